@@ -20,7 +20,7 @@ async function lineOf(code: string): Promise<string | undefined> {
 }
 
 describe('subscriptions list', () => {
-  test("shows every company's subscription as of today", async () => {
+  test("subscriptions list shows every company's subscription as of today", async () => {
     testClock.set('2027-01-31T17:00:00Z');
     const [none, active, cancelled] = [
       await aCompany({ subscription: 'none', name: 'Zeta Roofing' }),
@@ -36,7 +36,7 @@ describe('subscriptions list', () => {
     expect(await lineOf(active.company_code)).toMatch(columns('expired'));
   });
 
-  test('has a heading over every column', async () => {
+  test('subscriptions list prints a heading over every column', async () => {
     await aCompany();
     const [head = ''] = (await runCommand('subscriptions', 'list')).split('\n');
     expect(head).toMatch(/^Code +Company +Status +Since +Last day +Months paid$/);
@@ -44,7 +44,7 @@ describe('subscriptions list', () => {
 });
 
 describe('subscriptions grant', () => {
-  test('gives access to a company whose subscription has expired', async () => {
+  test('subscriptions grant gives access to a company whose subscription has expired', async () => {
     const { ana, company_code, name } = await aCompany({ subscription: 'expired' });
     expect(await ana.call(customers.list)).toBeError('subscription_inactive');
     const said = await runCommand('subscriptions', 'grant', company_code.toLowerCase(), '6');
@@ -56,14 +56,14 @@ describe('subscriptions grant', () => {
     expect((await ana.call(customers.list)).status).toBe(200);
   });
 
-  test('extends an active subscription from its end', async () => {
+  test('subscriptions grant extends an active subscription from its end', async () => {
     testClock.set('2027-01-15T17:00:00Z');
     const { ana, company_code } = await aCompany();
     await runCommand('subscriptions', 'grant', company_code, '2');
     expect(await subscriptionOf(ana)).toMatchObject({ start_date: '2027-01-15', end_date: '2027-06-15' });
   });
 
-  test('includes the trial for a company without a subscription, like a first payment', async () => {
+  test('subscriptions grant adds the trial for a company without a subscription, like a first payment', async () => {
     testClock.set('2027-01-15T17:00:00Z');
     const { ana, company_code } = await aCompany({ subscription: 'none' });
     await runCommand('subscriptions', 'grant', company_code, '1');
@@ -75,13 +75,13 @@ describe('subscriptions grant', () => {
     ['61', 'Number of months must be from 1 to 60.'],
     ['1.5', 'Number of months must be from 1 to 60.'],
     ['many', 'Value of number of months is missing.'],
-  ])('rejects %s months', async (months, sentence) => {
+  ])('subscriptions grant rejects %s months', async (months, sentence) => {
     const { ana, company_code } = await aCompany({ subscription: 'none' });
     await expect(runCommand('subscriptions', 'grant', company_code, months)).rejects.toThrow(sentence);
     expect(await subscriptionOf(ana)).toBeUndefined();
   });
 
-  test('rejects an unknown company', async () => {
+  test('subscriptions grant rejects an unknown company', async () => {
     await expect(runCommand('subscriptions', 'grant', 'NOBODY', '1')).rejects.toThrow(
       'There is no company with the code "NOBODY".',
     );
@@ -89,7 +89,7 @@ describe('subscriptions grant', () => {
 });
 
 describe('second-factor remove', () => {
-  test('turns the second factor off, the app and the passkeys, tells the owner and is in the audit log', async () => {
+  test('second-factor remove turns off the app and the passkeys, notifies the owner and is audited', async () => {
     const { ana } = await aCompany();
     await enrol(ana);
     await addPasskey(ana);
@@ -103,7 +103,7 @@ describe('second-factor remove', () => {
     expect(body.data.map(({ attributes }) => attributes.account_name)).toEqual(['Operator']);
   });
 
-  test('rejects an unknown login ID, and an account without a second factor', async () => {
+  test('second-factor remove rejects an unknown login ID, and an account without a second factor', async () => {
     const { ana } = await aCompany();
     await expect(runCommand('second-factor', 'remove', 'nobody')).rejects.toThrow(
       'There is no account with the login ID "nobody".',
@@ -115,7 +115,7 @@ describe('second-factor remove', () => {
 });
 
 describe('sessions end', () => {
-  test('logs an account out in every browser, and nobody else, which the audit log records', async () => {
+  test('sessions end logs only that account out in every browser, and the audit log records it', async () => {
     const { ana, ben } = await aCompany();
     const other = await elsewhere(ana);
     expect(await runCommand('sessions', 'end', ana.login_id)).toBe('Ana Alvarez is logged out in every browser.');
@@ -125,26 +125,26 @@ describe('sessions end', () => {
     expect(entries).toEqual([['Operator', 'All browsers']]);
   });
 
-  test('rejects an unknown login ID', async () => {
+  test('sessions end rejects an unknown login ID', async () => {
     await expect(runCommand('sessions', 'end', 'nobody')).rejects.toThrow(
       'There is no account with the login ID "nobody".',
     );
   });
 });
 
-test('lists the commands for unknown input', async () => {
+test('an unknown command lists the available commands', async () => {
   await expect(runCommand('subscription', 'list')).rejects.toThrow('subscriptions grant <company_code> <months>');
   await expect(runCommand('subscriptions', 'grant', 'ABCDEF')).rejects.toThrow(
     'Usage: subscriptions grant <company_code> <months>',
   );
 });
 
-test('leaves a folder without a database unchanged', async () => {
+test('a command leaves a folder without a database unchanged', async () => {
   const { code, said } = await inItsOwnProcess(tempFolder(), 'subscriptions', 'list');
   expect([code, said]).toEqual([1, expect.stringContaining('There is no database of JobsitesPro there')]);
 });
 
-test('leaves the embedded database alone while the server uses it', async () => {
+test('a command does not access the embedded database while the server uses it', async () => {
   const folder = tempFolder();
   mkdirSync(join(folder, 'database'));
   const lock = await lockFolder(folder);

@@ -40,14 +40,14 @@ export async function administer(
   return command.run(database, given, context);
 }
 
-/** The words of a usage before its parameters. */
+/** The words of a usage that come before its parameters. */
 function nameOf(usage: string): string[] {
   const [needed = ''] = usage.split(' [');
   return needed.split(' ').filter((word) => !word.startsWith('<'));
 }
 
 /**
- * The values of the `<…>` parameters of a usage, undefined for an omitted option; undefined if the input does not
+ * The values of the `<…>` parameters of a usage, with undefined for an omitted option. Undefined if the input does not
  * match.
  */
 function givenFor(usage: string, typed: readonly string[]): (string | undefined)[] | undefined {
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const { url, migrationUrl: ownerUrl } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
   const opened = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, log }).catch((error: Error) => {
-    // The embedded engine serves one process at a time; its message names that process.
+    // Only one process at a time can use the embedded engine. The engine's error message names that process.
     throw new CommandError(error.message);
   });
   try {
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
 
 const NOT_OURS = 'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
 
-/** A misspelled URL may lead to another database. */
+/** Rejects an unknown database, because a misspelled URL may point to one. */
 async function rejectEmpty({ asOwner }: Database): Promise<void> {
   const question = `select to_regclass('public.subscriptions') is not null as is_ours`;
   const { rows } = await asOwner((owner) => owner.query<{ is_ours: boolean }>(question));
@@ -105,7 +105,7 @@ function say(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** What the operator can fix is one sentence; any other error is shown with its stack. */
+/** An error that the operator can fix is shown as one sentence. Any other error is shown with its stack. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof CommandError || error instanceof ConfigError) return error.message;
   return isDatabaseOut(error) ? `The database cannot be reached: ${(error as Error).message}` : undefined;

@@ -1,4 +1,4 @@
-/** Rows under their headings, in columns of the necessary width, for a terminal. */
+/** Formats rows under their headings for a terminal, in columns of the required width. */
 export function textTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const lines = [heads, ...rows];
   const widths = heads.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));

@@ -1,4 +1,7 @@
-/** The part that is used here. The package's own types name streams of the browser, which differ from Node's. */
+/**
+ * The parts of the package that are used here. The package's own types refer to browser streams, which differ from
+ * Node's.
+ */
 declare module 'age-encryption' {
   import type { ReadableStream } from 'node:stream/web';
 

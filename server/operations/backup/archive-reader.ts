@@ -8,8 +8,8 @@ import { BackupError, DamagedArchive } from './errors.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
 /**
- * The files of an archive, in order. Throws a DamagedArchive where it is not whole, at the latest at its end: nothing of
- * it is certain before.
+ * The files of an archive, in order. Throws a DamagedArchive if the archive is incomplete or damaged, at the end at the
+ * latest. Until then, none of its content can be trusted.
  */
 export async function* readArchive(archive: ArchiveFile): AsyncGenerator<TarEntry> {
   const { path } = archive;
@@ -17,7 +17,7 @@ export async function* readArchive(archive: ArchiveFile): AsyncGenerator<TarEntr
   try {
     const compressed = decryptedWith(archive, createReadStream(path));
     const reading = pipeline(Readable.from(withoutTrailer(compressed)), decompressed);
-    // Iterating reports it.
+    // The iteration below reports this error.
     reading.catch(() => undefined);
     for await (const entry of readTar(decompressed)) yield { ...entry, body: explained(path, entry.body) };
   } catch (error) {
@@ -27,7 +27,7 @@ export async function* readArchive(archive: ArchiveFile): AsyncGenerator<TarEntr
   }
 }
 
-/** Whoever reads a file's content meets the same errors. */
+/** Maps the same errors for callers that read a file's content. */
 async function* explained(path: string, body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* body;
@@ -43,7 +43,7 @@ function explanationOf(path: string, error: unknown): unknown {
   return new DamagedArchive(path, message, error);
 }
 
-/** The content of a file of an archive: a part of a table, or a stored file, which are bounded when they are written. */
+/** The content of a file in an archive. Table parts and stored files are limited in size when they are written. */
 export async function contentOf({ body, size, name }: TarEntry, longest = 512 * 1024 * 1024): Promise<Buffer> {
   if (size > longest) throw new Error(`${name} is too long`);
   const chunks: Buffer[] = [];

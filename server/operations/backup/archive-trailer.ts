@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /*
- * The compressed archive ends with the SHA-256 of everything before it, in a frame that programs for zstd skip: a damaged
- * or cut archive is recognised wherever the damage is.
+ * The compressed archive ends with the SHA-256 of everything before it, in a frame that zstd programs skip. It detects
+ * a damaged or truncated archive, wherever the damage is.
  */
 
 const HASH_LENGTH = 32;
@@ -11,7 +11,7 @@ FRAME.writeUInt32LE(0x184d2a50, 0);
 FRAME.writeUInt32LE(HASH_LENGTH, 4);
 const TRAILER_LENGTH = FRAME.length + HASH_LENGTH;
 
-/** The bytes, and the trailer behind them. */
+/** The bytes, followed by the trailer. */
 export async function* withTrailer(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of chunks) {
@@ -21,7 +21,7 @@ export async function* withTrailer(chunks: AsyncIterable<Buffer>): AsyncGenerato
   yield Buffer.concat([FRAME, hash.digest()]);
 }
 
-/** The bytes before the trailer. Throws at the end where the trailer is missing or is that of other bytes. */
+/** The bytes before the trailer. Throws at the end if the trailer is missing or does not match the bytes. */
 export async function* withoutTrailer(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   let held: Buffer = Buffer.alloc(0);

@@ -8,16 +8,16 @@ import { withTrailer } from './archive-trailer.ts';
 import { encryptedWith } from './encryption.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
-/** Photos are compressed already; more than this costs time and gains little. */
+/** Photos are already compressed, so a higher level takes time and gains little. */
 const COMPRESSION_LEVEL = 3;
-/** So that the database waits for the disk as little as possible while it is read. */
+/** A large buffer, so that reading the database rarely waits for the disk. */
 const BUFFERED_BYTES = 32 * 1024 * 1024;
 
 interface ArchiveOptions {
   at: Date;
   /** Encrypts the archive. */
   passphrase: string | undefined;
-  /** Ends the writing when the process stops. */
+  /** Aborts writing when the process stops. */
   signal?: AbortSignal | undefined;
 }
 
@@ -43,7 +43,7 @@ export class ArchiveWriter {
       passphrase === undefined
         ? pipeline(this.#tar, compress, withTrailer, target)
         : pipeline(this.#tar, compress, withTrailer, encryptedWith(passphrase), target);
-    // Reported by `add` or `finish`.
+    // `add` or `finish` reports this error.
     this.#written.catch(() => undefined);
   }
 
@@ -61,7 +61,7 @@ export class ArchiveWriter {
     return createHash('sha256').update(bytes).digest('hex');
   }
 
-  /** Ends the archive and waits until the disk has it. */
+  /** Ends the archive and waits until it is synced to the disk. */
   async finish(): Promise<void> {
     try {
       await this.#write(TAR_END);
@@ -81,7 +81,7 @@ export class ArchiveWriter {
 
   async #write(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
-    // A full disk ends the pipeline: nothing drains any more.
+    // A full disk ends the pipeline, so the stream would never drain.
     if (this.#tar.destroyed) return this.#written;
     if (!this.#tar.write(bytes)) await Promise.race([once(this.#tar, 'drain'), this.#written]);
   }

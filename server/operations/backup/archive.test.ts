@@ -7,7 +7,7 @@ import { ArchiveWriter } from './archive-writer.ts';
 
 const PASSPHRASE = 'a passphrase of the tests';
 const AT = new Date('2026-01-02T10:00:00Z');
-/** Deriving keys takes its time on purpose. */
+/** Deriving keys is slow by design. */
 const LONG = { timeout: 120_000 };
 const CONTENT = Buffer.from(Array.from({ length: 5000 }, (_, at) => `row ${at * at}`).join('\n'));
 
@@ -33,22 +33,22 @@ test.each([undefined, PASSPHRASE])('an archive returns its files (passphrase: %s
   expect(files['tables/customers/000001.copy']?.equals(CONTENT)).toBe(true);
 });
 
-test('an archive can be read by its owner only', async () => {
+test('an archive is readable only by its owner', async () => {
   expect(statSync(await anArchive()).mode & 0o777).toBe(0o600);
 });
 
-test('an encrypted archive is a file of age, and shows nothing of its content', async () => {
+test('an encrypted archive is a file in the age format, and reveals none of its content', async () => {
   const bytes = readFileSync(await anArchive(PASSPHRASE));
   expect(bytes.subarray(0, 30).toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> /);
 });
 
-test('an encrypted archive rejects another passphrase and none, in a sentence', async () => {
+test('an encrypted archive rejects a wrong and a missing passphrase with a one-sentence error', async () => {
   const path = await anArchive(PASSPHRASE);
   await expect(read(path, 'another passphrase')).rejects.toThrow('cannot be decrypted with BACKUP_PASSPHRASE');
   await expect(read(path)).rejects.toThrow('is encrypted: set BACKUP_PASSPHRASE');
 });
 
-test('an archive that is not encrypted is rejected where there is a passphrase, unless it may be unencrypted', async () => {
+test('an unencrypted archive is rejected if there is a passphrase, unless explicitly accepted', async () => {
   const path = await anArchive();
   await expect(read(path, PASSPHRASE)).rejects.toThrow(/is not encrypted.*Nothing was changed; --unencrypted/);
   expect(Object.keys(await read(path, PASSPHRASE, true))).toContain('manifest.json');
@@ -60,7 +60,7 @@ test.each([undefined, PASSPHRASE])(
   async (passphrase) => {
     const path = await anArchive(passphrase);
     const whole = readFileSync(path);
-    // Each beginning of an encrypted one derives its key anew.
+    // Each truncated copy of an encrypted archive derives its key again.
     const step = passphrase === undefined ? 97 : Math.ceil(whole.length / 4);
     const places = new Set([0, 5, whole.length - 1, whole.length - 20, whole.length - 45]);
     for (let at = step; at < whole.length; at += step) places.add(at);
@@ -73,7 +73,7 @@ test.each([undefined, PASSPHRASE])(
   },
 );
 
-test.each([undefined, PASSPHRASE])('an archive that was cut is rejected (passphrase: %s)', LONG, async (passphrase) => {
+test.each([undefined, PASSPHRASE])('a truncated archive is rejected (passphrase: %s)', LONG, async (passphrase) => {
   const path = await anArchive(passphrase);
   const { size } = statSync(path);
   for (const length of [size - 1, size - 40, size - 41, Math.floor(size / 2), 30, 10, 0]) {
@@ -82,12 +82,12 @@ test.each([undefined, PASSPHRASE])('an archive that was cut is rejected (passphr
   }
 });
 
-test('an archive with something behind its end is rejected', async () => {
+test('an archive with data after its end is rejected', async () => {
   const path = await anArchive();
   writeFileSync(path, Buffer.concat([readFileSync(path), Buffer.from('more')]));
   await expect(read(path)).rejects.toThrow('is damaged or incomplete');
 });
 
-test('a missing file is named', async () => {
+test('the error for a missing file names it', async () => {
   await expect(read('/nowhere/archive')).rejects.toThrow('There is no file /nowhere/archive.');
 });

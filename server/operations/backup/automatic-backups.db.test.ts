@@ -25,7 +25,7 @@ import { readVerified } from './verify.ts';
 const PASSPHRASE = 'a passphrase of the tests';
 const LONG = { timeout: 300_000 };
 
-/** A database without a row, for the servers that need none of their own. */
+/** An empty database for the servers that do not need their own. */
 let shared: { database: Database; url: string | undefined; drop(): Promise<void> };
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await shared.drop();
 });
 
-/** A server with a data folder of its own on the shared database, or one on this installation. */
+/** A server with its own data folder, on the shared database or on this installation. */
 async function aServer(settings: Record<string, string> = {}, own?: Installation) {
   const { dataDir, databaseUrl } = own ?? { dataDir: tempFolder(), databaseUrl: shared.url };
   const folder = join(dataDir, 'kept');
@@ -52,7 +52,7 @@ async function aServer(settings: Record<string, string> = {}, own?: Installation
   const env = { DATA_DIR: dataDir, BACKUP_DIR: folder, SHUTDOWN_DELAY: '0', ...url, ...settings };
   const config = readConfig(env);
   const options = { clock: testClock.now, ...(!own && { database: shared.database }) };
-  // Without background tasks: the tests say when one runs.
+  // Without background tasks: the tests run them explicitly.
   const start = (): Promise<Running> =>
     run({ ...config, role: 'web' }, pino({ level: 'warn' }, errorLogStream), options);
   const backups = () =>
@@ -62,7 +62,7 @@ async function aServer(settings: Record<string, string> = {}, own?: Installation
   return { config, dataDir, folder, start, backups };
 }
 
-/** Leaves the database as an earlier version does, without the newest migration; returns the one before. */
+/** Leaves the database as an earlier version does, without the newest migration. Returns the migration before it. */
 async function migrateAsEarlierVersion({ dataDir, database: { url } }: Config): Promise<string> {
   const database = await openDatabase({ dataDir, url, poolSize: 1, log: quietLog });
   const newest = (await knownMigrations()).at(-2) ?? '';
@@ -76,7 +76,7 @@ async function migrateAsEarlierVersion({ dataDir, database: { url } }: Config): 
   return newest;
 }
 
-test('backs up when the newest backup is older than an hour, and keeps by the rule', LONG, async () => {
+test('the server writes a backup if the newest is older than an hour, and prunes by the rule', LONG, async () => {
   testClock.set('2026-11-23T10:00:00Z');
   const { start, backups, folder } = await aServer({ BACKUP_KEEP: '2h,1d' });
   const running = await start();
@@ -111,7 +111,7 @@ test('backs up when the newest backup is older than an hour, and keeps by the ru
   expect(readdirSync(folder)).not.toContain('.jobsitespro-0199');
 });
 
-test('does not wait for a time to come that a wrong clock has written', LONG, async () => {
+test('the server writes a backup even if a wrong clock has written one with a future time', LONG, async () => {
   testClock.set('2027-05-01T10:00:00Z');
   const { start, backups } = await aServer();
   const running = await start();
@@ -122,7 +122,7 @@ test('does not wait for a time to come that a wrong clock has written', LONG, as
   expect(backups()).toHaveLength(2);
 });
 
-test('writes no automatic backup with BACKUP_KEEP=off', LONG, async () => {
+test('the server writes no automatic backup with BACKUP_KEEP=off', LONG, async () => {
   const { start, dataDir } = await aServer({ BACKUP_KEEP: 'off' });
   const running = await start();
   onTestFinished(() => running.stop());
@@ -130,7 +130,7 @@ test('writes no automatic backup with BACKUP_KEEP=off', LONG, async () => {
   expect(readdirSync(dataDir)).not.toContain('kept');
 });
 
-test('encrypts automatic backups with the passphrase', LONG, async () => {
+test('the server encrypts automatic backups with the passphrase', LONG, async () => {
   const { start, backups, folder } = await aServer({ BACKUP_PASSPHRASE: PASSPHRASE });
   const running = await start();
   onTestFinished(() => running.stop());
@@ -140,13 +140,13 @@ test('encrypts automatic backups with the passphrase', LONG, async () => {
   expect((await readVerified({ path: join(folder, name), passphrase: PASSPHRASE })).hasSecretKey).toBe(true);
 });
 
-test('does not back up in front of an empty database', LONG, async () => {
+test('the server writes no backup before it migrates an empty database', LONG, async () => {
   const { start, dataDir } = await aServer({}, await anEmptyInstallation());
   await (await start()).stop();
   expect(readdirSync(dataDir)).not.toContain('kept');
 });
 
-test('backs up before a migration, and does not migrate where that fails', LONG, async () => {
+test('the server writes a backup before a migration, and does not migrate if the backup fails', LONG, async () => {
   const { config, start, backups, folder, dataDir } = await aServer({}, await anEmptyInstallation());
   const newest = await migrateAsEarlierVersion(config);
   writeFileSync(folder, 'a file where the folder should be');
@@ -164,7 +164,7 @@ test('backs up before a migration, and does not migrate where that fails', LONG,
   expect(manifest.migrations.at(-1)).toBe(newest);
 });
 
-test.runIf(testEngine === 'embedded')('a running server writes a backup when it is asked', LONG, async () => {
+test.runIf(testEngine === 'embedded')('a running server writes a backup on request', LONG, async () => {
   const { start, dataDir } = await aServer();
   expect(await requestBackup(dataDir, { path: join(dataDir, 'early') })).toBeUndefined();
   const running = await start();

@@ -8,9 +8,12 @@ import { BackupError } from './errors.ts';
 import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
 
 export interface AutomaticBackups {
-  /** Writes a backup if the newest one is older than an hour, and removes those that the rule does not keep. */
+  /** Writes a backup if the newest one is older than an hour, and removes the backups that the rule does not keep. */
   writeDue(): Promise<void>;
-  /** Writes a backup if a migration is about to change rows. Throws if that fails: the migration must not follow then. */
+  /**
+   * Writes a backup if a migration is about to change rows. Throws if that fails, because the migration must not run
+   * then.
+   */
   writeBeforeMigration(): Promise<void>;
 }
 
@@ -21,14 +24,14 @@ interface AutomaticBackupOptions {
   source: BackupSource;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Ends a backup when the process stops. */
+  /** Aborts a backup when the process stops. */
   signal: AbortSignal;
 }
 
 const DUE_AFTER_MS = 60 * 60 * 1000;
-/** A full disk is not filled again each minute. */
+/** A failed backup is not retried each minute, so that a full disk is not filled again each time. */
 const AFTER_FAILURE_MS = 10 * 60 * 1000;
-// Any number, as long as all our processes use the same.
+// An arbitrary number that is the same in all our processes.
 const LOCK = 7_462_902;
 
 export function automaticBackups(options: AutomaticBackupOptions): AutomaticBackups {
@@ -37,7 +40,7 @@ export function automaticBackups(options: AutomaticBackupOptions): AutomaticBack
 
   async function isDue(): Promise<boolean> {
     const now = clock().getTime();
-    // One with a time to come was written with a wrong clock and says nothing of now.
+    // Ignores a backup with a future time: it was written with a wrong clock.
     const newest = (await backupsIn(folder)).find(({ at }) => at.getTime() <= now);
     return newest === undefined || now - newest.at.getTime() > DUE_AFTER_MS;
   }
@@ -77,7 +80,7 @@ export function automaticBackups(options: AutomaticBackupOptions): AutomaticBack
   };
 }
 
-/** Of several processes on one PostgreSQL one backs up; the others leave it to that one. */
+/** If several processes use one PostgreSQL, one of them writes the backup and the others skip it. */
 async function oneAtATime({ database }: BackupSource, work: () => Promise<void>): Promise<void> {
   if (database.engine === 'embedded') return work();
   await database.asOwner(async (owner) => {

@@ -7,7 +7,7 @@ import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
 import { backupSource, withConfiguredDatabase } from './source.ts';
 import { type BackupReport, writeBackup } from './write-backup.ts';
 
-/* npm run backup [-- FILE]: the database and the files, while the server runs or not. */
+/* npm run backup [-- FILE]: backs up the database and the files, whether or not the server is running. */
 
 await runCommand(async () => {
   const { word } = wordsOf('npm run backup [-- FILE]');

@@ -9,15 +9,15 @@ export interface StoredBackup {
 }
 
 const NAME = /^jobsitespro-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.tar\.zst(\.age)?$/;
-/** A backup that takes longer is taken for one that a crash has left behind. */
+/** An unfinished backup that is older than this was left behind by a crash. */
 const LONGEST_BACKUP_MS = 24 * 60 * 60 * 1000;
 
-/** The name of a backup of this time; `.age` says that it is encrypted. */
+/** The name of a backup made at this time. `.age` marks an encrypted one. */
 export function backupName(at: Date, isEncrypted: boolean): string {
   return `jobsitespro-${at.toISOString().replaceAll(/[-:.]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`;
 }
 
-/** The backups in the folder, the newest first. Files with other names are not ours. */
+/** The backups in the folder, newest first. Files with other names are ignored. */
 export async function backupsIn(folder: string): Promise<StoredBackup[]> {
   return (await namesIn(folder))
     .flatMap((name) => {
@@ -29,7 +29,7 @@ export async function backupsIn(folder: string): Promise<StoredBackup[]> {
     .toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Removes the backups that the rule does not keep, and what a crash has left behind. Returns what was removed. */
+/** Removes the backups that the rule does not keep, and files that a crash left behind. Returns what was removed. */
 export async function removeOldBackups(folder: string, rule: KeepRule, now: Date): Promise<string[]> {
   const backups = await backupsIn(folder);
   const kept = timesToKeep(

@@ -9,8 +9,9 @@ import { BackupError } from './errors.ts';
 import type { BackupReport } from './write-backup.ts';
 
 /*
- * A running server on the embedded engine is the only process that can read its database. `npm run backup` asks it through
- * a socket in DATA_DIR, which only the server's own user can open: a line of JSON each way.
+ * A running server on the embedded engine is the only process that can read its database. `npm run backup` requests a
+ * backup through a socket in DATA_DIR, which only the server's own user can open. The protocol is one line of JSON in
+ * each direction.
  */
 
 const Request = z.object({ path: z.string(), passphrase: z.string().optional() });
@@ -18,10 +19,10 @@ export type BackupRequest = z.infer<typeof Request>;
 
 type Reply = { report: BackupReport } | { error: string };
 
-/** What the operating system takes as the address of a socket. */
+/** The maximum length of a socket's address on this operating system. */
 const LONGEST_ADDRESS = 100;
 
-/** Answers requests for backups. Returns a function that stops. */
+/** Handles requests for backups. Returns a function that stops. */
 export async function answerBackupRequests(
   dataDir: string,
   write: (request: BackupRequest) => Promise<BackupReport>,
@@ -32,7 +33,7 @@ export async function answerBackupRequests(
     log.warn({}, 'The path of DATA_DIR is too long for a socket: npm run backup works while the server is stopped');
     return async () => {};
   }
-  // The folder is locked, so one that is there is of a process that has ended.
+  // The folder is locked, so an existing socket belongs to a process that has ended.
   await rm(address, { force: true });
   const replying = new Set<Promise<void>>();
   const server = createServer((socket) => {
@@ -43,7 +44,7 @@ export async function answerBackupRequests(
   try {
     await once(server, 'listening');
   } catch (error) {
-    // Some file systems have no sockets.
+    // Some file systems do not support sockets.
     log.warn({ err: error }, 'DATA_DIR takes no socket: npm run backup works while the server is stopped');
     return async () => {};
   }
@@ -54,7 +55,7 @@ export async function answerBackupRequests(
 }
 
 async function answer(socket: Socket, write: (request: BackupRequest) => Promise<BackupReport>): Promise<void> {
-  // Somebody who hangs up does not end the backup.
+  // A client that disconnects does not end the backup.
   socket.on('error', () => undefined);
   const reply = await lineFrom(socket)
     .then((line) => write(Request.parse(JSON.parse(line))))
@@ -71,7 +72,10 @@ async function lineFrom(socket: Socket): Promise<string> {
   throw new BackupError('The server ended before the backup was complete.');
 }
 
-/** Has the running server write a backup; undefined if none is running. Throws a BackupError if it could not. */
+/**
+ * Requests a backup from the running server; undefined if no server is running. Throws a BackupError if the backup
+ * failed.
+ */
 export async function requestBackup(dataDir: string, request: BackupRequest): Promise<BackupReport | undefined> {
   const address = addressIn(dataDir);
   if (address === undefined) return undefined;
@@ -91,7 +95,7 @@ export async function requestBackup(dataDir: string, request: BackupRequest): Pr
   }
 }
 
-/** Relative where that is shorter: the address of a socket has little room. */
+/** Uses the relative path if it is shorter, because the address of a socket is limited in length. */
 function addressIn(dataDir: string): string | undefined {
   const path = join(dataDir, 'backup.socket');
   if (process.platform === 'win32') return `\\\\.\\pipe\\${path.replaceAll(/[:\\/]/g, '-')}`;

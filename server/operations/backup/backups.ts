@@ -9,7 +9,10 @@ import { type BackupSource, writeBackup } from './write-backup.ts';
 
 /** The backups of a running server. */
 export interface Backups extends AutomaticBackups {
-  /** Answers `npm run backup`, which cannot open the embedded engine's database itself. Returns a function that stops. */
+  /**
+   * Handles requests from `npm run backup`, which cannot open the embedded engine's database itself. Returns a function
+   * that stops.
+   */
   answerRequests(): Promise<() => Promise<void>>;
 }
 
@@ -20,7 +23,7 @@ interface BackupsOptions {
   secretKey: string;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Ends a backup when the process stops. */
+  /** Aborts a backup when the process stops. */
   signal: AbortSignal;
 }
 

@@ -5,14 +5,14 @@ import { keepNewFilesPrivate } from '../../platform/files/private-data.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { BackupError } from './errors.ts';
 
-/** Only errors are of interest in a shell. */
+/** In a shell, only errors are of interest. */
 export const commandLog: Log = {
   info: () => undefined,
   warn: () => undefined,
   error: (_details: unknown, words?: string) => say(words ?? ''),
 };
 
-/** The file and the flags of a command. Throws its usage in a BackupError if they are others. */
+/** The file and the flags of a command. Throws a BackupError with the usage if the arguments do not match. */
 export function wordsOf(
   usage: string,
   flags: readonly string[] = [],
@@ -27,7 +27,9 @@ export function wordsOf(
   }
 }
 
-/** Runs a command of the shell: what the operator can do something about is one sentence, all else has its stack. */
+/**
+ * Runs a shell command. An error that the operator can fix is shown as one sentence, any other error with its stack.
+ */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   keepNewFilesPrivate();
   await work().catch((error: unknown) => {

@@ -3,22 +3,23 @@ import type { ReadableStream } from 'node:stream/web';
 import { BackupError } from './errors.ts';
 
 /*
- * Encryption with a passphrase in the format of age (age-encryption.org): the program `age` opens such an archive too.
+ * Encryption with a passphrase in the format of age (age-encryption.org), so that the program `age` can also decrypt
+ * the archive.
  */
 
 const FIRST_LINE = Buffer.from('age-encryption.org/v1\n');
-/** Deriving the key takes 64 MB and a good half second; age's default of 18 takes 256 MB. */
+/** Deriving the key takes 64 MB and more than half a second. age's default of 18 takes 256 MB. */
 const WORK_FACTOR = 16;
 
-/** An archive, and the passphrase with which it may be encrypted. */
+/** An archive, and the passphrase if it may be encrypted. */
 export interface ArchiveFile {
   path: string;
   passphrase: string | undefined;
-  /** Reads an archive that is not encrypted although there is a passphrase. */
+  /** Accepts an unencrypted archive even if there is a passphrase. */
   acceptsUnencrypted?: boolean | undefined;
 }
 
-/** Encrypts what passes through. */
+/** Encrypts the stream. */
 export function encryptedWith(passphrase: string) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
     const { Encrypter } = await import('age-encryption');
@@ -30,8 +31,8 @@ export function encryptedWith(passphrase: string) {
 }
 
 /**
- * The bytes, decrypted if they are encrypted. Throws a BackupError unless the passphrase is theirs, and where there is a
- * passphrase and they are not encrypted: anyone who can write to the folder of backups could have made them.
+ * The bytes, decrypted if they are encrypted. Throws a BackupError if the passphrase does not match, or if there is a
+ * passphrase but the bytes are not encrypted: anyone who can write to the backup folder could have created them.
  */
 export async function* decryptedWith(
   { path, passphrase, acceptsUnencrypted = false }: ArchiveFile,

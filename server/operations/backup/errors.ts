@@ -1,9 +1,9 @@
-/** What the operator can do something about, in one sentence. */
+/** An error that the operator can fix. The message is one sentence. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** An archive that is damaged, cut, or no archive at all. */
+/** An archive that is damaged or truncated, or a file that is not an archive. */
 export class DamagedArchive extends BackupError {
   override name = 'DamagedArchive';
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /*
- * An archive, in this order: manifest.json; tables/<table>/<part>.copy, each table's rows in COPY's text format, in parts of
- * bounded size; secret.key, in an encrypted archive alone; files/<key>, and after every so many of them a list of their
- * checksums as sha256sum writes it; checksums.json. What is missing at the end was cut off.
+ * The entries of an archive, in this order: manifest.json; tables/<table>/<part>.copy, each table's rows in COPY's text
+ * format, in parts of limited size; secret.key, only in an encrypted archive; files/<key>, with a list of their
+ * checksums in sha256sum format after each group of files; checksums.json. If an entry is missing at the end, the
+ * archive was truncated.
  */
 
 export const FORMAT_VERSION = 1;
@@ -18,14 +19,14 @@ export const Manifest = z.object({
   format: z.literal(FORMAT_VERSION),
   created_at: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
-  /** The migrations that the database had, in their order. */
+  /** The applied migrations of the database, in order. */
   migrations: z.array(z.string()).min(1),
   companies: z.int(),
   tables: z.array(z.object({ name: TableName, columns: z.array(TableName).min(1) })),
   left_out: z.array(TableName),
-  /** Whether the files are in it, as they are but for a move from one engine to the other. */
+  /** Whether the archive contains the files. It does, except during a move from one engine to the other. */
   has_files: z.boolean(),
-  /** A keyed hash of the secret key, by which a restore knows whether it has the same one. */
+  /** A keyed hash of the secret key. A restore uses it to check whether it has the same key. */
   secret_key_hash: z.string().nullable(),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -42,12 +43,12 @@ export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 }
 
-/** The table of a part; undefined for another file of the archive. */
+/** The table of a part; undefined for any other entry of the archive. */
 export function tableOf(name: string): string | undefined {
   return /^tables\/(?<table>[a-z_][a-z0-9_]*)\/\d{6,}\.copy$/.exec(name)?.groups?.table;
 }
 
-/** The key of a stored file; undefined for another file of the archive. */
+/** The key of a stored file; undefined for any other entry of the archive. */
 export function fileKeyOf(name: string): string | undefined {
   return name.startsWith('files/') ? name.slice('files/'.length) : undefined;
 }

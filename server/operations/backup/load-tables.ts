@@ -10,17 +10,20 @@ import { readVerified } from './verify.ts';
 
 export interface Loading {
   archive: ArchiveFile;
-  /** The login of the server's own connections, where it is not the owner's. */
+  /** The login of the server's own connections, if it differs from the owner's. */
   serverLogin?: string | undefined;
-  /** Whether messages that waited when the backup was made may still be sent: only where nobody can have sent them since. */
+  /**
+   * Whether messages that were waiting at the time of the backup may still be sent. True only if they cannot have been
+   * sent since.
+   */
   sendsWaiting: boolean;
-  /** Called for each file, before anything is committed. */
+  /** Called for each file, before the transaction is committed. */
   file?: (key: string, bytes: Buffer) => Promise<void>;
 }
 
 /**
- * Replaces the schema and its rows by those of an archive and migrates them to this version, in one transaction: it is
- * committed once the archive has been read to its end and had all its checksums.
+ * Replaces the schema and its rows with those of an archive and migrates them to this version, in one transaction. It
+ * is committed once the archive has been read to the end and all its checksums match.
  */
 export async function loadTables(
   owner: pg.ClientBase,
@@ -48,8 +51,8 @@ export async function loadTables(
 }
 
 /**
- * Drops our tables and functions, with what depends on them. A function of the schema that belongs to another login or to
- * an extension stays.
+ * Drops our tables and functions, and everything that depends on them. A function that belongs to another login or to
+ * an extension remains.
  */
 async function dropSchema(owner: pg.ClientBase): Promise<void> {
   const { rows: tables } = await owner.query<{ name: string }>(`
@@ -66,7 +69,7 @@ async function dropSchema(owner: pg.ClientBase): Promise<void> {
   }
 }
 
-/** Loads the tables' rows into a new schema: without indexes and references, which are made once the rows are there. */
+/** Loads the tables' rows into a new schema without indexes and foreign keys, which are created after the rows. */
 class Load {
   readonly #owner: pg.ClientBase;
   readonly #columns = new Map<string, string>();
@@ -105,8 +108,8 @@ class Load {
 }
 
 /**
- * Drops the references, and the indexes that no key needs. Returns the statements that make them again, the references
- * last.
+ * Drops the foreign keys, and the indexes that no constraint needs. Returns the statements that recreate them, foreign
+ * keys last.
  */
 async function dropIndexes(owner: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await owner.query<{ drop: string; make: string }>(`
@@ -127,7 +130,7 @@ async function dropIndexes(owner: pg.ClientBase): Promise<string[]> {
   return [...indexes.flatMap(({ make }) => make), ...references.map(({ make }) => make)];
 }
 
-/** Numbers that the database counts go on behind the largest. */
+/** Sets each identity sequence to continue after the largest value. */
 async function setSequences(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ table: string; column: string; sequence: string }>(`
     select a.attrelid::regclass::text as table, a.attname as column,
@@ -143,10 +146,10 @@ async function setSequences(owner: pg.ClientBase): Promise<void> {
   }
 }
 
-/** What a person sees at a message that was waiting. */
+/** The failure reason that users see on a message that was waiting. */
 export const HELD_BACK = 'Restored from a backup: it may have been sent since, so it was not sent again.';
 
-/** What waited when the backup was made has been sent since, or nobody knows. */
+/** Messages that were waiting at the time of the backup may have been sent since. Marks them as failed. */
 async function holdBackWaiting(owner: pg.ClientBase): Promise<void> {
   const failed = `status = 'failed', failure_reason = $1, next_attempt_at = null, lease_token = null, lease_until = null`;
   await owner.query(`update messages set ${failed}, encrypted_link_token = null where status = 'queued'`, [HELD_BACK]);

@@ -4,7 +4,7 @@ import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
 import { BackupError } from './errors.ts';
 import { move } from './move.ts';
 
-/* npm run move -- postgres://… or embedded: the database to the other engine, while the server is stopped. */
+/* npm run move -- postgres://… or embedded: moves the database to the other engine, while the server is stopped. */
 
 const USAGE = 'npm run move -- postgres://user:pass@host/jobsitespro, or embedded';
 

@@ -11,8 +11,8 @@ import { readVerified, rejectUnknownMigrations } from './verify.ts';
 import { type BackupReport, writeBackup } from './write-backup.ts';
 
 /**
- * Copies the configured database, sessions and waiting work included, to the other engine: to the PostgreSQL of a URL, or
- * to `embedded`. The source stays as it is; files stay where they are.
+ * Copies the configured database, including sessions and pending work, to the other engine: to the PostgreSQL of a URL,
+ * or to `embedded`. The source and the files remain unchanged.
  */
 export async function move(config: Config, to: string, { log, at }: { log: Log; at: Date }): Promise<BackupReport> {
   const { url, embeddedSync: isSynced } = config.database;

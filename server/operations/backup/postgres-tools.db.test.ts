@@ -17,8 +17,8 @@ import { tempFolder } from '#testkit/temp-folder.ts';
 import { asCompany, type Database, openDatabase } from '../../platform/database/database.ts';
 
 /*
- * PostgreSQL's own tools search no schema while they compute columns and index entries. The dump is of this worker's
- * database, with a record of each kind; it is restored on another server.
+ * PostgreSQL's own tools use an empty search_path while they compute columns and index entries. The tests dump this
+ * worker's database, with a record of each kind, and restore it on another server.
  */
 
 const LONG = { timeout: 120_000 };
@@ -28,7 +28,7 @@ const SLOT = 'replication_test';
 describe.runIf(testEngine === 'postgres' && findPostgres() !== undefined)('a populated database', () => {
   let company: Company;
   let source: Database;
-  /** The name of the database, after which the application's role is named. */
+  /** The name of the database, which determines the name of the application's role. */
   let name: string;
   let sums: Record<string, string>;
   let server: ScratchPostgres;
@@ -47,11 +47,11 @@ describe.runIf(testEngine === 'postgres' && findPostgres() !== undefined)('a pop
     await server?.stop();
   });
 
-  test('is whole after pg_dump and psql', LONG, async () => {
+  test('a populated database is complete after pg_dump and psql', LONG, async () => {
     await expectWhole(await restoreWithPsql(name));
   });
 
-  test('is whole after pg_dump and pg_restore', LONG, async () => {
+  test('a populated database is complete after pg_dump and pg_restore', LONG, async () => {
     const file = join(tempFolder(), 'dump');
     await dump('--format=custom', '--file', file);
     const url = await emptyDatabase(name);
@@ -59,12 +59,12 @@ describe.runIf(testEngine === 'postgres' && findPostgres() !== undefined)('a pop
     await expectWhole(url);
   });
 
-  test('is whole after logical replication, and so is a row that changes afterwards', LONG, async () => {
+  test('a populated database is complete after logical replication, including later changes', LONG, async () => {
     const published = await opened(await restoreWithPsql('published'));
     const subscribed = await opened(await restoreWithPsql('subscribed', '--schema-only'));
     const publisherUrl = urlAt(server.adminUrl, 'published');
     await run(publisherUrl, 'create publication everything for all tables');
-    // A subscription that makes its slot on its own server would wait for itself.
+    // A subscription that creates its slot on its own server would wait for itself.
     await run(publisherUrl, `select pg_create_logical_replication_slot('${SLOT}', 'pgoutput')`);
     await run(
       urlAt(server.adminUrl, 'subscribed'),
@@ -99,7 +99,7 @@ describe.runIf(testEngine === 'postgres' && findPostgres() !== undefined)('a pop
     return urlAt(server.url, database);
   }
 
-  /** Every row with its generated columns, the same schema, and the rights that the server needs. */
+  /** Checks every row with its generated columns, the schema, and the privileges that the server needs. */
   async function expectWhole(url: string): Promise<void> {
     const restored = await opened(url);
     expect(await wholeTableSums(restored)).toEqual(sums);
@@ -123,7 +123,7 @@ async function nameOf({ asOwner }: Database): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** A dump leaves out columns that were dropped, and names columns of queries that have no name. */
+/** A dump omits columns that were dropped, and assigns names to unnamed query columns. */
 function comparable(schema: string[]): string[] {
   return schema
     .filter((part) => !part.includes('pg.dropped'))

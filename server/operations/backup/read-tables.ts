@@ -2,17 +2,17 @@ import pg from 'pg';
 import { copyOut, type CopiedRows } from '../../platform/database/copy.ts';
 import type { Manifest } from './format.ts';
 
-/** How many bytes of a table go into one part, about: parts are in memory as a whole. */
+/** The approximate number of bytes of a table in one part. Each part is held in memory. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** The same text on every server, whatever its settings: rows are compared by it. */
+/** Gives rows the same text on every server, whatever its settings, because rows are compared as text. */
 const TEXT_FORM = `
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`;
 
 /**
- * Begins the transaction that a backup reads: all of it sees the database as of one moment, and nothing that row security
- * would hide is left out in silence.
+ * Begins the transaction that a backup reads. It sees one snapshot of the database, and fails instead of silently
+ * leaving out rows that row-level security would hide.
  */
 export async function beginSnapshot(owner: pg.ClientBase): Promise<void> {
   await owner.query(`
@@ -21,7 +21,7 @@ export async function beginSnapshot(owner: pg.ClientBase): Promise<void> {
     set local idle_in_transaction_session_timeout = 0; ${TEXT_FORM}`);
 }
 
-/** Brings a transaction that loads rows to the same form of text. */
+/** Begins a transaction that loads rows in the same text format. */
 export async function beginLoading(owner: pg.ClientBase): Promise<void> {
   await owner.query(`
     begin; set local row_security = off; set local statement_timeout = 0; set local lock_timeout = '10s';
@@ -30,7 +30,9 @@ export async function beginLoading(owner: pg.ClientBase): Promise<void> {
 
 export type TableColumns = Manifest['tables'][number];
 
-/** The tables of the schema with the columns that are written; generated ones follow from them. */
+/**
+ * The tables of the schema with their stored columns. Generated columns are left out, because they are computed again.
+ */
 export async function tablesOf(owner: pg.ClientBase): Promise<TableColumns[]> {
   const { rows } = await owner.query<TableColumns>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -41,7 +43,10 @@ export async function tablesOf(owner: pg.ClientBase): Promise<TableColumns[]> {
   return rows;
 }
 
-/** The rows of a table in parts of bounded size, by ranges of its blocks: no sorting, and no part is read twice. */
+/**
+ * The rows of a table in parts of limited size, by ranges of its blocks. This needs no sorting and reads each part
+ * once.
+ */
 export async function* partsOf(owner: pg.ClientBase, { name, columns }: TableColumns): AsyncGenerator<CopiedRows> {
   const table = pg.escapeIdentifier(name);
   const { rows } = await owner.query<{ blocks: number; bytes: number }>(
@@ -61,7 +66,7 @@ export async function* partsOf(owner: pg.ClientBase, { name, columns }: TableCol
   }
 }
 
-/** The names of the stored files that rows name, each once, in batches. */
+/** The keys of the stored files that rows reference, each once, in batches. */
 export async function* fileKeysOf(
   owner: pg.ClientBase,
   columns: readonly { table: string; column: string }[],

@@ -5,7 +5,10 @@ import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
 import { BackupError } from './errors.ts';
 import { restore } from './restore.ts';
 
-/* npm run restore -- FILE [--replace] [--unencrypted]: the database and the files of a backup, while the server is stopped. */
+/*
+ * npm run restore -- FILE [--replace] [--unencrypted]: restores the database and the files of a backup, while the
+ * server is stopped.
+ */
 
 const USAGE = 'npm run restore -- FILE [--replace] [--unencrypted]';
 

@@ -14,22 +14,22 @@ export interface RestoreReport {
   companies: number;
   rows: number;
   files: number;
-  /** The archive's tokens of QuickBooks are encrypted with another secret key than this installation has. */
+  /** True if the archive's QuickBooks tokens are encrypted with a different secret key than this installation's. */
   losesQuickbooks: boolean;
 }
 
 export interface RestoreOptions {
   path: string;
-  /** Replaces a database with rows. */
+  /** Replaces a database that has rows. */
   replace: boolean;
-  /** Restores an archive that is not encrypted although BACKUP_PASSPHRASE is set. */
+  /** Restores an unencrypted archive even if BACKUP_PASSPHRASE is set. */
   acceptsUnencrypted?: boolean | undefined;
   log: Log;
 }
 
 /**
- * Replaces the configured database and adds the files of an archive. Everything is verified before anything is changed.
- * Throws a BackupError for what the operator can do something about.
+ * Replaces the configured database and adds the files of an archive. Verifies everything before it changes anything.
+ * Throws a BackupError for errors that the operator can fix.
  */
 export async function restore(config: Config, options: RestoreOptions): Promise<RestoreReport> {
   const { path, replace, acceptsUnencrypted, log } = options;
@@ -80,7 +80,7 @@ async function losesQuickbooks({ secretKey, dataDir }: Config, { manifest, check
   return key === undefined || secretKeyHash(key) !== manifest.secret_key_hash;
 }
 
-/** The generated key; undefined where none was generated yet. */
+/** The generated key; undefined if no key has been generated yet. */
 export async function storedSecretKey(dataDir: string): Promise<string | undefined> {
   const text = await readFile(join(dataDir, 'secret.key'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -99,7 +99,7 @@ const CONTENT_TYPES: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** As the store was told when the file was written. */
+/** The content type that was stored with the file originally. */
 function contentTypeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -31,7 +31,7 @@ const MADE_AT = new Date('2026-11-23T10:00:00Z');
 const LONG = { timeout: 300_000 };
 
 let company: Company;
-/** For all tests that only read one, with the sums of the tables at that time. */
+/** Shared by all tests that only read a backup, with the checksums of the tables at the time of the backup. */
 let backup: BackupReport;
 let sums: Record<string, string>;
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   sums = await databaseSums(await testDatabase());
 }, 120_000);
 
-/** The database of this test worker, with everything that other tests have left in it, and the files of its application. */
+/** The database of this test worker, with everything that other tests left in it, and the files of its application. */
 async function theSource(changes: Partial<BackupSource> = {}): Promise<BackupSource> {
   const { delivery } = await testApp();
   const database = await testDatabase();
@@ -106,7 +106,7 @@ function withoutLeftOut(all: Record<string, string>): Record<string, string> {
 }
 
 describe('a backup that is restored', () => {
-  test('has every row of every table, and the same schema', LONG, async () => {
+  test('a restored backup has every row of every table, and the same schema', LONG, async () => {
     const { path } = backup;
     const config = await aNewOne();
     await targetOf(config, quietLog).load({ archive: { path, passphrase: undefined }, sendsWaiting: true });
@@ -119,7 +119,7 @@ describe('a backup that is restored', () => {
         expect(after[name]).toBe('0 rows, no sum');
       }
       expect(await schemaOf(restored)).toEqual(await schemaOf(await testDatabase()));
-      // Numbers that the database counts go on.
+      // Identity sequences continue after the largest value.
       await restored.migrate();
       const { rows } = await restored.asOwner((owner) =>
         owner.query<{ next: number; largest: number | null }>(
@@ -132,7 +132,7 @@ describe('a backup that is restored', () => {
   });
 
   test(
-    'has every file that a row names, byte for byte, and sends nothing that may have been sent since',
+    'a restored backup has every referenced file, byte for byte, and sends nothing that may have been sent since',
     LONG,
     async () => {
       const { path, files, missingFiles } = backup;
@@ -153,8 +153,8 @@ describe('a backup that is restored', () => {
   );
 
   test(
-    'takes the place of a database that has only been migrated, brings its files from a folder into a bucket, and says ' +
-      'that QuickBooks must be connected again where the secret key is another one',
+    'a restored backup replaces a database that was only migrated, copies files from a folder to a bucket, and reports ' +
+      'that QuickBooks must be reconnected if the secret key differs',
     LONG,
     async () => {
       const { path, files, companies } = backup;
@@ -185,7 +185,7 @@ async function expectNothingWaits({ asOwner }: Database): Promise<void> {
   expect(waiting.rowCount).toBe(0);
 }
 
-/** Tables that are in backups and of which these tests make no row; others of the worker may. */
+/** Tables in backups for which these tests create no rows; other tests of the worker may. */
 const MAY_BE_EMPTY = [
   'company_idempotency_keys',
   'contact_messages',
@@ -206,7 +206,7 @@ const MAY_BE_EMPTY = [
 ];
 
 describe('a backup', () => {
-  test('can be read by its owner only, and never replaces a file', LONG, async () => {
+  test('a backup is readable only by its owner, and never replaces a file', LONG, async () => {
     const { path } = backup;
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const bytes = readFileSync(path);
@@ -216,7 +216,7 @@ describe('a backup', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['backup.tar.zst']);
   });
 
-  test('reports a file that a row names and that is missing', LONG, async () => {
+  test('a backup reports a missing file that a row references', LONG, async () => {
     const { delivery } = await testApp();
     const keys = await keysIn(delivery.files);
     const lost = keys.find((key) => key.startsWith(`images/${company.company_id}/`)) ?? '';
@@ -225,7 +225,7 @@ describe('a backup', () => {
     expect(missingFiles).toContain(lost);
   });
 
-  test('has the secret key only where it is generated and the archive is encrypted', LONG, async () => {
+  test('a backup contains the secret key only if the key is generated and the archive is encrypted', LONG, async () => {
     const passphrase = 'a passphrase of the tests';
     const keyOf = async (given: string | undefined, isSecretKeyGenerated: boolean) => {
       const { path } = await aBackup({ passphrase: given }, { isSecretKeyGenerated });
@@ -236,7 +236,7 @@ describe('a backup', () => {
     expect(await keyOf(undefined, true)).toBe(false);
   });
 
-  test('is consistent while documents are written', LONG, async () => {
+  test('a backup is consistent while documents are being written', LONG, async () => {
     const { project_id } = await company.anEstimate();
     const done = new AbortController();
     const writing = (async () => {
@@ -248,7 +248,7 @@ describe('a backup', () => {
     done.abort();
     expect(await writing).toBeGreaterThan(0);
     const config = await aNewOne();
-    // References are checked when they are made again: a line without its invoice would be rejected.
+    // Foreign keys are checked when they are recreated: a line without its invoice would be rejected.
     await restore(config, { path, replace: false, log: quietLog });
     await inDatabase(config, async ({ asOwner }) => {
       const { rows } = await asOwner((owner) =>
@@ -265,7 +265,7 @@ describe('a backup', () => {
 
 describe('restore', () => {
   test(
-    'leaves a database with rows as it is unless it may replace them, where the archive is damaged or cut, and where ' +
+    'restore leaves a database with rows unchanged unless it may replace them, and if the archive is damaged or ' +
       'loading fails',
     LONG,
     async () => {
@@ -307,7 +307,7 @@ describe('restore', () => {
   );
 
   test(
-    'rejects an unencrypted archive where BACKUP_PASSPHRASE is set, unless it may be unencrypted',
+    'restore rejects an unencrypted archive if BACKUP_PASSPHRASE is set, unless unencrypted archives are accepted',
     LONG,
     async () => {
       const { path, companies } = backup;
@@ -320,7 +320,7 @@ describe('restore', () => {
     },
   );
 
-  test('leaves no lock in the data folder when it rejects an archive', LONG, async () => {
+  test('restore leaves no lock in the data folder when it rejects an archive', LONG, async () => {
     const path = join(tempFolder(), 'no-archive');
     writeFileSync(path, 'no archive');
     for (const { config, replace } of [
@@ -334,7 +334,7 @@ describe('restore', () => {
   });
 
   test.runIf(testEngine === 'embedded')(
-    'rejects the folder of a running server, even to replace it',
+    'restore rejects the folder of a running server, even to replace it',
     LONG,
     async () => {
       const { path } = backup;
@@ -345,7 +345,7 @@ describe('restore', () => {
     },
   );
 
-  test.runIf(testEngine === 'postgres')('rejects a database that a server is connected to', LONG, async () => {
+  test.runIf(testEngine === 'postgres')('restore rejects a database that a server is connected to', LONG, async () => {
     const { path } = backup;
     const config = await aMigratedOne();
     await inDatabase(config, async (server) => {
@@ -355,7 +355,7 @@ describe('restore', () => {
     });
   });
 
-  test('an interrupted exchange of the embedded database is named at the next start', LONG, async () => {
+  test('the next start names an interrupted replacement of the embedded database', LONG, async () => {
     const dataDir = tempFolder();
     writeFileSync(join(dataDir, 'database.replaced'), '');
     await expect(openDatabase({ dataDir, poolSize: 1, log: quietLog })).rejects.toThrow('a restore was interrupted');
@@ -367,7 +367,7 @@ function withPassphrase(config: Config): Config {
   return { ...config, backup: { ...config.backup, passphrase: 'a passphrase of the tests' } };
 }
 
-/** The archive cut, with more behind it, and with one byte changed in several places. */
+/** Copies of the archive: truncated, with extra data at the end, and with one byte changed in several places. */
 function damagedCopiesOf(whole: Buffer): Buffer[] {
   const changed = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => {
     const copy = Buffer.from(whole);
@@ -380,7 +380,7 @@ function damagedCopiesOf(whole: Buffer): Buffer[] {
 
 describe.runIf(testEngine === 'postgres')('move', () => {
   test(
-    'takes everything from PostgreSQL to the embedded engine and back, waiting messages included',
+    'move takes everything from PostgreSQL to the embedded engine and back, including waiting messages',
     LONG,
     async () => {
       const { path } = await aBackup({ isComplete: true });
@@ -403,7 +403,7 @@ describe.runIf(testEngine === 'postgres')('move', () => {
     },
   );
 
-  test('rejects a target that is no engine, and a source that is served', LONG, async () => {
+  test('move rejects a target that is not an engine, and a source that a server uses', LONG, async () => {
     const options = { log: quietLog, at: new Date() };
     const config = await aMigratedOne();
     await expect(move(config, 'mysql://x', options)).rejects.toThrow('Say where to move');

@@ -12,7 +12,7 @@ import type { BackupSource } from './write-backup.ts';
 const NOTHING_THERE =
   'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
 
-/** Opens the configured database for the length of some work. Throws a BackupError if there is none. */
+/** Opens the configured database for the duration of the work. Throws a BackupError if there is no database. */
 export async function withConfiguredDatabase<T>(
   { dataDir, database: { url, migrationUrl: ownerUrl, embeddedSync } }: Config,
   log: Log,
@@ -29,7 +29,7 @@ export async function withConfiguredDatabase<T>(
   }
 }
 
-/** What a backup of this installation reads. */
+/** The data that a backup of this installation reads. */
 export async function backupSource(
   config: Config,
   database: Database,

@@ -6,13 +6,13 @@ import { OUR_ENTRIES } from '../../platform/files/private-data.ts';
 import { tablesOf } from './read-tables.ts';
 import { DATA_FOLDER_ENTRIES, FILE_COLUMNS, isLeftOut, TABLES } from './tables.ts';
 
-test('every table is in backups, or the list says why it is not', async () => {
+test('every table is in backups, or the list gives a reason', async () => {
   const { asOwner } = await testDatabase();
   const names = (await asOwner(tablesOf)).map(({ name }) => name);
   expect(Object.keys(TABLES).toSorted()).toEqual(names.toSorted());
 });
 
-test('no table that is included refers to one that is left out', async () => {
+test('no table that is included references one that is left out', async () => {
   const { asOwner } = await testDatabase();
   const { rows } = await asOwner((owner) =>
     owner.query<{ table: string; target: string }>(
@@ -24,7 +24,7 @@ test('no table that is included refers to one that is left out', async () => {
   expect(rows.filter(({ table, target }) => !isLeftOut(table) && isLeftOut(target))).toEqual([]);
 });
 
-test('every column that names stored files is known, and its table is in backups', async () => {
+test('every column that references stored files is in the list, and its table is in backups', async () => {
   const { asOwner } = await testDatabase();
   const { rows } = await asOwner((owner) =>
     owner.query<{ table: string; column: string }>(
@@ -42,6 +42,6 @@ test('every folder of stored files is in backups', () => {
   expect(folders.toSorted()).toEqual(Object.keys(foldersOf(features)).toSorted());
 });
 
-test('every entry of the data folder is in backups, or the list says why it is not', () => {
+test('every entry of the data folder is in backups, or the list gives a reason', () => {
   expect(Object.keys(DATA_FOLDER_ENTRIES).toSorted()).toEqual(OUR_ENTRIES.toSorted());
 });

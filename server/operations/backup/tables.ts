@@ -1,12 +1,12 @@
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** Whether a table is in backups: `included`, or why it is left out. */
+/** Whether a table is in backups: `included`, or the reason why it is left out. */
 type Decision = 'included' | { leftOut: string };
 
 const COUNTER = { leftOut: 'a counter of the last minutes or hours' };
 const SESSION = { leftOut: 'everybody logs in again' };
 
-/** Every table. A new one does not compile, nor pass its test, before it stands here. */
+/** Every table. A new table fails compilation and its test until it is added here. */
 export const TABLES = {
   account_invites: 'included',
   accounts: 'included',
@@ -18,14 +18,14 @@ export const TABLES = {
   change_orders: 'included',
   comments: 'included',
   companies: 'included',
-  // So that a request that is repeated after a restore does nothing twice.
+  // Included so that a request that is repeated after a restore does nothing twice.
   company_idempotency_keys: 'included',
   contact_messages: 'included',
   customer_consents: 'included',
   customer_payments: 'included',
   customers: 'included',
   declines: 'included',
-  // Documents that were sent name logos that have been deleted since.
+  // Sent documents reference logos that may have been deleted since.
   deleted_files: 'included',
   deleted_visits: 'included',
   detached_subscription_payments: 'included',
@@ -97,10 +97,13 @@ export const TABLES = {
   visits: 'included',
 } as const satisfies Record<keyof Tables, Decision>;
 
-/** Filled by migrations: rows in them are no data of the installation. */
+/** Filled by migrations, so their rows are not data of the installation. */
 export const SEEDED_TABLES: readonly (keyof Tables)[] = ['reference_entries', 'file_sweeps'];
 
-/** The columns that name stored files. The folder is the first part of their keys; deleted rows' keys have any. */
+/**
+ * The columns that reference stored files. The folder is the first part of their keys. Keys of deleted rows may be in
+ * any folder.
+ */
 export const FILE_COLUMNS: readonly { table: keyof Tables; column: string; folder?: string }[] = [
   { table: 'approvals', column: 'scan_file_key', folder: 'scans' },
   { table: 'images', column: 'file_key', folder: 'images' },
@@ -111,19 +114,19 @@ export const FILE_COLUMNS: readonly { table: keyof Tables; column: string; folde
 ];
 
 /**
- * Whether a backup leaves the table out. Tables that are not in the list, as those of an earlier version before its
- * migration, are included.
+ * Whether a backup leaves the table out. Tables that are not in the list are included, such as tables of an earlier
+ * version before its migration.
  */
 export function isLeftOut(table: string): boolean {
   const decision = (TABLES as Record<string, Decision>)[table];
   return decision !== undefined && decision !== 'included';
 }
 
-/** Entries of DATA_DIR that belong to the server: in backups, or why they are not. */
+/** Entries of DATA_DIR that belong to the server: included in backups, or the reason why not. */
 export const DATA_FOLDER_ENTRIES: Record<string, Decision> = {
   'backup.socket': { leftOut: 'how a running server is asked for a backup' },
   backups: { leftOut: 'the backups themselves' },
-  // Row by row.
+  // Included row by row.
   database: 'included',
   'database.lock': { leftOut: 'the lock of a running server' },
   'database.pid': { leftOut: 'the process of a running server' },
@@ -131,6 +134,6 @@ export const DATA_FOLDER_ENTRIES: Record<string, Decision> = {
   files: 'included',
   outbox: { leftOut: 'messages that no provider has sent, for development' },
   sandbox: { leftOut: 'accounts that take no money, for development' },
-  // Where the archive is encrypted.
+  // Included only if the archive is encrypted.
   'secret.key': 'included',
 };

@@ -18,7 +18,7 @@ function tarOf(files: readonly File[]): Buffer {
   return Buffer.concat([...parts, TAR_END]);
 }
 
-/** In chunks of an odd size, so that everything is split somewhere. */
+/** Splits the archive into chunks of an odd size, so that every record is split somewhere. */
 async function* inChunks(bytes: Buffer, size = 333): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
@@ -35,7 +35,7 @@ async function filesIn(bytes: Buffer): Promise<File[]> {
 
 const aName = fc.stringMatching(/^[a-z0-9_/.-]{1,300}$/);
 
-test('reads what it writes', async () => {
+test('readTar returns what was written', async () => {
   const content = fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes));
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(aName, content), { maxLength: 5 }), async (files) => {
@@ -44,7 +44,7 @@ test('reads what it writes', async () => {
   );
 });
 
-test('skips the content that nobody reads', async () => {
+test('readTar skips the content of an entry that is not read', async () => {
   const names: string[] = [];
   const files: File[] = [
     ['a', Buffer.alloc(5000, 1)],
@@ -54,7 +54,7 @@ test('skips the content that nobody reads', async () => {
   expect(names).toEqual(['a', 'b']);
 });
 
-test('is read by the program tar, with names of any length', () => {
+test('the program tar can read an archive, with names of any length', () => {
   const folder = tempFolder();
   const long = `files/${'x'.repeat(120)}/${'y'.repeat(120)}`;
   writeFileSync(
@@ -69,14 +69,14 @@ test('is read by the program tar, with names of any length', () => {
   expect(readFileSync(join(folder, 'out', long), 'utf8')).toBe('text');
 });
 
-test('rejects an archive that is cut anywhere', async () => {
+test('readTar rejects a truncated archive, wherever it is cut', async () => {
   const whole = tarOf([['a', Buffer.alloc(700, 1)]]);
   for (let length = 0; length < whole.length; length += 50) {
     await expect(filesIn(whole.subarray(0, length))).rejects.toThrow('it ends too early');
   }
 });
 
-test('rejects a header with a changed byte', async () => {
+test('readTar rejects a header with a changed byte', async () => {
   const damaged = tarOf([['a', Buffer.alloc(10)]]);
   damaged[5] = 0x61;
   await expect(filesIn(damaged)).rejects.toThrow('the checksum of an entry does not fit');

@@ -1,6 +1,6 @@
 /*
- * The POSIX tar format, as far as archives of ours need it: regular files, in order, with names of any length. Any tar
- * program reads it.
+ * The POSIX tar format, limited to what our archives need: regular files, in order, with names of any length. Any tar
+ * program can read it.
  */
 
 const BLOCK = 512;
@@ -10,11 +10,11 @@ const LARGEST_HEADER_ENTRY = 64 * 1024;
 export interface TarEntry {
   name: string;
   size: number;
-  /** Its content, to be read before the next entry is asked for; what is left unread is skipped. */
+  /** The file's content. Read it before requesting the next entry; unread content is skipped. */
   body: AsyncIterable<Buffer>;
 }
 
-/** What precedes a file's content. A long name has an extended header of its own. */
+/** The header before a file's content. A long name gets an extended header. */
 export function tarHeader(name: string, size: number, at: Date): Buffer {
   if (Buffer.byteLength(name) <= NAME_LENGTH) return header({ name, size, type: '0', at });
   const record = paxRecord('path', name);
@@ -23,12 +23,12 @@ export function tarHeader(name: string, size: number, at: Date): Buffer {
   return Buffer.concat([extended, record, tarPadding(record.length), shortened]);
 }
 
-/** Fills a file's last block. */
+/** The padding that fills a file's last block. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
 
-/** What ends an archive. */
+/** The end marker of an archive. */
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
 function header({ name, size, type, at }: { name: string; size: number; type: string; at: Date }): Buffer {
@@ -50,14 +50,14 @@ function header({ name, size, type, at }: { name: string; size: number; type: st
   return block;
 }
 
-/** The sum of the header's bytes, with its own field as spaces. */
+/** The sum of the header's bytes, with the checksum field counted as spaces. */
 function checksum(block: Buffer): number {
   let sum = 8 * 0x20;
   for (let at = 0; at < BLOCK; at++) if (at < 148 || at >= 156) sum += block[at] ?? 0;
   return sum;
 }
 
-/** `<length of the record> <key>=<value>\n`, where the length counts its own digits. */
+/** `<length of the record> <key>=<value>\n`, where the length includes its own digits. */
 function paxRecord(key: string, value: string): Buffer {
   const rest = ` ${key}=${value}\n`;
   const bytes = Buffer.byteLength(rest);
@@ -66,7 +66,7 @@ function paxRecord(key: string, value: string): Buffer {
   return Buffer.from(`${length}${rest}`);
 }
 
-/** The files of an archive, one after the other. Throws an error where it is malformed or ends early. */
+/** The files of an archive, in order. Throws an error if the archive is malformed or ends early. */
 export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const bytes = new ByteReader(chunks);
   let longName: string | undefined;
@@ -87,7 +87,7 @@ export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     for await (const _rest of body);
     await bytes.exactly(tarPadding(size).length);
   }
-  // To its end: what is behind may say that the archive is damaged.
+  // Reads to the end, because a later part may reveal that the archive is damaged.
   if ((await bytes.exactly(BLOCK)).some((byte) => byte !== 0)) throw new Error('the end of the archive is malformed');
   if (!(await bytes.isAtEnd())) throw new Error('something follows the end of the archive');
 }
@@ -115,7 +115,7 @@ function pathOf(records: Buffer): string {
   return found;
 }
 
-/** Reads given numbers of bytes from chunks of any size. */
+/** Reads the requested number of bytes from chunks of any size. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Uint8Array>;
   #rest: Buffer = Buffer.alloc(0);
@@ -139,7 +139,7 @@ class ByteReader {
     return false;
   }
 
-  /** The next bytes in chunks. Iterating again continues with what was not read. */
+  /** The next bytes, in chunks. A second iteration continues with the unread bytes. */
   next(length: number): AsyncIterable<Buffer> {
     let left = length;
     const next = async (): Promise<IteratorResult<Buffer>> => {

@@ -15,9 +15,9 @@ import { SEEDED_TABLES } from './tables.ts';
 
 /** The database that rows are loaded into. */
 export interface Target {
-  /** Says in a BackupError why the database must not be replaced: it is in use, or has rows. */
+  /** Throws a BackupError if the database must not be replaced because it is in use or has rows. */
   rejectUnlessFree(options: { replace: boolean }): Promise<void>;
-  /** Replaces the database as a whole, or leaves it as it was. */
+  /** Replaces the whole database, or leaves it unchanged. */
   load(loading: Omit<Loading, 'serverLogin'>): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ export function postgresTarget({ url, ownerUrl }: PostgresLogins, log: Log): Tar
   };
 }
 
-/** The embedded engine's database: made beside the present one, which it replaces when it is complete. */
+/** The embedded engine's database. It is created next to the current one, and replaces it when it is complete. */
 export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynced: boolean }, log: Log): Target {
   const folder = join(dataDir, 'database');
   const replaced = `${folder}.replaced`;
@@ -73,7 +73,7 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
       const scratch = join(dataDir, `.restore-${randomUUID()}`);
       try {
         await mkdir(scratch);
-        // Commits do not wait for the disk: nobody opens the folder before it has been synced as a whole.
+        // Commits do not wait for the disk: no process opens the folder before it has been synced as a whole.
         const options = { dataDir: scratch, poolSize: 1, embeddedSync: false, longestCallMs: LONGEST_CALL_MS, log };
         const database = await openDatabase(options);
         try {
@@ -82,7 +82,7 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
           await database.close();
         }
         syncTree(join(scratch, 'database'));
-        // A crash between the two leaves no database, and a start then says what to do.
+        // A crash between these two steps leaves no database. The next start then reports what to do.
         if (existsSync(folder)) {
           await rm(replaced, { recursive: true, force: true });
           await rename(folder, replaced);
@@ -98,12 +98,14 @@ export function embeddedTarget({ dataDir, isSynced }: { dataDir: string; isSynce
   };
 }
 
-/** An index over a large table is made in one call, on a busy machine in minutes; nobody waits for another one. */
+/**
+ * An index on a large table is created in one call, which takes minutes on a busy machine. No other call is waiting.
+ */
 const LONGEST_CALL_MS = 60 * 60 * 1000;
 
-/** Throws a BackupError if a server, or another of our commands, is connected. */
+/** Throws a BackupError if a server or another of our commands is connected. */
 export async function rejectIfServed(owner: pg.ClientBase): Promise<void> {
-  // PostgreSQL lists a connection for some moments after it was closed.
+  // PostgreSQL lists a connection for a short time after it is closed.
   for (let looks = 1; ; looks++) {
     const { rows } = await owner.query<{ count: number }>(
       `select count(*)::integer as count from pg_stat_activity

@@ -17,10 +17,10 @@ import {
   tableOf,
 } from './format.ts';
 
-/** What reads an archive's content, once for each table part and each file, in their order. */
+/** Receives an archive's content: called once for each table part and each file, in order. */
 export interface ArchiveVisitor {
   manifest?(manifest: Manifest): Promise<void>;
-  /** Lines of one table. */
+  /** Rows of one table. */
   part?(table: string, lines: Buffer): Promise<void>;
   secretKey?(secretKey: string): Promise<void>;
   file?(key: string, bytes: Buffer): Promise<void>;
@@ -33,8 +33,8 @@ export interface Verified {
 }
 
 /**
- * Reads an archive to its end, passes its content on, and compares it with its checksums. Throws a DamagedArchive for
- * anything that is not as it was written: whoever acts on the content must undo it then.
+ * Reads an archive to the end, passes its content to the visitor, and verifies its checksums. Throws a DamagedArchive
+ * if anything differs from what was written. The visitor must then undo its changes.
  */
 export async function readVerified(archive: ArchiveFile, visitor: ArchiveVisitor = {}): Promise<Verified> {
   const damaged = (why: string, cause?: unknown) => new DamagedArchive(archive.path, why, cause);
@@ -123,7 +123,7 @@ function countLines(bytes: Buffer): number {
 
 const LINE_FEED = 10;
 
-/** Throws a BackupError unless this version can restore a database with these migrations. */
+/** Throws a BackupError if this version cannot restore a database with these migrations. */
 export async function rejectUnknownMigrations({ migrations }: Manifest): Promise<void> {
   const known = await knownMigrations();
   const unknown = migrations.find((name) => !known.includes(name));

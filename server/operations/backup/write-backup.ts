@@ -29,18 +29,18 @@ import { FILE_COLUMNS, isLeftOut } from './tables.ts';
 
 export interface BackupSource {
   database: Pick<Database, 'engine' | 'asOwner'>;
-  /** Undefined: files are left out, as for a move from one engine to the other. */
+  /** If undefined, files are left out, as for a move from one engine to the other. */
   files: Files | undefined;
   /** The key that encrypts values in the database. */
   secretKey: string | undefined;
-  /** Whether that key is in the data folder alone: an encrypted archive contains it then. */
+  /** Whether that key is stored only in the data folder. If so, an encrypted archive contains it. */
   isSecretKeyGenerated: boolean;
 }
 
 export interface BackupOptions {
   path: string;
   at: Date;
-  /** Sessions, counters and jobs too: for a move, where nothing has happened since. */
+  /** Includes sessions, counters and jobs. For a move, during which they cannot become outdated. */
   isComplete?: boolean;
   /** Encrypts the archive. */
   passphrase?: string | undefined;
@@ -53,28 +53,30 @@ export interface BackupReport {
   rows: number;
   files: number;
   companies: number;
-  /** Files that rows name and that are not in the store. */
+  /** Files that rows reference but that are not in the store. */
   missingFiles: string[];
-  /** How long the snapshot was open. On the embedded engine requests wait for as long. */
+  /** How long the snapshot was open. On the embedded engine, requests wait for this long. */
   snapshotMs: number;
   seconds: number;
 }
 
 const PARTIAL = '.jobsitespro-';
 
-/** Whether a file of this name is a backup that is being written, or that a crash has left unfinished. */
+/**
+ * Whether a file with this name is an unfinished backup: one that is being written, or one that a crash left behind.
+ */
 export function isPartialName(name: string): boolean {
   return name.startsWith(PARTIAL);
 }
 
-/** Hides the key, and tells equal ones. */
+/** Identifies a key without revealing it. */
 export function secretKeyHash(secretKey: string): string {
   return createHmac('sha256', secretKey).update('jobsitespro backup').digest('hex').slice(0, 32);
 }
 
 /**
- * Writes a backup to a new file: the database as of one moment, then the files that its rows name. The file appears under
- * its name when it is complete and on the disk.
+ * Writes a backup to a new file: a snapshot of the database, and then the files that its rows reference. The file gets
+ * its name only when it is complete and synced to the disk.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -165,7 +167,7 @@ async function countCompanies(owner: pg.ClientBase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Row security hides rows from a login that does not own the tables. */
+/** Row-level security hides rows from a login that does not own the tables. */
 function explained(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return error;
   return new BackupError(
@@ -175,13 +177,13 @@ function explained(error: unknown): unknown {
   );
 }
 
-/** Those that are there: the database may be one before its migration. */
+/** Only the columns that exist: the database may not be migrated yet. */
 function fileColumnsIn(tables: readonly TableColumns[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   return FILE_COLUMNS.filter(({ table, column }) => columnsOf.get(table)?.includes(column));
 }
 
-/** To a file, because there may be millions. */
+/** Written to a file, because there may be millions of keys. */
 async function listFiles(owner: pg.ClientBase, path: string, tables: readonly TableColumns[]): Promise<void> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   for await (const keys of fileKeysOf(owner, fileColumnsIn(tables))) {
@@ -218,10 +220,10 @@ async function writeFiles(source: BackupSource, archive: ArchiveWriter, keyList:
   return { ...counted, sha256: listed.digest('hex'), missingFiles };
 }
 
-/** How many files are being read at a time: a bucket answers each after some milliseconds. */
+/** How many files are read at the same time: each read from a bucket takes some milliseconds. */
 const AHEAD = 4;
 
-/** The files of the list, undefined where one is missing. */
+/** The files in the list, with undefined for a missing one. */
 async function* readAhead(files: Files, keyList: string): AsyncGenerator<[key: string, bytes: Uint8Array | undefined]> {
   const reading: [string, Promise<Uint8Array | undefined>][] = [];
   const next = async (): Promise<[string, Uint8Array | undefined] | undefined> => {
@@ -233,7 +235,7 @@ async function* readAhead(files: Files, keyList: string): AsyncGenerator<[key: s
       if (error instanceof FileMissing) return undefined;
       throw error;
     });
-    // Awaited later, in order.
+    // Awaited later, in order; this prevents an unhandled rejection.
     bytes.catch(() => undefined);
     reading.push([key, bytes]);
     const ready = reading.length >= AHEAD ? await next() : undefined;
@@ -242,7 +244,7 @@ async function* readAhead(files: Files, keyList: string): AsyncGenerator<[key: s
   for (let ready = await next(); ready; ready = await next()) yield ready;
 }
 
-/** Whether a row still names the file: if none does, it was deleted while the backup was written. */
+/** Whether a row still references the file. If not, the file was deleted while the backup was written. */
 async function isNamed({ asOwner }: BackupSource['database'], key: string): Promise<boolean> {
   const { rows } = await asOwner(async (owner) => {
     const columns = fileColumnsIn(await tablesOf(owner)).filter(({ folder }) => folder !== undefined);
@@ -255,11 +257,14 @@ async function isNamed({ asOwner }: BackupSource['database'], key: string): Prom
   return rows[0]?.named ?? false;
 }
 
-/** Gives the finished file its name, unless another one has it: a link fails then, where a rename would replace it. */
+/**
+ * Gives the finished file its name, unless the name is taken. A link fails in that case, whereas a rename would replace
+ * the file.
+ */
 async function takeName(partial: string, path: string): Promise<void> {
   await link(partial, path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new BackupError(`${path} exists already, and was left as it is.`);
-    // Some file systems have no links, as on USB sticks.
+    // Some file systems do not support links, for example on USB sticks.
     await rename(partial, path);
   });
   syncFolder(dirname(path));

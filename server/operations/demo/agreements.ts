@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000;
 const ARRIVES = { outcome: 'delivered', by: 'email' } as const;
 
 /**
- * The last two hours of the plan: a customer approves and signs an estimate behind its link, and a change order to it, and
- * another customer has an estimate open. `projects` has the ids of the planned projects.
+ * The last two hours of the plan: a customer approves and signs an estimate through its link, and then a change order.
+ * Another customer has an open estimate. `projects` has the ids of the planned projects.
  */
 export async function makeAgreements(
   { approved, open }: { approved: Agreement; open: Agreement },
@@ -63,7 +63,7 @@ export async function makeAgreements(
     return token;
   }
 
-  /** Delivers a message, with the PDF that it waits for, and returns its text. */
+  /** Delivers a message, including the rendering of its PDF, and returns its text. */
   async function arrives(message_id: string): Promise<string> {
     let arrived = '';
     const delivery = deliveryThat(ARRIVES, running.delivery, (text) => (arrived = text));
@@ -71,7 +71,7 @@ export async function makeAgreements(
     return arrived;
   }
 
-  /** The customer opens the link ten minutes later, leaves out what is optional, and signs by typing the name. */
+  /** The customer opens the link ten minutes later, leaves out optional items, and signs by typing the name. */
   async function approve(token: string): Promise<void> {
     client.signOut();
     client.now = new Date(client.now.getTime() + 10 * MINUTE_MS);
@@ -97,7 +97,7 @@ export async function makeAgreements(
   }
 }
 
-/** The messages with the signed copy, to the customer and to the company, which the approval has queued. */
+/** The messages with the signed copy that the approval has queued, to the customer and to the company. */
 async function copiesQueued({ running, account }: Scene): Promise<string[]> {
   const rows = await asCompany(running.database, account.company_id, (db) =>
     db

@@ -2,7 +2,7 @@ import { type Days, daysAfter } from './calendar.ts';
 import type { PlannedEstimate, PlannedInvoice, PlannedPayment, PlannedProject } from './planned.ts';
 import type { Random } from './random.ts';
 
-/** Payments of invoices in percent of their totals: the older ones are paid, the newest are not. */
+/** Payments of invoices in percent of their totals: the older invoices are paid, the newest are not. */
 const PAID: readonly (readonly number[])[] = [
   [100],
   [50, 50],
@@ -24,7 +24,7 @@ const PAID: readonly (readonly number[])[] = [
   [],
 ];
 
-/** Plans invoices for the newest accepted estimates: delivered ones, the last of each project. */
+/** Plans invoices for the newest accepted estimates: those that were delivered, and only the last of each project. */
 export function planInvoices(random: Random, now: Date, estimates: readonly PlannedEstimate[]): PlannedInvoice[] {
   const arrived = estimates.filter(({ fate }) => fate.outcome === 'delivered' || fate.outcome === 'opened');
   const last = new Map<PlannedProject, PlannedEstimate>(arrived.map((estimate) => [estimate.project, estimate]));

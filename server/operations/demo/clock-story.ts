@@ -5,7 +5,7 @@ import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';
 import type { Scene } from './scene.ts';
 
-/** The crew works at this many jobsites, those of the oldest ongoing projects. */
+/** The number of jobsites at which the crew works: those of the oldest ongoing projects. */
 const SITES = 5;
 const MINUTE_MS = 60_000;
 const NEXT_MORNING_MS = 15 * 60 * MINUTE_MS;
@@ -15,7 +15,7 @@ interface Worker {
   employee_code: string;
 }
 
-/** Creates the crew when the company opens, and clocks them in and out as planned. */
+/** Creates the crew on the day on which the company opens, and clocks them in and out as planned. */
 export async function workTheClock(shifts: readonly Shift[], { client, running, account }: Scene, opened: Date) {
   const end = client.now;
   await signInAt(opened);

@@ -2,7 +2,7 @@ import type { BodyInput } from '#contract/endpoint.ts';
 import type { accounts } from '#contract/identity/accounts.ts';
 import type { companies } from '#contract/identity/companies.ts';
 
-/** The login of the demo. It is public: it gives access to sample data only. */
+/** The login of the demo. It is public, because it gives access to sample data only. */
 export const DEMO_LOGIN = { login_id: 'baylinedemo', login_password: 'Hammer-and-9-nails' } as const;
 
 export const TIME_ZONE = 'America/New_York';
@@ -21,7 +21,7 @@ export const company: BodyInput<typeof companies.create>['company'] = {
   time_zone: TIME_ZONE,
 };
 
-/** The owner; the company's code is known once the company exists. */
+/** The owner. The company's code is known only once the company exists. */
 export const owner: Omit<
   BodyInput<typeof accounts.create>['account'],
   'company_code' | 'login_id' | 'login_password' | 'login_password_confirmation'

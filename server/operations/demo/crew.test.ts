@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { planShifts } from './crew.ts';
 
-// Any time of any day: shifts are planned on weekdays, and the clock may just have changed.
+// Various times on various days: shifts are planned on weekdays, and daylight saving time may just have changed.
 const moments = Array.from({ length: 28 }, (_, index) => new Date(Date.UTC(2026, 9, 26, 3) + index * 25 * 3_600_000));
 
-test.each(moments)('at %s the shifts of each employee follow each other', (now) => {
+test.each(moments)('the shifts of each employee do not overlap at %s', (now) => {
   const shifts = planShifts(now);
   for (const shift of Map.groupBy(shifts, ({ who }) => who).values()) {
     for (const [index, { clock_in, clock_out, ending }] of shift.entries()) {
@@ -15,7 +15,7 @@ test.each(moments)('at %s the shifts of each employee follow each other', (now) 
   }
 });
 
-test.each(moments)('at %s one employee is clocked in, and one forgot to clock out', (now) => {
+test.each(moments)('one employee is clocked in and one forgot to clock out at %s', (now) => {
   const open = planShifts(now).filter(({ ending }) => ending === 'open');
   const hours = open.map(({ clock_in }) => (now.getTime() - clock_in.getTime()) / 3_600_000);
   expect(hours).toHaveLength(2);

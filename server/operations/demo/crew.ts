@@ -3,7 +3,7 @@ import { addDays, dayIn, instantAt } from '#domain/time.ts';
 import { TIME_ZONE } from './company.ts';
 import { type Random, seeded } from './random.ts';
 
-/** The employees of the company, in the order in which they were hired. */
+/** The employees of the company, in order of hiring. */
 export const crew: readonly EmployeeInput[] = [
   worker('Miguel', 'Santos', 'Full-time', 'Foreman', '2024-03-04'),
   worker('Tyrell', 'Washington', 'Full-time', 'Carpenter', '2024-09-09'),
@@ -26,7 +26,7 @@ function worker(
   return { first_name, last_name, employee_type, employee_title, phone, email, start_date };
 }
 
-/** How a time card was closed: `late` taps were stored offline, a `stated` end was given the next morning. */
+/** How a time card was closed. `late` taps were stored offline; a `stated` end was entered the next morning. */
 export type Ending = 'tapped' | 'late' | 'stated' | 'corrected' | 'open';
 
 export interface Shift {
@@ -36,12 +36,12 @@ export interface Shift {
   site: number;
   clock_in: Date;
   clock_out: Date;
-  /** An unpaid break, for whoever does not clock out at noon. */
+  /** An unpaid break, for an employee who does not clock out at noon. */
   lunch?: { starts_at: Date; ends_at: Date };
   ending: Ending;
 }
 
-/** Takes a break at noon; the others clock out and in again. */
+/** The employee who takes a break at noon. The others clock out and in again. */
 const TAKES_BREAKS = 5;
 
 const SEED = 71_600;
@@ -67,7 +67,7 @@ export function planShifts(now: Date): Shift[] {
   return [...shifts, { who: AT_WORK_NOW, site: 0, clock_in, clock_out: now, ending: 'open' }];
 }
 
-/** Mornings and afternoons of one day. */
+/** The morning and afternoon shifts of one day. */
 function workday(random: Random, day: string, index: number): Shift[] {
   const at = (hour: number, least: number, most: number) => {
     const minute = String(random.whole(least, most)).padStart(2, '0');
@@ -86,7 +86,7 @@ function workday(random: Random, day: string, index: number): Shift[] {
   });
 }
 
-/** Gives the last shift of an employee another ending. */
+/** Changes the ending of an employee's last shift. */
 function giveEnding(shifts: Shift[], who: number, ending: Ending): void {
   const last = shifts.findLast((shift) => shift.who === who);
   if (last) last.ending = ending;

@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { DEMO_LOGIN } from './company.ts';
 
 /**
- * The login ID while the company is being created. Nobody can sign in to an unfinished company, and the next start
- * begins anew.
+ * The login ID while the company is being created. No one can sign in to an unfinished company, and the next run starts
+ * over.
  */
 export const UNFINISHED_LOGIN_ID = `${DEMO_LOGIN.login_id}.unfinished`;
 
@@ -28,8 +28,8 @@ export interface History extends Records {
 }
 
 /**
- * Sets the creation dates of all records to those of the plan, and the login ID of the account, which marks the company
- * as finished. Runs as the owner with disabled version triggers, because no endpoint can change the past.
+ * Sets the creation dates of all records to those of the plan. Also sets the final login ID of the account, which marks
+ * the company as finished. Runs as the owner with disabled version triggers, because no endpoint can change past dates.
  */
 export async function finishDatedBack(database: Database, history: History): Promise<void> {
   await database.asOwner(async (owner) => {
@@ -111,11 +111,11 @@ async function dateWhatBelongsToThem(owner: pg.ClientBase, { companyId, opened }
      where company_id = $1`,
     [companyId, opened, DEMO_LOGIN.login_id],
   );
-  // Each day of the plan had a session of its own.
+  // The demo opened a separate session for each day of the plan.
   await owner.query('delete from sessions where company_id = $1', [companyId]);
 }
 
-/** Removes what an earlier, unfinished run left behind. */
+/** Removes data that an earlier, unfinished run left behind. */
 export async function removeUnfinished(database: Database): Promise<void> {
   await database.asOwner((owner) =>
     owner.query(

@@ -13,10 +13,10 @@ import { cookieNames } from '../../platform/http/cookies.ts';
 
 type Given<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E>; query?: QueryInput<E> };
 
-/** A customer who opens a document counts as its reader, which a program does not. */
+/** A browser's user agent, because opening a document counts as reading it only in a browser. */
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
 
-/** The demo's browser and clock: it calls the application like any browser, at the planned times. */
+/** The demo's browser and clock: it calls the application as a browser does, at the planned times. */
 export class DemoClient {
   readonly #app: FastifyInstance;
   readonly #cookies = new Map<string, string>();
@@ -55,7 +55,7 @@ export class DemoClient {
     return reply.json();
   }
 
-  /** The same for an endpoint that takes a file besides its fields. */
+  /** The same for an endpoint that also takes a file. */
   async upload<const E extends Endpoint & { multipart: true }>(
     { method, path }: E,
     fields: Record<string, string>,

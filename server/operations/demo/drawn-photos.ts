@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 
-/* Photos that nobody took: generated, so that they have no copyright and stay the same. */
+/* Generated photos, which have no copyright and never change. */
 
 type Scene = 'kitchen' | 'house';
 type State = 'before' | 'after';
-/** The visible part of a drawing of 800 by 600. */
+/** The visible section of a drawing of 800 by 600. */
 type View = readonly [x: number, y: number, width: number];
 
 export interface Drawing {
@@ -16,7 +16,7 @@ export interface Drawing {
 export const WHOLE: View = [0, 0, 800];
 export const CLOSE: View = [40, 150, 440];
 
-/** The drawing like a phone's photo: a JPEG of 1600 by 1200. */
+/** Renders the drawing like a phone's photo: a JPEG of 1600 by 1200. */
 export function drawPhoto({ scene, state, view: [x, y, width] }: Drawing): Promise<Buffer> {
   const box = `${x} ${y} ${width} ${(width * 3) / 4}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" viewBox="${box}">${SCENES[scene](state)}</svg>`;

@@ -3,7 +3,7 @@ import type { CostType } from '#contract/sales/itemized-estimates.ts';
 export interface CatalogueLine {
   code: string;
   description: string;
-  /** What is counted; null for pieces and hours. */
+  /** The unit of the quantity; null for pieces and hours. */
   unit: string | null;
   cost_type: CostType;
   unit_price_dollar: number;
@@ -21,7 +21,7 @@ export interface Job {
   lines: readonly CatalogueLine[];
 }
 
-/** What is measured has its unit in brackets below. */
+/** Measured quantities have their unit in brackets below. */
 const IN_UNITS = /^(?<description>.+) \((?<unit>[a-z ]+)\)$/;
 
 type Row = [code: string, description: string, unitPrice: number, quantity: number, hours: number, kind?: 'optional'];
@@ -36,7 +36,7 @@ function line(cost_type: CostType, [code, written, unit_price_dollar, quantity, 
   return kind ? { ...fields, is_optional: true as const } : fields;
 }
 
-// Prices such as 7.77 x 33.33 are here on purpose: they round.
+// Prices such as 7.77 x 33.33 are chosen to test rounding.
 export const jobs: readonly Job[] = [
   {
     project_type: 'Kitchen',
@@ -201,7 +201,7 @@ export const jobs: readonly Job[] = [
   },
 ];
 
-/** Line items that any estimate may have in addition. */
+/** Additional line items that any estimate may have. */
 export const extras: readonly CatalogueLine[] = [
   labor('TRP-01', 'Trip and set-up', 85, 1, 1),
   material('DMP-01', 'Dumpster, 10 yards, one week', 412.99, 1, 0),

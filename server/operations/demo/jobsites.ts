@@ -16,7 +16,10 @@ const AT_BUSINESSES = ['Ask at the front desk for Ron.', 'Loading door is in the
 /** Every ninth project has a second building. */
 const SECOND = 9;
 
-/** The jobsites of a customer's project, at their address. `index` counts the projects, so that the notes differ. */
+/**
+ * The jobsites of a customer's project, at the customer's address. `index` is the number of the project, which varies
+ * the notes.
+ */
 export function sitesOf(customer: CustomerInput, index: number): Site[] {
   const { last_name, customer_company_name, address_1, address_2, city, zip, latitude, longitude } = customer;
   const place = { address_1, address_2, city: city ?? '', state: 'FL', zip, latitude, longitude };

@@ -107,7 +107,7 @@ test('the schedule is full before today and after it, and every hour has a wage'
   expect(pay.employees.map(({ lacks_wage }) => lacks_wage)).not.toContain(true);
 });
 
-test('the audit log lists its entries by time, newest first, whatever the order in which they were written', async () => {
+test('the audit log lists its entries by time, newest first, whatever their insertion order', async () => {
   const { body } = await dana.call(auditLog.list);
   const times = body.data.map(({ attributes }) => attributes.created_at);
   expect(times.length).toBeGreaterThan(50);
@@ -130,7 +130,7 @@ test('the estimates have one to twelve line items, and totals that match them', 
   expect(Math.max(...counts)).toBe(12);
 });
 
-test('the price book has what the estimates offer, under codes, with units and hours', async () => {
+test('the price book has the line items of the estimates, under codes, with units and hours', async () => {
   const { body } = await dana.call(priceItems.list);
   const items = body.data.map(({ attributes }) => attributes);
   const { data } = (await dana.call(estimates.listJoined)).body;
@@ -168,7 +168,7 @@ test('the invoices are paid, partly paid or open, and match their payments', asy
   expect(estimated).toHaveLength(20);
 });
 
-test('a customer has approved an estimate and a change order to it, and another has one open', async () => {
+test('a customer has approved an estimate and its change order, and another customer has an open one', async () => {
   const { body } = await dana.call(estimates.listJoined);
   const [open, approved] = body.data.map(({ attributes }) => attributes);
   expect(open).toMatchObject({ status: 'sent', approved_total: null });
@@ -242,7 +242,7 @@ test('a second run changes nothing', async () => {
   expect((await dana.call(estimates.listJoined)).body).toEqual(before);
 });
 
-test.runIf(testEngine === 'postgres')('the command makes no second company, and prints how to sign in', async () => {
+test.runIf(testEngine === 'postgres')('the command creates no second company, and prints how to sign in', async () => {
   const { pool } = await testDatabase();
   const { rows } = await pool.query<{ name: string }>('select current_database() as name');
   const url = Object.assign(new URL(process.env.TEST_DATABASE_URL ?? ''), { pathname: rows[0]?.name });

@@ -23,22 +23,23 @@ import { planTheCrew } from './visit-story.ts';
 export interface DemoOptions {
   config: Config;
   log: FastifyBaseLogger;
-  /** An open database, which stays open. Without it the configured one is opened, and closed again. */
+  /** An open database, which is not closed. Without it, the configured database is opened and closed. */
   database?: Database;
   /** The day on which the plan ends. */
   now?: Date;
 }
 
 export interface Demo {
-  /** False if the company existed already, and nothing was done. */
+  /** False if the company existed already and nothing was changed. */
   isNew: boolean;
   login_id: string;
   login_password: string;
 }
 
 /**
- * Creates one believable company through the application's own endpoints, and returns its login. Nothing leaves this
- * machine, whatever providers are configured. The company's trial begins now, so that it lasts during a visit.
+ * Creates one realistic company through the application's own endpoints, and returns its login. Nothing leaves this
+ * machine, whatever providers are configured. The company's trial begins now, so that it does not expire during a
+ * visit.
  */
 export async function makeDemo({ config, log, database, now = new Date() }: DemoOptions): Promise<Demo> {
   let client: DemoClient | undefined;
@@ -56,7 +57,7 @@ export async function makeDemo({ config, log, database, now = new Date() }: Demo
   }
 }
 
-/** No provider, no background worker, and no limits: nobody else can call this application. */
+/** Configures no providers, no background worker and no rate limits: no one else can call this application. */
 function onlyHere(config: Config): Config {
   const { mail } = config;
   const providers = { twilio: undefined, stripe: undefined, mail: { ...mail, smtpUrl: undefined } };
@@ -96,7 +97,7 @@ async function main(): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
   say(`Looking for the demo company in ${config.database.url ? 'the configured database' : config.dataDir} …`);
   const { isNew, login_id, login_password } = await makeDemo({ config, log: pino({ level: 'error' }) });
-  // The embedded engine sets the modes of a new database itself, whatever the process's umask.
+  // The embedded engine sets the modes of a new database explicitly, regardless of the process's umask.
   makeDataPrivate(config.dataDir);
   say(isNew ? `${company.name} is ready.` : `${company.name} is there already: nothing was changed.`);
   say(`\n  Address   ${config.publicUrl}\n  Login ID  ${login_id}\n  Password  ${login_password}\n`);

@@ -8,7 +8,8 @@ type Somebody = [
   longitude: number,
 ];
 
-// Names as a Tampa office encounters them: accents, ñ, other scripts, an apostrophe, one of the maximum length.
+// Typical names for a Tampa office, including accents, ñ, other scripts, an apostrophe, and one name of the maximum
+// length.
 const somebodies: readonly Somebody[] = [
   ['Maria', 'Alvarez', '', '4127 W Bay Villa Ave', 'Tampa', '33611', 27.906, -82.5133],
   ['Tom', 'Becker', '', '912 Sandpiper Ct', 'Brandon', '33511', 27.9147, -82.2935],
@@ -52,10 +53,10 @@ const somebodies: readonly Somebody[] = [
   ['Søren', 'Kjær', '', '945 Skyline Dr', 'Tarpon Springs', '34689', 28.149, -82.748],
 ];
 
-// Letters that do not decompose into a plain one and its mark.
+// Letters that do not decompose into a base letter and a mark.
 const PLAIN: Record<string, string> = { ł: 'l', ø: 'o', æ: 'ae' };
 
-/** All customers of the company, in the order of their first contact. Some have not consented to text messages. */
+/** All customers of the company, in the order of first contact. Some have not consented to text messages. */
 export const people: readonly CustomerInput[] = somebodies.map(
   ([first_name, last_name, customer_company_name, address_1, city, zip, latitude, longitude], index) => ({
     first_name,
@@ -75,7 +76,7 @@ export const people: readonly CustomerInput[] = somebodies.map(
   }),
 );
 
-/** The name in plain letters, as far as it has any. */
+/** The name in unaccented Latin letters, where that is possible. */
 function mailName(first: string, last: string, index: number): string {
   const plain = (name: string) =>
     name

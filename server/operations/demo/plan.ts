@@ -22,11 +22,11 @@ import { type Random, seeded } from './random.ts';
 
 const SEED = 33_609;
 const MONTHS_OF_WORK: Days = 170;
-/** The newest customer's project and estimate need this much time. */
+/** The minimum age of the newest customer, so that a project and an estimate can follow. */
 const NEWEST_CUSTOMER: Days = 9;
 const PROJECTS = 60;
 const ESTIMATES = 45;
-/** Second estimates of a project, after the customer changed their mind. */
+/** The number of second estimates for a project, made after the customer requested changes. */
 const REVISIONS = 4;
 
 /** The same plan on every run, relative to `now`. */
@@ -106,7 +106,7 @@ function planEstimates(random: Random, now: Date, projects: readonly PlannedProj
   });
 }
 
-/** Estimates of the newest projects that have none yet and whose customers get emails, with something to choose. */
+/** Estimates with an optional item for the newest projects that have none yet and whose customers accept emails. */
 function planAgreements(
   random: Random,
   projects: readonly PlannedProject[],
@@ -128,7 +128,7 @@ function lastOptional<Line>(line: Line, index: number, { length }: readonly Line
   return { ...line, is_optional: index > 0 && index === length - 1 };
 }
 
-/** The first kitchen, roof and repaint have photos, from before and after the work. */
+/** The first kitchen, roof and repaint projects have photos from before and after the work. */
 function planPhotos(now: Date, projects: readonly PlannedProject[]): PlannedPhoto[] {
   const taken = (type: string, scene: Drawing['scene']) => {
     const project = projects.find(({ job }) => job.project_type === type);
@@ -147,14 +147,14 @@ function planPhotos(now: Date, projects: readonly PlannedProject[]): PlannedPhot
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The age of a message that was deferred since and is now retried hourly. */
+/** The age of a message that was deferred and is now retried hourly. */
 const RETRIED_FOR_MS = 100 * 60 * 1000;
 
 function soonAfter(at: Date, random: Random, now: Date): Date {
   return new Date(Math.min(at.getTime() + random.whole(5, 90) * 60_000, now.getTime()));
 }
 
-/** One state for each estimate, in chronological order; those still in progress are the newest. */
+/** One state for each estimate, in chronological order. Estimates still in progress are the newest. */
 function planFates(random: Random): Fate[] {
   const fates = (count: number, outcome: Fate['outcome'], by: SendMethod) =>
     Array.from({ length: count }, (): Fate => ({ outcome, by }));
@@ -197,7 +197,7 @@ function anEstimate(random: Random, { job, input: { name } }: PlannedProject, in
   };
 }
 
-/** The first job is small, and kitchens are itemized completely. The catalogue lists the main work first. */
+/** The first job is small, and kitchens are itemized completely. The list of line items begins with the main work. */
 function lineCount(random: Random, index: number, { project_type }: Job, most: number): number {
   if (index === 0) return 1;
   return project_type === 'Kitchen' ? most : random.whole(2, most);
@@ -212,7 +212,7 @@ const IN_THIRDS = {
   completion_percent: 33.334,
 };
 
-/** The line item with the measures of this customer's place. */
+/** The line item with quantities scaled to this customer's property. */
 function measured(random: Random, line: Job['lines'][number]): NewLine {
   if (line.quantity <= 10) return asLine(line);
   const size = random.pick([0.62, 0.8, 1, 1, 1.17, 1.35]);

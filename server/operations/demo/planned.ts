@@ -13,7 +13,7 @@ import type { Site } from './jobsites.ts';
  * The records that the demonstration creates, with the day of each.
  */
 
-/** The state of an estimate: `kept` was never sent, `sent` has not arrived yet, `opened` was also read. */
+/** The state of an estimate: `kept` was never sent, `sent` has not been delivered yet, `opened` was also read. */
 export interface Fate {
   outcome: 'kept' | 'queued' | 'sent' | 'delivered' | 'opened' | 'failed';
   by: SendMethod;
@@ -55,7 +55,7 @@ export interface PlannedPhoto {
 
 export interface PlannedPayment {
   at: Date;
-  /** Of the invoice's total; the parts of a fully paid invoice add up to a hundred. */
+  /** The percentage of the invoice's total. The payments of a fully paid invoice add up to 100. */
   percent: number;
   payment_method: PaymentMethod;
   note: string | null;
@@ -72,10 +72,10 @@ export interface PlannedInvoice {
   remindedAt: Date | undefined;
 }
 
-/** An estimate that its customer answers behind the link. */
+/** An estimate that its customer responds to through the link. */
 export type Agreement = Pick<PlannedEstimate, 'project' | 'input'>;
 
-/** The months of the company. Everything in it is in chronological order. */
+/** The history of the company. Each list is in chronological order. */
 export interface Plan {
   opened: Date;
   customers: PlannedCustomer[];
@@ -84,6 +84,6 @@ export interface Plan {
   estimates: PlannedEstimate[];
   photos: PlannedPhoto[];
   invoices: PlannedInvoice[];
-  /** Of the last two hours: one that is approved, and one that is open. */
+  /** Estimates of the last two hours: one that is approved, and one that is open. */
   agreements: { approved: Agreement; open: Agreement };
 }

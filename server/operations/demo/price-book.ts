@@ -3,7 +3,7 @@ import { roundHalfUp } from '#domain/money.ts';
 import { type CatalogueLine, extras, jobs } from './jobs.ts';
 import type { Scene } from './scene.ts';
 
-/** Puts everything that the company offers into its price book, on the day on which it opened. */
+/** Adds everything that the company sells to its price book, on the day on which the company opened. */
 export async function fillPriceBook({ client, running, account }: Scene, opened: Date): Promise<void> {
   const end = client.now;
   client.now = opened;
@@ -12,7 +12,7 @@ export async function fillPriceBook({ client, running, account }: Scene, opened:
   client.now = end;
 }
 
-/** Each code once, with the kind of work for which it is offered first. */
+/** Each code once, with the first kind of work that uses it. */
 function catalogue() {
   const offered = [
     ...jobs.flatMap(({ project_type, lines }) => lines.map((line) => itemOf(line, project_type))),

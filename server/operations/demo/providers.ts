@@ -6,7 +6,7 @@ import type { Fate } from './planned.ts';
 
 /**
  * A delivery whose provider responds as planned. Delivered messages go to the outbox, and nothing leaves the machine.
- * `onDelivered` gets the text of a message that has arrived.
+ * `onDelivered` gets the text of each delivered message.
  */
 export function deliveryThat({ outcome }: Fate, outbox: Delivery, onDelivered: (text: string) => void): Delivery {
   const respond = (failure: string, text: string, deliver: () => Promise<Receipt>): Promise<Receipt> => {

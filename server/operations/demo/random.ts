@@ -1,12 +1,12 @@
 /** Reproducible random numbers, so that every demo company is the same. */
 export interface Random {
-  /** An integer from `least` to `most`, both included. */
+  /** An integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number;
   pick<T>(from: readonly T[]): T;
   shuffled<T>(from: readonly T[]): T[];
 }
 
-/** A generator (mulberry32) of the given seed. */
+/** A generator (mulberry32) with the given seed. */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

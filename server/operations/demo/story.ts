@@ -36,7 +36,7 @@ import type {
 import { deliveryThat } from './providers.ts';
 import type { Scene } from './scene.ts';
 
-/** Executes the plan in chronological order, and returns what was created when. */
+/** Executes the plan in chronological order, and returns the created records with their dates. */
 export async function liveThrough(plan: Plan, scene: Scene) {
   const { client, running, account } = scene;
   const end = client.now;
@@ -66,7 +66,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
   return made;
 }
 
-/** Creates the planned records one after another, and remembers those that later ones refer to. */
+/** Creates the planned records one after another, and stores the ids that later records refer to. */
 class PlanExecution {
   readonly made: Records = {
     customers: [],
@@ -81,7 +81,7 @@ class PlanExecution {
   readonly #agreed = new Map<PlannedEstimate, Estimate>();
   readonly #billed = new Map<PlannedInvoice, Invoice>();
   readonly #scene: Scene;
-  /** No message is delivered or opened later. */
+  /** No message is delivered or opened after this time. */
   readonly #end: Date;
 
   constructor(scene: Scene) {
@@ -120,7 +120,7 @@ class PlanExecution {
     );
   }
 
-  /** Like the browser: the invoice starts with the values of the estimate and its line items. */
+  /** As in the browser, the invoice starts with the values of the estimate and its line items. */
   async addInvoice(planned: PlannedInvoice): Promise<void> {
     const estimate = this.#agreed.get(planned.estimate);
     if (!estimate) throw new Error('An invoice comes before its estimate');
@@ -160,7 +160,9 @@ class PlanExecution {
     await this.#send({ fate: planned.fate, sentAt: at }, invoice_number, notify);
   }
 
-  /** Sends a document and follows it until the provider accepts it, it has failed permanently, or the plan ends. */
+  /**
+   * Sends a document and simulates its delivery until the provider accepts it, it fails permanently, or the plan ends.
+   */
   async #send({ fate, sentAt }: Sent, number: number, call: SendCall): Promise<void> {
     const scene = this.#scene;
     const { client, running, account } = scene;
@@ -201,7 +203,7 @@ function remindersOf({ remindedAt }: PlannedInvoice): Date[] {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The customer follows the link in the message. */
+/** The customer opens the link in the message. */
 async function openDocument(scene: Scene, message: string, at: Date): Promise<void> {
   const [link = ''] = /\/d\/[\w-]+/.exec(message) ?? [];
   scene.client.now = at;

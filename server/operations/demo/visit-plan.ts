@@ -2,7 +2,7 @@ import { addDays, dayIn } from '#domain/time.ts';
 import { TIME_ZONE } from './company.ts';
 import { crew, type Shift } from './crew.ts';
 
-/** A visit of the demo: who comes, by their index in the crew, and to which of the jobsites with ongoing work. */
+/** A visit of the demo: the crew, by index, and the jobsite, among those with ongoing work. */
 export interface DemoVisit {
   day: string;
   site: number;
@@ -19,7 +19,7 @@ const [FOREMAN, HELPER, ELECTRICIAN] = [0, 4, 5];
 const DAY = { starts: '07:00', ends: '15:30' };
 const MORNING = { starts: '07:00', ends: '12:00' };
 
-/** The visits of the last two weeks, where the time cards say that somebody was there, and of the days ahead. */
+/** The visits of the last two weeks, which match the time cards, and those of the next days. */
 export function planVisits(shifts: readonly Shift[], now: Date, sites: number): DemoVisit[] {
   const today = dayIn(TIME_ZONE, now);
   return [...visitsOf(shifts, sites), ...ahead(today, sites)];
@@ -33,7 +33,7 @@ function visitsOf(shifts: readonly Shift[], sites: number): DemoVisit[] {
   });
 }
 
-/** The foreman takes the helper along; the painter comes in the mornings, the electrician every other day. */
+/** The foreman works with the helper; the painter works in the mornings, and the electrician every other day. */
 function ahead(today: string, sites: number): DemoVisit[] {
   const days = workdaysFrom(addDays(today, 1));
   const planned = days.flatMap((day, index) =>

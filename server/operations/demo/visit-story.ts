@@ -8,7 +8,7 @@ import type { Scene } from './scene.ts';
 import { planVisits } from './visit-plan.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** What each title earns an hour. */
+/** The hourly wage of each title. */
 const WAGES: Record<string, number> = {
   Foreman: 34,
   Carpenter: 29.5,
@@ -25,7 +25,7 @@ interface Crew {
   sites: readonly string[];
 }
 
-/** Gives the crew its wages, and plans its visits, each a week ahead. */
+/** Sets the wages of the crew, and plans its visits, each a week ahead. */
 export async function planTheCrew(
   shifts: readonly Shift[],
   { client, running, account }: Scene,
