@@ -8,7 +8,10 @@ import { tempFolder } from '#testkit/temp-folder.ts';
 import { secretKeyOf } from '../settings/secret-key.ts';
 import { writeNewFile, writeFileAtomic, writeFolderAtomic } from './atomic-files.ts';
 
-/** Gives the folder as a power cut right after `work` leaves it, when the disk has nothing but what was synced. */
+/**
+ * Returns a copy of the folder after a simulated power failure right after `work`, when only synced data is on the
+ * disk.
+ */
 async function afterPowerCut(work: (root: string) => Promise<unknown>): Promise<string> {
   const parent = tempFolder();
   const [root, records, left] = [join(parent, 'data'), join(parent, 'records'), join(parent, 'left')];
@@ -25,17 +28,17 @@ async function afterPowerCut(work: (root: string) => Promise<unknown>): Promise<
   return left;
 }
 
-test('a file that is not synced does not outlast a power cut', async () => {
+test('a file that is not synced does not survive a power failure', async () => {
   const left = await afterPowerCut(async (root) => writeFileSync(join(root, 'note'), 'kept?'));
   expect(existsSync(join(left, 'note'))).toBe(false);
 });
 
-test('a written file outlasts a power cut, with the folders made for it', async () => {
+test('a written file and its new folders survive a power failure', async () => {
   const left = await afterPowerCut((root) => writeFileAtomic(join(root, 'images', 'a', 'photo'), 'photo'));
   expect(readFileSync(join(left, 'images', 'a', 'photo'), 'utf8')).toBe('photo');
 });
 
-test('files written at once into new folders next to each other outlast a power cut', async () => {
+test('files written concurrently into new sibling folders survive a power failure', async () => {
   const names = ['a', 'b', 'c'];
   const left = await afterPowerCut((root) =>
     Promise.all(names.map((name) => writeFileAtomic(join(root, 'images', name, 'photo'), name))),
@@ -43,7 +46,7 @@ test('files written at once into new folders next to each other outlast a power 
   expect(names.map((name) => readFileSync(join(left, 'images', name, 'photo'), 'utf8'))).toEqual(names);
 });
 
-test('a file outlasts a power cut where its folder was removed and is made again', async () => {
+test('a file survives a power failure if its folder was removed and created again', async () => {
   const left = await afterPowerCut(async (root) => {
     await writeFileAtomic(join(root, 'images', 'first'), '1');
     rmSync(join(root, 'images'), { recursive: true });
@@ -52,7 +55,7 @@ test('a file outlasts a power cut where its folder was removed and is made again
   expect(readFileSync(join(left, 'images', 'second'), 'utf8')).toBe('2');
 });
 
-test('a replaced file has its new content after a power cut', async () => {
+test('a replaced file has its new content after a power failure', async () => {
   const left = await afterPowerCut(async (root) => {
     await writeFileAtomic(join(root, 'note'), 'a longer first one');
     await writeFileAtomic(join(root, 'note'), 'second');
@@ -60,12 +63,12 @@ test('a replaced file has its new content after a power cut', async () => {
   expect(readFileSync(join(left, 'note'), 'utf8')).toBe('second');
 });
 
-test('a written folder outlasts a power cut with its files', async () => {
+test('a written folder survives a power failure with its files', async () => {
   const left = await afterPowerCut((root) => writeFolderAtomic(join(root, 'outbox', '1'), { a: 'A', b: 'B' }));
   expect(readFileSync(join(left, 'outbox', '1', 'b'), 'utf8')).toBe('B');
 });
 
-test('of several new files of one name written at once the first stays, and outlasts a power cut', async () => {
+test('of several new files of one name written concurrently, the first survives a power failure', async () => {
   const left = await afterPowerCut(async (root) => {
     const path = join(root, 'key');
     await Promise.all(['1', '2', '3'].map((content) => writeNewFile(path, content, { mode: 0o600 })));
@@ -77,7 +80,7 @@ test('of several new files of one name written at once the first stays, and outl
 
 const writeFirst = (root: string, content: string) => writeFileAtomic(join(root, 'first'), content);
 
-test('the generated secret key outlasts a power cut', async () => {
+test('the generated secret key survives a power failure', async () => {
   let key = '';
   const left = await afterPowerCut(async (root) => (key = await secretKeyOf(undefined, root)));
   expect(await secretKeyOf(undefined, left)).toBe(key);

@@ -3,8 +3,9 @@ import { access, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /*
- * Files that exist as a whole or not at all, even after a crash or a power cut: written under a temporary name, synced,
- * then renamed. Temporary names begin with a dot; one that a crash leaves behind is never taken for a stored file.
+ * Writes files that are either complete or missing, even after a crash or a power failure: each is written under a
+ * temporary name, synced, and then renamed. Temporary names begin with a dot, so a file that a crash leaves behind is
+ * never treated as a stored file.
  */
 
 /** Writes a file, replacing one of the same name. Its folder is created if missing. */
@@ -34,9 +35,9 @@ export async function writeNewFile(
   await makeFolder(folder);
   try {
     await writeSynced(temporary, bytes, mode);
-    // A link and not a rename, which would replace a file that another process has written meanwhile.
+    // A link and not a rename, because a rename would replace a file that another process has written in the meantime.
     await link(temporary, path).catch(async (error: unknown) => {
-      // Some file systems have no links, as on USB sticks.
+      // Some file systems do not support links, for example on USB sticks.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rename(temporary, path);
     });
   } finally {
@@ -62,7 +63,8 @@ export async function writeFolderAtomic(path: string, files: Record<string, Uint
 }
 
 /**
- * Creates a folder and its missing parents, and syncs their names: a synced file in a folder that is not is lost with it.
+ * Creates a folder and its missing parents, and syncs their names: a synced file is lost with its folder if the folder
+ * is not synced.
  */
 export async function makeFolder(path: string): Promise<void> {
   const wanted = resolve(path);
@@ -70,7 +72,7 @@ export async function makeFolder(path: string): Promise<void> {
   const unsynced: string[] = [];
   let isNew = firstMade !== undefined;
   for (let folder = wanted; folder !== dirname(folder); folder = dirname(folder)) {
-    // An existing folder may have been created a moment ago and not be synced yet: synced once for each process.
+    // An existing folder may have been created recently and not be synced yet, so each process syncs it once.
     if (!isNew && syncedFolders.has(folder)) break;
     unsynced.unshift(folder);
     if (folder === firstMade) isNew = false;
@@ -81,7 +83,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Folders whose names this process has synced, with the names of all their parents. */
+/** Folders whose names this process has synced, together with the names of all their parents. */
 const syncedFolders = new Set<string>();
 
 /** We can read every folder that we have created. */
@@ -117,7 +119,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** A rename is durable once its folder is synced. Windows does so itself and cannot open a folder. */
+/** A rename is durable once its folder is synced. Windows does this automatically and cannot open a folder. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

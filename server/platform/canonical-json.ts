@@ -1,6 +1,6 @@
 /**
- * The one way to write a value as JSON, for hashing: RFC 8785, with keys in the order of their UTF-16 units and numbers as
- * ECMAScript writes them. Fields that are undefined are left out.
+ * The canonical form of a value as JSON, for hashing: RFC 8785, with keys in the order of their UTF-16 units and
+ * numbers as in ECMAScript. Undefined fields are left out.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((each) => canonicalJson(each ?? null)).join(',')}]`;

@@ -2,10 +2,10 @@ import { Temporal } from 'temporal-polyfill';
 
 export { dayIn } from '#domain/time.ts';
 
-/** Returns the current time; tests supply their own. */
+/** Returns the current time; tests provide their own clock. */
 export type Clock = () => Date;
 
-/** The day `count` business days (Monday to Friday) later. */
+/** The day that is `count` business days (Monday to Friday) later. */
 export function addBusinessDays(day: string, count: number): string {
   let date = Temporal.PlainDate.from(day);
   for (let left = count; left > 0;) {

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects the garbage of this thread. V8 starts no full collection by itself in a thread that does little, and shrinks its
- * heap some seconds after one. It blocks the thread for a tenth of a second.
+ * Collects this thread's garbage. V8 does not start a full collection automatically in a thread that is mostly idle,
+ * and shrinks its heap some seconds after one. The collection blocks the thread for a tenth of a second.
  */
 export function collectGarbage(): void {
   setFlagsFromString('--expose-gc');

@@ -1,15 +1,15 @@
-/** Rows as CSV (RFC 4180). A cell that a spreadsheet would parse as a formula is turned into text. */
+/** Formats rows as CSV (RFC 4180). A cell that a spreadsheet would parse as a formula is converted to text. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-/** The text of which `csvOf` has made this cell: what it turned into text is itself again. */
+/** The original text of a cell that `csvOf` has written. Reverts the conversion of formulas to text. */
 export function textOfCell(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-// A cell with such a start is evaluated when the file is opened, with whatever a customer or employee typed. One that begins
-// like a cell turned into text is turned too, so that reading it gives it back.
+// A spreadsheet evaluates a cell with such a start when the file is opened, whatever a customer or employee typed. A
+// cell that begins like a converted one is converted too, so that reading it returns the original.
 const FORMULA = /^'*\s*[=+\-@\t\r]/;
 
 function cell(text: string): string {

@@ -7,7 +7,7 @@ export async function openAccounting(
   clock: Clock,
 ): Promise<Accounting | undefined> {
   if (!quickbooks) return undefined;
-  // Loaded only if it is used.
+  // Loaded only if used.
   const { quickbooksAccounting } = await import('./quickbooks-accounting.ts');
   return quickbooksAccounting(quickbooks, clock);
 }

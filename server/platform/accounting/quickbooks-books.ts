@@ -12,14 +12,14 @@ interface Company {
 /** The version of QuickBooks' response format; see developer.intuit.com, "Minor versions". */
 const MINOR_VERSION = '75';
 const TIMEOUT_MS = 8000;
-/** How long, and how often, a rate-limited request is retried. */
+/** The maximum delay and number of retries of a rate-limited request. */
 const PROVIDER_TIMEOUT_MS = 10_000;
 const MOST_ATTEMPTS = 5;
 const PAGE = 1000;
 /** "Object Not Found", also returned for inactive records. */
 const NOT_FOUND = '610';
 
-/** A company's books in QuickBooks Online. */
+/** A company's records in QuickBooks Online. */
 export function quickbooksBooks(company: Company): Books {
   return {
     async find<T>(kind: string, condition?: string) {
@@ -66,7 +66,7 @@ interface Operation {
   requestId: string;
 }
 
-/** An operation on a record that exists, which needs its id and sync token alone. */
+/** An operation on an existing record, which needs only its id and sync token. */
 async function operate(company: Company, operation: 'void' | 'delete', { kind, record, requestId }: Operation) {
   const { Id, SyncToken } = record;
   return ask(company, kind.toLowerCase(), { query: { operation, requestid: requestId }, record: { Id, SyncToken } });
@@ -74,7 +74,7 @@ async function operate(company: Company, operation: 'void' | 'delete', { kind, r
 
 interface Question {
   query?: Record<string, string>;
-  /** The record to write; without it the request reads. */
+  /** The record to write. Without it, the request reads. */
   record?: object;
 }
 
@@ -121,7 +121,7 @@ async function responseTo(url: string, asking: RequestInit) {
   }
 }
 
-/** The body of a successful response. A response that is neither a success nor an error leaves the result unknown. */
+/** The body of a successful response. If the response is neither a success nor an error, the result is unknown. */
 function read(status: number, body: string): HttpResponse {
   if (status === 401) throw new AccessRejected('QuickBooks does not accept the access token');
   const response = objectOf(body);
@@ -132,7 +132,7 @@ function read(status: number, body: string): HttpResponse {
   return response;
 }
 
-/** The first fault of a response. The capitalisation of its field names depends on which Intuit service responds. */
+/** The first fault of a response. The capitalization of its field names depends on which Intuit service responds. */
 function faultOf(response: HttpResponse): z.output<typeof Fault> | undefined {
   const { fault } = lowered(response);
   if (!fault) return undefined;

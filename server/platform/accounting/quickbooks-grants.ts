@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 import { type Accounting, AccountingOut, type Grant, GrantRejected, type QuickbooksConfig } from './accounting.ts';
 
-/** Intuit's addresses, as its OpenID discovery document names them for sandbox and production alike. */
+/** Intuit's addresses, which its OpenID discovery document lists for both sandbox and production. */
 const SIGN_ON = 'https://appcenter.intuit.com/connect/oauth2';
 const TOKENS = 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer';
 const REVOKE = 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke';
@@ -11,7 +11,7 @@ const SCOPE = 'com.intuit.quickbooks.accounting';
 
 const TIMEOUT_MS = 8000;
 
-/** Intuit's OAuth: how people grant access to their QuickBooks company. */
+/** Intuit's OAuth: how users grant access to their QuickBooks company. */
 export function quickbooksGrants(config: QuickbooksConfig, clock: Clock): Omit<Accounting, 'books'> {
   const { clientId, clientSecret, redirectUri, authUrl } = config;
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -61,7 +61,7 @@ interface Posted {
   body: string;
 }
 
-/** Lifetimes are in seconds, with Intuit's defaults. */
+/** Lifetimes are in seconds. The defaults are Intuit's. */
 const Tokens = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
@@ -79,8 +79,8 @@ async function responseTo(posted: Posted): Promise<unknown> {
 }
 
 /**
- * Sends the request, and never again: a code or a refresh token may be used up although the response was lost. Requests and
- * responses contain tokens, so that errors carry nothing of them.
+ * Sends the request without retries: a code or a refresh token may be used up even if the response was lost. Requests
+ * and responses contain tokens, so errors include none of their content.
  */
 async function sendOnce({ url, authorization, contentType, body }: Posted) {
   try {
@@ -97,7 +97,7 @@ async function sendOnce({ url, authorization, contentType, body }: Posted) {
   }
 }
 
-/** The kinds of error of OAuth that we may cause (RFC 6749, 5.2), which are logged; anything else stays out of the log. */
+/** The OAuth error codes that we may cause (RFC 6749, 5.2). They are logged; other text is kept out of the log. */
 const OAuthError = z
   .object({
     error: z

@@ -38,7 +38,7 @@ async function accountingWith(changes: Partial<QuickbooksConfig> = {}): Promise<
   return opened;
 }
 
-/** Completes a sign-on; the grant gives access to the books of that realm. */
+/** Completes a sign-on. The grant gives access to the QuickBooks company of that realm. */
 async function aGrant(realmId = aRealmId()): Promise<Grant> {
   const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'), { realmId });
   return accounting.grantFor(code);
@@ -55,7 +55,7 @@ test('accounting is undefined if it is not configured', async () => {
 });
 
 describe('sign-on', () => {
-  test("sends people to Intuit with the app's parameters and the state", async () => {
+  test("signOnUrl leads to Intuit with the app's parameters and the state", async () => {
     const real = await accountingWith({ authUrl: undefined, apiUrl: undefined });
     const url = new URL(real.signOnUrl('our-state'));
     expect(url.origin + url.pathname).toBe('https://appcenter.intuit.com/connect/oauth2');
@@ -68,7 +68,7 @@ describe('sign-on', () => {
     });
   });
 
-  test('exchanges a code for a grant with its expiry', async () => {
+  test('grantFor exchanges a code for a grant with its expiry', async () => {
     testClock.set('2026-11-20T12:00:00Z');
     expect(await aGrant()).toMatchObject({
       accessToken: expect.stringMatching(/^access-/) as string,
@@ -78,18 +78,18 @@ describe('sign-on', () => {
     });
   });
 
-  test('accepts a code once', async () => {
+  test('grantFor accepts a code once', async () => {
     const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
     await accounting.grantFor(code);
     await expect(accounting.grantFor(code)).rejects.toThrow(GrantRejected);
   });
 
-  test('rejects an unknown code', async () => {
+  test('grantFor rejects an unknown code', async () => {
     await expect(accounting.grantFor('made-up')).rejects.toThrow(GrantRejected);
   });
 
   test.each([{ clientSecret: 'another' }, { redirectUri: 'https://elsewhere.example/quickbooks/callback' }])(
-    'is unavailable with %o, which Intuit does not know',
+    'the sign-on is unavailable with %o, which Intuit does not know',
     async (wrong) => {
       const { code } = quickbooks.signOn.consent(accounting.signOnUrl('a-state'));
       await expect((await accountingWith(wrong)).grantFor(code)).rejects.toThrow(AccountingOut);
@@ -98,7 +98,7 @@ describe('sign-on', () => {
 });
 
 describe('grant', () => {
-  test('can be renewed repeatedly', async () => {
+  test('a grant can be renewed repeatedly', async () => {
     const first = await aGrant();
     const second = await accounting.renew(first);
     const third = await accounting.renew(second);
@@ -106,7 +106,7 @@ describe('grant', () => {
     await expect(accounting.renew(first)).rejects.toThrow(GrantRejected);
   });
 
-  test('can be renewed again if the response was lost', async () => {
+  test('a grant can be renewed again if the response was lost', async () => {
     const grant = await aGrant();
     quickbooks.mood = 'answers are lost';
     await expect(accounting.renew(grant)).rejects.toThrow(AccountingOut);
@@ -115,14 +115,14 @@ describe('grant', () => {
     expect(await accounting.renew(grant)).toMatchObject({ accessToken: expect.stringMatching(/^access-/) as string });
   });
 
-  test('is invalid after it was revoked, and can be revoked again', async () => {
+  test('a grant is invalid after it was revoked, and can be revoked again', async () => {
     const grant = await aGrant();
     await accounting.revoke(grant);
     await expect(accounting.renew(grant)).rejects.toThrow(GrantRejected);
     await accounting.revoke(grant);
   });
 
-  test('is invalid once the person revoked the consent', async () => {
+  test('a grant is invalid once the user has revoked the consent', async () => {
     const realmId = aRealmId();
     const grant = await aGrant(realmId);
     quickbooks.signOn.revokeConsent(realmId);
@@ -133,7 +133,7 @@ describe('grant', () => {
     ['given', () => accounting.grantFor('a-code')],
     ['traded', (grant) => accounting.renew(grant)],
     ['given back', (grant) => accounting.revoke(grant)],
-  ])('cannot be %s while Intuit is unavailable, and no error contains it', async (_what, ask) => {
+  ])('a grant cannot be %s while Intuit is unavailable, and no error contains it', async (_what, ask) => {
     const grant = await aGrant();
     quickbooks.mood = 'out';
     const error = await ask(grant).catch((reason: unknown) => reason);
@@ -149,7 +149,7 @@ describe('unusual response of Intuit', () => {
     return (await accountingWith({ authUrl })).grantFor('a-code');
   };
 
-  test("gives a grant Intuit's usual lifetimes if it contains none", async () => {
+  test("a grant without lifetimes gets Intuit's usual ones", async () => {
     testClock.set('2026-11-20T12:00:00Z');
     expect(await grantAt(200, { access_token: 'access', refresh_token: 'refresh' })).toEqual({
       accessToken: 'access',
@@ -164,19 +164,19 @@ describe('unusual response of Intuit', () => {
     ['half of it', 200, { access_token: 'access' }],
     ['too many requests', 429, {}],
     ['a page of a gateway', 502, '<html>Bad gateway</html>'],
-  ])('is %s, and no grant', async (_what, status, body) => {
+  ])('a response that is %s gives no grant', async (_what, status, body) => {
     await expect(grantAt(status, body)).rejects.toThrow(AccountingOut);
   });
 });
 
 describe('books', () => {
-  test('return the name of their company', async () => {
+  test('a read returns the name of the QuickBooks company', async () => {
     const { books, realmId } = await someBooks();
     const company = await books.read<{ CompanyName: string }>('CompanyInfo', realmId);
     expect(company?.CompanyName).toBe(`Acme Roofing ${realmId} LLC`);
   });
 
-  test('find records by a condition with any special characters', async () => {
+  test('find returns records that match a condition with any special characters', async () => {
     const { books, set } = await someBooks();
     set.enter('Customer', { DisplayName: "Pat \\ O'Neil" });
     set.enter('Customer', { DisplayName: 'Lee Wong' });
@@ -185,19 +185,19 @@ describe('books', () => {
     expect(await books.find('Customer', `DisplayName = ${quoted('Nobody')}`)).toEqual([]);
   });
 
-  test('return all records, page by page', async () => {
+  test('find returns all records, page by page', async () => {
     const { books, set } = await someBooks();
     for (let n = 0; n < 1001; n++) set.enter('Customer', { DisplayName: `Customer ${n}` });
     const found = await books.find<{ DisplayName: string }>('Customer');
     expect(new Set(found.map(({ DisplayName }) => DisplayName)).size).toBe(1001);
   });
 
-  test('return undefined for a deleted record', async () => {
+  test('a read returns undefined for a deleted record', async () => {
     const { books } = await someBooks();
     expect(await books.read('Invoice', '12345')).toBeUndefined();
   });
 
-  test('write once under one request id, also if the response was lost', async () => {
+  test('write stores a record once per request id, even if the response was lost', async () => {
     const { books, set } = await someBooks();
     const lee = { DisplayName: 'Lee Wong' };
     quickbooks.mood = 'answers are lost';
@@ -207,7 +207,7 @@ describe('books', () => {
     expect(set.all('Customer')).toMatchObject([{ Id: written.Id, ...lee }]);
   });
 
-  test('reject with the message of QuickBooks', async () => {
+  test('write rejects with the message of QuickBooks', async () => {
     const { books } = await someBooks();
     await books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-1');
     const again = books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-2');
@@ -219,7 +219,7 @@ describe('books', () => {
     });
   });
 
-  test('are retried after the delay that a rate-limited response asks for', async () => {
+  test('a request is retried after the delay that a rate-limited response specifies', async () => {
     const { books, realmId } = await someBooks();
     quickbooks.busyFor(1, { retryAfter: 1 });
     const began = performance.now();
@@ -230,14 +230,14 @@ describe('books', () => {
   test.each([
     ['for too long', 1, 30],
     ['again and again', 5, 0],
-  ])('are not retried if rate-limited %s', async (_how, calls, retryAfter) => {
+  ])('a request is not retried if it is rate-limited %s', async (_how, calls, retryAfter) => {
     const { books, realmId } = await someBooks();
     quickbooks.busyFor(calls, { retryAfter });
     await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccountingOut);
     expect(await books.read('CompanyInfo', realmId)).toBeDefined();
   });
 
-  test('reject an expired access token, and one of another company', async () => {
+  test('an expired access token is rejected, and so is one of another company', async () => {
     const { books, realmId, accessToken } = await someBooks();
     testClock.forward({ hours: 1 });
     await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccessRejected);
@@ -245,7 +245,7 @@ describe('books', () => {
     await expect(others.find('Customer')).rejects.toThrow(AccessRejected);
   });
 
-  test('are unavailable while QuickBooks is down', async () => {
+  test('a request is unavailable while QuickBooks is down', async () => {
     const { books } = await someBooks();
     quickbooks.mood = 'out';
     await expect(books.find('Customer')).rejects.toThrow(AccountingOut);
@@ -259,7 +259,7 @@ describe('unusual response of QuickBooks', () => {
     return books.find('Customer').catch((error: unknown) => error);
   };
 
-  test('is parsed as an error with either capitalisation and any status', async () => {
+  test('an error response is parsed with either capitalization and any status', async () => {
     const fault = { message: 'message=ApplicationAuthorizationFailed; errorCode=003100', code: '3100' };
     const rejected = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
     expect(await asked(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(rejected);
@@ -272,12 +272,12 @@ describe('unusual response of QuickBooks', () => {
     ['nothing', 200, ''],
     ['an error of its own', 500, { Fault: { Error: [{ Message: 'System Failure', code: '10000' }] } }],
     ['a page of a gateway', 502, '<html>Bad gateway</html>'],
-  ])('is %s, which leaves the result unknown', async (_what, status, body) => {
+  ])('the result is unknown if the response is %s', async (_what, status, body) => {
     expect(await asked(status, body)).toBeInstanceOf(AccountingOut);
   });
 });
 
-/** Everything of an error that a log could contain, including its causes. */
+/** Every part of an error that a log could contain, including its causes. */
 function everythingOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return [error.stack, JSON.stringify(error), error.cause ? everythingOf(error.cause) : ''].join('\n');

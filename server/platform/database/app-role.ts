@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 /*
- * The server runs as the role `<database>_app`, which owns nothing, so that row security applies to it: PostgreSQL
- * exempts a table's owner. Both statements derive the role from current_database(), the only reliable source of the
- * name.
+ * The server runs as the role `<database>_app`, which owns nothing, so that row-level security applies to it:
+ * PostgreSQL exempts a table's owner. Both statements derive the role's name from current_database(), which is its only
+ * reliable source.
  */
 
 /**
- * Switches a fresh connection to the app role. Fails if the role is missing, so that nothing runs as the owner by
- * mistake.
+ * Switches a fresh connection to the app role. Fails if the role is missing, so that nothing accidentally runs as the
+ * owner.
  */
 export const becomeAppRole = `select set_config('role', current_database() || '_app', false)`;
 
@@ -16,26 +16,26 @@ interface RoleState {
   app: string;
   owner: string;
   exists: boolean;
-  /** Whether the login may work in the role already. */
+  /** Whether the login can already use the role. */
   granted: boolean;
-  /** PostgreSQL 16 tells the right to switch to a role from having its privileges. */
+  /** PostgreSQL 16 distinguishes the right to switch to a role from having its privileges. */
   knowsGrantOptions: boolean;
 }
 
 /**
- * Makes the app's role where it is missing, and lets the server's login work in it: `serverLogin`, or the owner where they
- * are one. Run as owner; callers take care that one does so at a time. An administrator may have made and granted the role
- * beforehand; where neither has happened and we may not, the error says what to ask for.
+ * Creates the app's role if it is missing, and lets the server's login use it: `serverLogin`, or the owner if they are
+ * the same. Run it as the owner; callers ensure that only one call runs at a time. An administrator may have created
+ * and granted the role beforehand. If not, and this login is not allowed to, the error explains what to ask for.
  */
 export async function createAppRole(owner: pg.ClientBase, serverLogin?: string): Promise<void> {
   const state = await readState(owner, serverLogin);
   const login = serverLogin ?? state.owner;
   const [app, grantee] = [pg.escapeIdentifier(state.app), pg.escapeIdentifier(login)];
-  // A login of its own gets no privileges without switching to the role: whatever forgets to do so can read nothing.
+  // A separate login gets no privileges until it switches to the role, so code that forgets to switch can read nothing.
   const options = serverLogin && state.knowsGrantOptions ? ' with inherit false, set true' : '';
   const needed = [
     ...(state.exists ? [] : [`create role ${app} nologin`]),
-    // Since PostgreSQL 16 the maker of a role may not switch to it without this.
+    // Since PostgreSQL 16, the creator of a role cannot switch to it without this grant.
     ...(state.granted ? [] : [`grant ${app} to ${grantee}${options}`]),
   ];
   try {
@@ -70,8 +70,8 @@ async function readState(owner: pg.ClientBase, serverLogin: string | undefined):
 }
 
 /**
- * Why the server's login protects nothing although the schema has an owner of its own, or undefined where it does: it could
- * leave the app's role and pass row security.
+ * Why the server's login gives no protection although the schema has a separate owner: it could leave the app's role
+ * and bypass row-level security. Undefined if there is no problem.
  */
 export async function excessOfLogin(owner: pg.ClientBase, serverLogin: string): Promise<string | undefined> {
   const { rows } = await owner.query<{ rolsuper: boolean; rolbypassrls: boolean; owns: boolean }>(

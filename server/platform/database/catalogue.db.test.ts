@@ -4,13 +4,13 @@ import { testDatabase } from '#testkit/engines.ts';
 import type { Database } from './database.ts';
 
 /*
- * Queries the catalogue for every table, view and function, so that later migrations are checked too.
+ * Queries the catalog for every table, view and function, so that future migrations are checked too.
  */
 const ours = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`;
 
 /**
- * Tables that are neither isolated nor declared as system tables, or have a company_id without isolation and without a
- * reason.
+ * Tables that are neither isolated nor declared as system tables, or that have a company_id without isolation and
+ * without a reason.
  */
 const unstated = `
   select t.relname as name
@@ -40,7 +40,7 @@ const looseReferences = `
     join pg_attribute b on b.attrelid = f.confrelid and b.attnum = pair.there and b.attname = 'company_id')
   order by 1`;
 
-/** Views run with their owner's privileges, which bypass isolation, unless declared security_invoker. */
+/** Views run with their owner's privileges, which bypass isolation, unless they are declared security_invoker. */
 const seeThroughViews = `
   select v.relname as name
   from pg_class v join pg_namespace n on n.oid = v.relnamespace
@@ -49,7 +49,7 @@ const seeThroughViews = `
     and has_table_privilege(app_role(), v.oid, 'select')
   order by 1`;
 
-/** A SECURITY DEFINER function without its own search_path can be redirected to another table. */
+/** A SECURITY DEFINER function that does not set search_path can be redirected to another table. */
 const redirectableFunctions = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
@@ -57,8 +57,9 @@ const redirectableFunctions = `
   order by 1`;
 
 /**
- * Functions that name a table or a function of ours without its schema, and have no search_path of their own. pg_dump's
- * output and logical replication run functions with an empty one. A body in the standard's form is bound when it is made.
+ * Functions that name one of our tables or functions without its schema and do not set search_path. pg_dump output and
+ * logical replication run functions with an empty search_path. A body in the SQL standard form is bound when the
+ * function is created.
  */
 const unqualifiedFunctions = `
   select f.oid::regprocedure::text as name
@@ -102,11 +103,11 @@ test('no view bypasses tenant isolation', async () => {
   expect(await db.asOwner((owner) => names(owner, seeThroughViews))).toEqual([]);
 });
 
-test('every lookup function has its own search_path', async () => {
+test('every lookup function sets its search_path', async () => {
   expect(await db.asOwner((owner) => names(owner, redirectableFunctions))).toEqual([]);
 });
 
-test('every function names the schema of what it calls, or has its own search_path', async () => {
+test('every function either qualifies the names that it uses with the schema, or sets its search_path', async () => {
   expect(await db.asOwner((owner) => names(owner, unqualifiedFunctions))).toEqual([]);
 });
 
@@ -170,7 +171,7 @@ test('the server cannot access an undeclared table', async () => {
   });
 });
 
-/** Runs a migration as the owner, and rolls it back afterwards. */
+/** Runs a migration as the owner, and then rolls it back. */
 async function inventing(migration: string, look: (owner: pg.ClientBase) => Promise<void>): Promise<void> {
   await db.asOwner(async (owner) => {
     await owner.query('begin');

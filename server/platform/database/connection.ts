@@ -16,15 +16,15 @@ import { type PreparedStatements, preparedStatements } from './prepared-statemen
 import type { Tables } from './tables.ts';
 
 /**
- * Kysely over all connections of a pool; each query may run on another one. It opens no transactions. Statements that run
- * often are prepared.
+ * Kysely over all connections of a pool. Each query may run on a different connection, so it opens no transactions.
+ * Statements that run often are prepared.
  */
 export function kyselyOverPool(pool: pg.Pool): Kysely<Tables> {
   const executor = parts.executor.withConnectionProvider(new PoolConnections(pool));
   return new Kysely<Tables>({ ...parts, driver: new StatementsOnly(), executor });
 }
 
-/** Kysely over one connection, able to open transactions of its own on it. For migrations. */
+/** Kysely over one connection, which can open its own transactions. For migrations. */
 export function kyselyOverClient(client: pg.ClientBase): Kysely<Tables> {
   const connection = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => connection, end: async () => undefined, options: {} };
@@ -32,8 +32,8 @@ export function kyselyOverClient(client: pg.ClientBase): Kysely<Tables> {
 }
 
 /**
- * Kysely inside a transaction that its creator begins and ends. Queries run one after another, and are rejected once it
- * has ended.
+ * Kysely inside a transaction that its creator begins and ends. Queries run one after another, and are rejected once
+ * the transaction has ended.
  */
 export class TransactionHandle {
   readonly db: Transaction<Tables>;
@@ -47,14 +47,15 @@ export class TransactionHandle {
   }
 
   /**
-   * To be called before the connection returns to the pool: a forgotten `await` must not run in another transaction.
+   * Call this before the connection returns to the pool: a query with a forgotten `await` must not run in another
+   * transaction.
    */
   end(): void {
     this.#connection.end();
   }
 }
 
-/** Provides a connection for each statement. One that meets a plan from before a change of the schema runs once more. */
+/** Provides a connection for each statement. A statement whose plan predates a schema change is run again. */
 class PoolConnections implements ConnectionProvider {
   readonly #pool: pg.Pool;
 
@@ -77,14 +78,14 @@ class PoolConnections implements ConnectionProvider {
   }
 }
 
-/** A transaction would otherwise spread over several connections. */
+/** A transaction would otherwise run on several connections. */
 class StatementsOnly extends DummyDriver {
   override async beginTransaction(): Promise<never> {
     throw new Error('Open a transaction with asCompany or withSystemTransaction');
   }
 }
 
-/** One connection; with names for statements that run often, if it is given some. */
+/** One connection. With `prepared`, it uses names for statements that run often. */
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.ClientBase;
   readonly #prepared: PreparedStatements | undefined;
@@ -102,7 +103,8 @@ class PreparingConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#ended) throw new Error('This transaction has ended; was an await forgotten, or the handle kept?');
     const { sql: text, parameters } = query;
-    // Without parameters it may be several statements, which cannot be prepared. They give a list of results.
+    // A text without parameters may contain several statements, which cannot be prepared. They return a list of
+    // results.
     const name = parameters.length > 0 ? this.#prepared?.nameOf(text) : undefined;
     const results = [await this.#client.query({ ...(name && { name }), text, values: [...parameters] })].flat();
     const { rows = [], rowCount = null } = results.at(-1) ?? {};
@@ -110,8 +112,8 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   /**
-   * Uses an SQL cursor, which both engines support, so that long lists are never in memory as a whole. Until the stream
-   * is consumed, the transaction's other queries wait.
+   * Uses an SQL cursor, which both engines support, so that a long list is never completely in memory. Other queries of
+   * the transaction wait until the stream is consumed.
    */
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     const name = `stream_${++cursors}`;
@@ -127,7 +129,7 @@ class PreparingConnection implements DatabaseConnection {
 
 let cursors = 0;
 
-// Shared by all handles and created once, since every request creates a handle.
+// Shared by all handles and created once, because every request creates a handle.
 const dialect: Dialect = {
   createAdapter: () => new PostgresAdapter(),
   createDriver: () => new DummyDriver(),

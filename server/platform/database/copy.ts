@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** What pg's connection offers beyond its declared types. */
+/** The parts of pg's connection that its declared types omit. */
 interface CopyConnection {
   stream: Duplex;
   query(text: string): void;
@@ -9,13 +9,13 @@ interface CopyConnection {
   endCopyFrom(): void;
 }
 
-/** Rows in COPY's text format: each ends with a line feed, and no other one is in it. */
+/** Rows in COPY's text format: each ends with a line feed, and contains no other line feed. */
 export interface CopiedRows {
   lines: Buffer;
   rows: number;
 }
 
-/** Runs a `copy … to stdout`. The result is in memory as a whole: the statement bounds it. */
+/** Runs a `copy … to stdout`. The complete result is held in memory, so the statement must limit it. */
 export async function copyOut(client: pg.ClientBase, statement: string): Promise<CopiedRows> {
   const copying = new CopyOut(statement);
   await ended(client, copying);
@@ -30,7 +30,7 @@ export async function copyIn(client: pg.ClientBase, statement: string, lines: Bu
 class CopyOut extends pg.Query {
   readonly lines: Buffer[] = [];
 
-  /** Called by pg for each row. A copy, because pg reuses its buffer. */
+  /** pg calls this for each row. The row is copied because pg reuses its buffer. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
     this.lines.push(Buffer.from(chunk));
   }
@@ -47,8 +47,8 @@ class CopyIn extends pg.Query {
   }
 
   /**
-   * The statement and its data go out together, without waiting for the server's go-ahead: the embedded engine reads a
-   * whole exchange at once. A server that rejects the statement skips the data.
+   * Sends the statement and its data together, without waiting for the server's response, because the embedded engine
+   * reads a complete exchange. A server that rejects the statement skips the data.
    */
   override submit = (connection: unknown): void => {
     const copying = connection as CopyConnection;
@@ -59,7 +59,7 @@ class CopyIn extends pg.Query {
     copying.stream.uncork();
   };
 
-  /** Called by pg when the server is ready for the data, which is under way. */
+  /** pg calls this when the server is ready for the data, which has already been sent. */
   handleCopyInResponse(): void {}
 }
 

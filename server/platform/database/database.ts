@@ -13,12 +13,12 @@ import { beginFor, inTransaction } from './transactions.ts';
 declare const systemDb: unique symbol;
 declare const isolated: unique symbol;
 
-/** Accesses system tables and lookup functions; a company's table raises an error. */
+/** Accesses system tables and lookup functions. A query of a company table raises an error. */
 export type SystemDb = Kysely<Tables> & { readonly [systemDb]: true };
 
 /**
- * A transaction that sees exactly one company's rows. Only `asCompany` and its variants create one. It can access system tables too, so
- * functions that take a SystemDb accept it.
+ * A transaction that sees the rows of exactly one company. Only `asCompany` and its variants create one. It can also
+ * access system tables, so functions that take a SystemDb accept it.
  */
 export type CompanyDb = Transaction<Tables> & {
   readonly [systemDb]: true;
@@ -31,7 +31,7 @@ export interface Database extends Engine {
   readonly systemDb: SystemDb;
   /** A streaming replica; undefined if none is configured. */
   readonly replica: Replica | undefined;
-  /** Migrates the schema to the latest version, as the owner. Safe if several processes start at once. */
+  /** Migrates the schema to the latest version, as the owner. Several processes may call it at the same time. */
   migrate(): Promise<void>;
 }
 
@@ -40,25 +40,26 @@ export interface DatabaseOptions {
   dataDir: string;
   /** The URL of a PostgreSQL server; without it the embedded engine is used. */
   url?: string | undefined;
-  /** The PostgreSQL login that owns the schema and migrates; the one of `url` where none is given. */
+  /** The PostgreSQL login that owns the schema and migrates it; the login of `url` if not given. */
   ownerUrl?: string | undefined;
   /** The URL of a streaming replica of that server, for reads of `replicaReader`. */
   replicaUrl?: string | undefined;
-  /** Called with what became of each read that may go to the replica. */
+  /** Called with the outcome of each read that may use the replica. */
   onReplicaRead?: ((outcome: ReplicaOutcome) => void) | undefined;
   /** The number of connections to PostgreSQL. The embedded engine always has one. */
   poolSize: number;
-  /** Whether commits of the embedded engine wait for the disk; by default they do. */
+  /** Whether commits of the embedded engine wait for the disk. True by default. */
   embeddedSync?: boolean | undefined;
-  /** Milliseconds after which the embedded engine counts as hanging. */
+  /** The number of milliseconds after which the embedded engine is considered to hang. */
   longestCallMs?: number | undefined;
-  /** Called with the seconds that each caller waited for a connection. */
+  /** Called with the number of seconds that each caller waited for a connection. */
   onPoolWait?: ((seconds: number) => void) | undefined;
   log: Log;
 }
 
 /**
- * Opens the configured database. Throws a message for people if another process uses the folder of the embedded engine.
+ * Opens the configured database. Throws a message for the operator if another process uses the folder of the embedded
+ * engine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { dataDir, url, ownerUrl, poolSize, embeddedSync, longestCallMs, onPoolWait, log } = options;
@@ -82,7 +83,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/** A replica that cannot be reached must not cost a request more than a moment. */
+/** An unreachable replica must delay a request only briefly. */
 const REPLICA_CONNECTION_TIMEOUT_MS = 2000;
 
 function openReplica({ replicaUrl, poolSize, onReplicaRead, log }: DatabaseOptions, { pool: primary }: Engine) {
@@ -92,10 +93,11 @@ function openReplica({ replicaUrl, poolSize, onReplicaRead, log }: DatabaseOptio
 }
 
 /**
- * Runs `work` in one transaction that can see one company's rows: committed if it succeeds, rolled back if it throws,
- * and run once more after a deadlock or a serialization failure. Await nothing but SQL inside: a second run must do no
- * more than the first one, and on the embedded engine all other transactions wait meanwhile. `statementTimeoutMs` cancels
- * a statement that takes longer; the embedded engine cannot cancel one.
+ * Runs `work` in one transaction that can see one company's rows. It is committed if `work` succeeds and rolled back if
+ * `work` throws. After a deadlock or a serialization failure, `work` runs once more. Await nothing but SQL inside: a
+ * second run must have no additional effect, and on the embedded engine all other transactions wait.
+ * `statementTimeoutMs` cancels a statement that takes longer, except on the embedded engine, which cannot cancel a
+ * statement.
  */
 export async function asCompany<T>(
   db: Database,
@@ -128,9 +130,9 @@ export type CompanyReader = <T>(
 ) => Promise<T>;
 
 /**
- * Reads of one call that may be some seconds old: at the replica, if there is one and it has replayed the log up to `after`, the
- * position of the caller's last write. Once the replica fails, the call's further reads are the primary's: they never go
- * back to an earlier time.
+ * Reads of one call that may be some seconds old. They use the replica, if there is one and it has replayed the log up
+ * to `after`, the position of the caller's last write. Once the replica fails, all further reads of the call use the
+ * primary, so that they never go back to an earlier state.
  */
 export function replicaReader(db: Database, after: string | undefined): CompanyReader {
   let { replica } = db;
@@ -144,8 +146,8 @@ export function replicaReader(db: Database, after: string | undefined): CompanyR
 }
 
 /**
- * Like `asCompany`, but read-only: all its statements see the database as of the first one. For reads that must be
- * consistent, such as a document and its line items.
+ * Like `asCompany`, but read-only: all its statements see the same snapshot. Use it for reads that must be consistent,
+ * such as a document and its line items.
  */
 export async function asCompanySnapshot<T>(
   db: Database,
@@ -156,7 +158,7 @@ export async function asCompanySnapshot<T>(
   return inTransaction(db.pool, begin, (transaction) => work(ofCompany(transaction, companyId)));
 }
 
-/** Like `asCompany`, over the system tables and without a company. */
+/** Like `asCompany`, but for the system tables and without a company. */
 export async function withSystemTransaction<T>(db: Database, work: (db: SystemDb) => Promise<T>): Promise<T> {
   return inTransaction(db.pool, 'begin', (transaction) => work(transaction as Kysely<Tables> as SystemDb));
 }

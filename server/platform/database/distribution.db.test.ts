@@ -5,15 +5,19 @@ import { testDatabase } from '#testkit/engines.ts';
 import type { Database } from './database.ts';
 
 /*
- * deploy/citus.sql and docs/scaling.md compared with the schema, so that whoever adds a table, a key or a lookup function says
- * what becomes of it when companies are distributed. Citus itself is not needed: its functions are replaced.
+ * Compares deploy/citus.sql and docs/scaling.md with the schema. A developer who adds a table, a key or a lookup
+ * function must state how it is handled when companies are distributed. The tests do not need Citus: its functions are
+ * replaced.
  */
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const DISTRIBUTE = read('deploy/citus.sql');
 const PAGE = read('docs/scaling.md');
 
-/** In place of Citus' functions: they note what was placed, and that what a table refers to was placed before. */
+/**
+ * Replacements of Citus' functions. They record each placement, and check that the tables that a table references were
+ * placed before it.
+ */
 const CITUS = `
   create temporary table placed (id regclass primary key, how text) on commit drop;
   create function create_distributed_table(t regclass, column_name text, colocate_with text) returns void language plpgsql as $$
@@ -26,7 +30,7 @@ const CITUS = `
   end $$;
   create function create_reference_table(t regclass) returns void language sql as $$ insert into placed values (t, 'reference') $$;`;
 
-/** Removes what Citus rejects, without a replacement: only to see the rest of the script run. */
+/** Removes what Citus rejects, without a replacement, so that the rest of the script can run. */
 const WITHOUT_OBSTACLES = `
   do $$
   declare o record;
@@ -42,7 +46,7 @@ const WITHOUT_OBSTACLES = `
     end loop;
   end $$;`;
 
-/** Keys that begin with something else than the company, which would keep rows of a company apart. */
+/** Keys that do not begin with the company and would therefore separate rows of a company. */
 const keysLedByAnotherColumn = `
   select i.indexrelid::regclass::text as name
   from pg_index i
@@ -57,7 +61,7 @@ const keysLedByAnotherColumn = `
   where f.contype = 'f' and f.conkey[1] <> a.attnum
   order by 1`;
 
-/** Functions with their owner's rights see every company's rows. */
+/** SECURITY DEFINER functions see every company's rows. */
 const definerFunctions = `
   select f.proname as name
   from pg_proc f where f.pronamespace = 'public'::regnamespace and f.prosecdef order by 1`;
@@ -89,7 +93,7 @@ test('deploy/citus.sql stops at a table that it does not name', async () => {
   });
 });
 
-test('deploy/citus.sql stops with a list of what Citus rejects, which docs/scaling.md explains', async () => {
+test('deploy/citus.sql stops with a list of what Citus rejects, and docs/scaling.md explains each', async () => {
   await rolledBack(async (owner) => {
     await owner.query(preparation);
     const found = await names(owner, 'select distinct name from citus_obstacle order by 1');
@@ -101,7 +105,7 @@ test('deploy/citus.sql stops with a list of what Citus rejects, which docs/scali
   });
 });
 
-test('deploy/citus.sql distributes every company table by company_id beside companies, once nothing is in the way', async () => {
+test('deploy/citus.sql distributes every company table by company_id, once nothing blocks it', async () => {
   await rolledBack(async (owner) => {
     await owner.query(`${preparation}; ${WITHOUT_OBSTACLES}; ${CITUS}; ${distribution}`);
     const isolated = await names(
@@ -123,7 +127,7 @@ test('every key of a company table that contains company_id begins with it', asy
   expect(await db.asOwner((owner) => names(owner, keysLedByAnotherColumn))).toEqual([]);
 });
 
-test('docs/scaling.md says of every function that sees all companies what becomes of it', async () => {
+test('docs/scaling.md explains every function that sees all companies', async () => {
   const functions = await db.asOwner((owner) => names(owner, definerFunctions));
   const explained = ['Look-ups by a key', 'Work for all companies', 'Of one company'].flatMap(tableOf);
   expect(explained.toSorted()).toEqual(functions);

@@ -4,14 +4,14 @@ import type pg from 'pg';
 export interface Engine {
   /** Connections in the app role, which sees no company's rows until asCompany sets the company. */
   pool: pg.Pool;
-  /** The login that the pool's connections come from, where the schema's owner has another one. */
+  /** The login of the pool's connections, if the schema has a different owner. */
   serverLogin?: () => Promise<string>;
   /**
-   * Passes a connection of the schema's owner, which is exempt from row security. The connection is not reused
-   * afterwards. The embedded engine ends a call after a minute, unless the work may take long.
+   * Passes a connection of the schema's owner, which is exempt from row-level security. The connection is not reused
+   * afterwards. The embedded engine ends a call after a minute, unless the work is allowed to take long.
    */
   asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>, options?: { mayTakeLong?: boolean }): Promise<T>;
-  /** Rejects unless the database answers a statement; does not wait for a connection of the pool. */
+  /** Rejects unless the database responds to a statement. Does not wait for a connection of the pool. */
   probe(statement: string): Promise<void>;
   /** Waits for the borrowed connections, then stops the engine. */
   close(): Promise<void>;

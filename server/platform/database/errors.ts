@@ -1,16 +1,16 @@
 import pg from 'pg';
 
 /**
- * The embedded engine ended, hung or was closed while a call was waiting. Uncommitted work is lost; the next use
- * restarts it.
+ * The embedded engine ended, hung or was closed while a call was waiting. Uncommitted work is lost; the next call
+ * restarts the engine.
  */
 export class EmbeddedDatabaseLost extends Error {
   override name = 'EmbeddedDatabaseLost';
 }
 
 /**
- * True if the database is unreachable, closed the connection or has too many connections: the request may be answered
- * with 503 and retried. False for everything that would fail again in the same way.
+ * True if the database is unreachable, closed the connection or has too many connections. The request gets a 503 and
+ * may be retried. False for every error that a retry would repeat.
  */
 export function isDatabaseOut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -21,35 +21,38 @@ export function isDatabaseOut(error: unknown): boolean {
 }
 
 /**
- * True if the database is out, or gave up this statement for lack of space, memory, a lock or time. The request is
- * answered with 503 and may be retried.
+ * True if the database is out, or aborted this statement because it lacked space, memory, a lock or time. The request
+ * gets a 503 and may be retried.
  */
 export function isDatabaseTrouble(error: unknown): boolean {
   return isDatabaseOut(error) || hasState(error, busyStates);
 }
 
-/** True if a transaction conflicted with another one: it was rolled back, and may be retried at once. */
+/** True if a transaction conflicted with another one. It was rolled back, and may be retried immediately. */
 export function isTransactionConflict(error: unknown): boolean {
   return hasState(error, conflictStates);
 }
 
-/** True if a prepared statement gives other columns than when it was planned, since a migration has changed its table. */
+/**
+ * True if a prepared statement returns different columns than when it was planned, because a migration has changed its
+ * table.
+ */
 export function isStalePlan(error: unknown): boolean {
-  // The state is that of everything unsupported, and the message may be in the server's language.
+  // PostgreSQL uses this state for every unsupported feature, and the message may be in the server's language.
   return error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-/** True when the database has no room left on its disk. */
+/** True if the disk of the database is full. */
 export function isDiskFull(error: unknown): boolean {
   return hasState(error, new Set(['53100']));
 }
 
-/** True if the database cancelled a statement that took longer than its timeout. */
+/** True if the database canceled a statement that exceeded its timeout. */
 export function hasTakenTooLong(error: unknown): boolean {
   return hasState(error, new Set(['57014']));
 }
 
-/** True if a statement would have written in a read-only transaction. */
+/** True if a statement tried to write in a read-only transaction. */
 export function isReadOnly(error: unknown): boolean {
   return hasState(error, new Set(['25006']));
 }
@@ -64,7 +67,7 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint;
 }
 
-/** The detail of a violated check constraint of ours; undefined for any other error. */
+/** The detail of a violation of one of our check constraints; undefined for any other error. */
 export function detailOfViolation(error: unknown, constraint: string): string | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23514' || error.constraint !== constraint)
     return undefined;
@@ -72,7 +75,7 @@ export function detailOfViolation(error: unknown, constraint: string): string | 
 }
 
 /**
- * True if a write referenced a row that does not exist, or a deletion one that is still referenced (by the given foreign
+ * True if a write referenced a missing row, or a deletion removed a row that is still referenced (by the given foreign
  * key, if any).
  */
 export function isBrokenReference(error: unknown, constraint?: string): boolean {
@@ -80,7 +83,7 @@ export function isBrokenReference(error: unknown, constraint?: string): boolean 
   return constraint === undefined || error.constraint === constraint;
 }
 
-/** True if a text contained a character that the database cannot store, as U+0000. */
+/** True if a text contained a character that the database cannot store, such as U+0000. */
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
 }
@@ -119,7 +122,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
-// pg gives these errors no code, only a message.
+// pg gives these errors only a message and no code.
 const goneMessages = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',

@@ -58,7 +58,7 @@ test('writing without a company fails', async () => {
   await expect(sql`delete from ladders`.execute(db.systemDb)).rejects.toThrow('no company set');
 });
 
-test('rejects an insert for another company', async () => {
+test('an insert for another company is rejected', async () => {
   const insert = asCompany(db, ACME, (acme) =>
     sql`insert into ladders (company_id, id) values (${RIVAL}, 8)`.execute(acme),
   );
@@ -66,7 +66,7 @@ test('rejects an insert for another company', async () => {
   expect(await asCompany(db, RIVAL, ladders)).toEqual([7]);
 });
 
-test('rejects moving a row to another company', async () => {
+test('an update that moves a row to another company is rejected', async () => {
   const update = asCompany(db, ACME, (acme) => sql`update ladders set company_id = ${RIVAL}`.execute(acme));
   await expect(update).rejects.toThrow('row-level security');
 });
@@ -79,12 +79,12 @@ test('rows of another company can be neither updated nor deleted', async () => {
   expect(await asCompany(db, RIVAL, ladders)).toEqual([7]);
 });
 
-test('rejects a reference into another company', async () => {
+test('a reference to a row of another company is rejected', async () => {
   const reference = asCompany(db, ACME, (acme) => sql`insert into rungs (ladder_id) values (7)`.execute(acme));
   await expect(reference).rejects.toThrow('foreign key');
 });
 
-test("uses the index to find the company's rows", async () => {
+test("a query uses the index to find the company's rows", async () => {
   const plan = await asCompany(db, ACME, async (acme) => {
     await sql`set local enable_seqscan = off`.execute(acme);
     return (await sql<{ 'QUERY PLAN': string }>`explain select * from ladders where id = 1`.execute(acme)).rows;
@@ -93,7 +93,7 @@ test("uses the index to find the company's rows", async () => {
   expect(lines).toMatch(/Index Cond: .*company_id = .*id = 1/);
 });
 
-test('rejects a company id that is no UUID before it reaches the database', async () => {
+test('a company id that is not a UUID is rejected before it reaches the database', async () => {
   await expect(asCompany(db, "'; drop table ladders; --", ladders)).rejects.toThrow('must be a UUID');
 });
 
@@ -115,7 +115,7 @@ test("the server's role owns nothing, bypasses nothing and can create nothing", 
   ]);
 });
 
-test('the version grows with each update, however fast they follow each other', async () => {
+test('the version grows with each update, however fast the updates follow each other', async () => {
   const version = async (acme: CompanyDb) => {
     const { rows } = await sql<{
       updated_at: Date;

@@ -1,38 +1,38 @@
-/** A list with at most this many rows is read as a whole. */
+/** A list with at most this many rows is read completely by one statement. */
 export const SHORT_LIST = 1000;
 
-/** The chunk size of a longer list: small, because all other requests wait while a chunk is serialised. */
+/** The chunk size of a longer list. It is small, because all other requests wait while a chunk is serialized. */
 export const LIST_CHUNK = 250;
 
 const ID_BYTES = 16;
 
 /**
- * Reads a list of any length in chunks, so that it needs the memory of one chunk and each chunk is a transaction of its
- * own: a slow reader holds no connection. The first attempt reads a short list as a whole. A long one is read by its
- * ids, which one statement returns in the list's order: no row is repeated, and one that is deleted meanwhile is
- * skipped.
+ * Reads a list of any length in chunks. It needs the memory of only one chunk, and each chunk is a separate
+ * transaction, so a slow reader holds no connection. The first attempt reads a short list completely. A longer list is
+ * read by its ids, which one statement returns in the list's order: no row is repeated, and a row that is deleted in
+ * the meantime is skipped.
  *
- * The route passes it along with the list's query, and `listPage` updates it.
+ * The route passes it with the list's query, and `listPage` updates it.
  */
 export class ListReading {
-  /** The first attempt found the whole list. */
+  /** True if the first attempt returned the complete list. */
   isComplete = false;
-  /** The list has more rows than one chunk: the rows of the first attempt are discarded. */
+  /** True if the list has more rows than one chunk. The rows of the first attempt are discarded. */
   isLong = false;
   #ids: Buffer | undefined;
   #next = 0;
 
-  /** Whether the ids have been read. */
+  /** True if the ids have been read. */
   get hasIds(): boolean {
     return this.#ids !== undefined;
   }
 
-  /** Whether every chunk has been taken. */
+  /** True if every chunk has been taken. */
   get isDone(): boolean {
     return this.isComplete || (this.#ids !== undefined && this.#next >= this.#ids.length);
   }
 
-  /** Takes the ids of all rows in the list's order, 16 bytes each. */
+  /** Stores the ids of all rows in the list's order, 16 bytes each. */
   setIds(ids: Buffer): void {
     this.#ids = ids;
   }

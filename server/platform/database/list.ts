@@ -5,33 +5,34 @@ import { type Lookups, searchCondition } from './search.ts';
 import type { Tables } from './tables.ts';
 
 interface Listing<Row, Read extends keyof Row> {
-  /** The columns that are read, if not all: the others only sort, search or filter. */
+  /** The columns that are returned; all by default. The others are used only to sort, search or filter. */
   read?: readonly (Read & string)[];
-  /** Text columns: they are searched, and sorted case-insensitively. */
+  /** Text columns, which are searched, and sorted case-insensitively. */
   texts: readonly (keyof Row & string)[];
-  /** Columns that are never null: an index in their order serves both directions. */
+  /** Columns that are never null, so that an index in their order works in both directions. */
   neverNull?: readonly (keyof Row & string)[];
-  /** More columns that are searched. */
+  /** Additional columns that are searched. */
   alsoSearched?: readonly (keyof Row & string)[];
-  /** Those of these columns that are also stored folded, in the columns `searchTexts`. */
+  /** Those of the searched columns that are also stored as folded text, in the columns `searchTexts`. */
   inSearchText?: readonly (keyof Row & string)[];
-  /** The columns with the folded texts: the table's own, by default, and those of the tables that it is joined with. */
+  /** The columns with the folded texts: by default the table's own, and those of the joined tables. */
   searchTexts?: readonly (keyof Row & string)[];
-  /** The indexes that know the words of these columns. */
+  /** The indexes of the words in these columns. */
   lookups?: Lookups<keyof Row & string>;
-  /** The order without `sort`, ascending or, with `-`, descending; it also breaks ties. A column that is never null. */
+  /** The order without `sort`: ascending or, with `-`, descending. It also breaks ties. The column is never null. */
   order: (keyof Row & string) | `-${keyof Row & string}`;
 }
 
 export interface Page<Row> {
   rows: Row[];
-  /** All matches, not only this page. */
+  /** The number of all matches, not only those of this page. */
   total: number;
 }
 
 /**
  * One page of a query's rows, searched, sorted and counted in one statement. The query's columns are the list's
- * attributes, so every attribute can be sorted by. With a `reading` it returns the next chunk of the whole list.
+ * attributes, so the list can be sorted by every attribute. With a `reading`, it returns the next chunk of the complete
+ * list.
  */
 export async function listPage<TB extends keyof Tables, Row extends object, Read extends keyof Row = keyof Row>(
   db: Kysely<Tables>,
@@ -55,15 +56,15 @@ export async function listPage<TB extends keyof Tables, Row extends object, Read
   const matching = sql`from (${from}) as listed ${matches}`;
   const ordered = sql`order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;
   if (reading) return nextChunk<TB, Row, Read>(db, reading, { from, columns, matching, ordered, order, offset });
-  // Without a search the page is read from an index, and a count without columns can skip the joined tables. A search
-  // reads every row, so there a window function counts.
+  // Without a search, the page is read from an index, and a count without columns can skip the joined tables. A search
+  // reads every row, so a window function counts them.
   const total = q ? sql`count(*) over ()` : sql`(${from.clearSelect().select(sql`count(*)`.as('count'))})`;
   const { rows } = await sql<Pick<Row, Read> & { total_of_list: number }>`
     select ${columns}, ${isPaged(limit, offset) ? total : sql`0`}::integer as total_of_list ${matching} ${ordered}
     ${limit === undefined ? sql`` : limitOf(limit)} ${offset ? sql`offset ${offset}` : sql``}
   `.execute(db);
   if (!isPaged(limit, offset)) return { rows, total: rows.length };
-  // A page past the end has no row to carry the count.
+  // A page past the end has no row that could carry the count.
   return { rows, total: rows[0]?.total_of_list ?? (offset ? await count(db, matching) : 0) };
 }
 
@@ -76,7 +77,7 @@ interface Statement<TB extends keyof Tables, Row> {
   offset: number | undefined;
 }
 
-/** The next rows of a list that is read as a whole; `total` is only correct if they are all of it. */
+/** The next rows of a list that is read completely. `total` is correct only if this is the complete list. */
 async function nextChunk<TB extends keyof Tables, Row extends object, Read extends keyof Row>(
   db: Kysely<Tables>,
   reading: ListReading,
@@ -110,8 +111,8 @@ async function nextChunk<TB extends keyof Tables, Row extends object, Read exten
 }
 
 /**
- * Written into the statement: for a limit that it does not know PostgreSQL assumes a tenth of the table, and plans a
- * prepared statement anew each time.
+ * A literal in the statement: for a limit as a parameter, PostgreSQL assumes a tenth of the table, and plans a prepared
+ * statement again each time.
  */
 function limitOf(rows: number): RawBuilder<unknown> {
   return sql`limit ${sql.lit(rows)}`;
@@ -126,7 +127,9 @@ async function count(db: Kysely<Tables>, matching: ReturnType<typeof sql>): Prom
   return rows[0]?.n ?? 0;
 }
 
-/** Null comes last. For columns without nulls the clause is omitted: an index read backwards would have them first. */
+/**
+ * Nulls are last. For columns without nulls the clause is omitted, because a backward index scan would put nulls first.
+ */
 function nulls(sort: string, neverNull: readonly string[]) {
   return neverNull.includes(sort.replace('-', '')) ? sql`` : sql` nulls last`;
 }

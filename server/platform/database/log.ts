@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The part of the server's logger that the database needs. */
+/** The part of the server's logger that the database uses. */
 export type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

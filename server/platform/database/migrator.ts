@@ -8,13 +8,13 @@ import type { Log } from './log.ts';
 
 const FOLDER = new URL('../../schema/migrations/', import.meta.url);
 const MIGRATION = /^\d{4}-[a-z0-9-]+\.ts$/;
-// Any number, as long as all our processes use the same.
+// An arbitrary number that is the same in all our processes.
 const LOCK = 7_462_901;
 
 /**
- * Applies the pending migrations in one transaction, as the owner. Concurrent callers wait for each other. A process of
- * the previous release may start after a newer one has migrated, and then does nothing. Throws the first failure, with
- * nothing applied.
+ * Applies the pending migrations in one transaction, as the owner. Concurrent callers wait for each other. If a process
+ * of the previous release starts after a newer one has migrated, it does nothing. Throws the first failure, in which
+ * case nothing is applied.
  */
 export async function migrate(owner: pg.ClientBase, { serverLogin, log }: Migrating): Promise<void> {
   await prepareSchemaChange(owner, serverLogin);
@@ -26,7 +26,7 @@ export async function migrate(owner: pg.ClientBase, { serverLogin, log }: Migrat
   });
 }
 
-/** The names of the applied migrations, in order; none where the database is not ours or empty. */
+/** The names of the applied migrations, in order; none if the database is empty or not ours. */
 export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]> {
   if (!(await hasMigrations(owner))) return [];
   const { rows } = await owner.query<{ name: string }>('select name from kysely_migration order by name');
@@ -39,8 +39,8 @@ export async function knownMigrations(): Promise<string[]> {
 }
 
 /**
- * Creates the schema as of a migration in an empty database, or brings it to the latest one, within the transaction that
- * the connection is in. `prepareSchemaChange` has to precede it.
+ * In an empty database, creates the schema up to a migration. Otherwise migrates to the latest one. Runs within the
+ * connection's current transaction. Call `prepareSchemaChange` first.
  */
 export async function migrateInTransaction(owner: pg.ClientBase, upTo?: string): Promise<void> {
   const handle = new TransactionHandle(owner);
@@ -50,16 +50,19 @@ export async function migrateInTransaction(owner: pg.ClientBase, upTo?: string):
   handle.end();
 }
 
-/** Waits for whoever migrates, and makes the application's role. Throws a message for people if the database cannot serve. */
+/**
+ * Waits for other migrating processes, and creates the application's role. Throws a message for the operator if the
+ * database is unsuitable.
+ */
 export async function prepareSchemaChange(owner: pg.ClientBase, serverLogin?: string): Promise<void> {
-  // Held until the owner's connection closes, right afterwards.
+  // Held until the owner's connection closes, right after the migration.
   await owner.query('select pg_advisory_lock($1)', [LOCK]);
   await rejectPoorLocale(owner);
   await createAppRole(owner, serverLogin);
 }
 
 interface Migrating {
-  /** The login of the server's own connections, where it is not the owner's. */
+  /** The login of the server's own connections, if it differs from the owner's. */
   serverLogin?: string | undefined;
   log: Log;
 }
@@ -89,8 +92,9 @@ async function hasMigrations(owner: pg.ClientBase): Promise<boolean> {
 }
 
 /**
- * Throws a message for people if the database cannot tell that É and é are one letter: names would be distinguished by case,
- * and not be found by a search. That is so under the locale C, and in every encoding but UTF-8.
+ * Throws a message for the operator if the database does not treat É and é as the same letter: names would be
+ * distinguished by case, and searches would not find them. This is the case under the locale C, and in every encoding
+ * but UTF-8.
  */
 async function rejectPoorLocale(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ name: string; encoding: string; lowers: boolean }>(
@@ -106,7 +110,10 @@ async function rejectPoorLocale(owner: pg.ClientBase): Promise<void> {
   );
 }
 
-/** Throws a message for people if the database has a migration that is older than ours and not one of them. */
+/**
+ * Throws a message for the operator if the database has a migration that is older than our newest one and unknown to
+ * us.
+ */
 async function rejectEarlierSchema(owner: pg.ClientBase, migrations: Record<string, Migration>): Promise<void> {
   if (!(await hasMigrations(owner))) return;
   const newest = Object.keys(migrations).toSorted().at(-1) ?? '';
@@ -121,7 +128,7 @@ async function rejectEarlierSchema(owner: pg.ClientBase, migrations: Record<stri
   );
 }
 
-/** Says in a sentence whose the schema should be, where a statement was refused because it is somebody else's. */
+/** Explains in one sentence who should own the schema, if a statement was denied because another login owns it. */
 async function explainDeniedLogin(owner: pg.ClientBase, error: unknown): Promise<void> {
   if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return;
   const { rows } = await owner.query<{ login: string; database: string; may: boolean }>(
@@ -138,8 +145,9 @@ async function explainDeniedLogin(owner: pg.ClientBase, error: unknown): Promise
 }
 
 /**
- * The files of server/schema/migrations by name, without extension. A migration exports one `up` and never changes once released;
- * one that changes before that gets another name, so that databases that have it are rejected.
+ * The files of server/schema/migrations by name, without extension. A migration exports one `up` and never changes once
+ * released. Before the release, a migration that changes gets a new name, so that databases that have applied the old
+ * one are rejected.
  */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => MIGRATION.test(file));
@@ -149,7 +157,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   return Object.fromEntries(migrations);
 }
 
-/** Applied migrations that are newer than all known ones. Without them Kysely would treat the database as corrupt. */
+/**
+ * Applied migrations that are newer than all known ones. If they were left out, Kysely would treat the database as
+ * corrupt.
+ */
 async function fromTheFuture(
   owner: pg.ClientBase,
   migrations: Record<string, Migration>,

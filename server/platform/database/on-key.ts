@@ -4,7 +4,7 @@ interface Joining<Left extends string, Right extends string, Self> {
 }
 
 /**
- * The condition of a join by the key of a record of the same company: equal company_id and equal id.
+ * The condition of a join by the key of a record in the same company: equal company_id and equal id.
  * `onKey('customers', 'projects.customer_id')` joins each project with its customer.
  */
 export function onKey<Joined extends string, Other extends string, Key extends string>(

@@ -30,7 +30,7 @@ test('rows are sorted case-insensitively, with null last and equal ones in the g
   expect(names({ sort: '-amount' })[0]).toEqual(['Bea brown', 'Zoë Lee', 'Cal', 'adam Brown']);
 });
 
-test('a search finds rows with all words, without regard to case and accents', () => {
+test('a search finds rows that contain all words, ignoring case and accents', () => {
   expect(names({ q: 'BROWN' })).toEqual([['adam Brown', 'Bea brown'], 2]);
   expect(names({ q: 'brown 4471' })).toEqual([['adam Brown'], 1]);
   expect(names({ q: 'zoe' })).toEqual([['Zoë Lee'], 1]);

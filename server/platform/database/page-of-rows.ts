@@ -6,15 +6,15 @@ import type { Page } from './list.ts';
 type Value = string | number | boolean | null;
 
 interface Rows<Row> {
-  /** The attribute of a row by which a list can be sorted. */
+  /** The attribute of a row by which the list can be sorted. */
   valueOf: (row: Row, name: string) => Value;
   /** The texts of a row that are searched. */
   textsOf: (row: Row) => readonly (string | null)[];
 }
 
 /**
- * A page of rows that are computed, not read: searched, sorted and counted as `listPage` does. Rows with the same value
- * stay in the given order, and null comes last in both directions.
+ * A page of computed rows, searched, sorted and counted as in `listPage`. Rows with the same value keep their given
+ * order, and null is last in both directions.
  */
 export function pageOfRows<Row>(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { measurePoolWaits } from './pool-guards.ts';
 
-/** A pool whose connections come when the test says so. */
+/** A pool that provides connections when the test chooses. */
 function aPool() {
   const given = Promise.withResolvers<pg.PoolClient>();
   const pool = {
@@ -30,7 +30,7 @@ test('the wait for a connection is measured, for promises and for callbacks', as
   expect(waits.every((seconds) => seconds >= 0)).toBe(true);
 });
 
-test('the wait of a caller that gets no connection is measured too, and the error reaches the caller', async () => {
+test('the wait of a caller that gets no connection is also measured, and the caller gets the error', async () => {
   const { pool, reject } = aPool();
   const waits: number[] = [];
   measurePoolWaits(pool, (seconds) => waits.push(seconds));

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Log } from './log.ts';
 
-/** Reports how long each caller waited for a connection of the pool, in seconds, also where none was to be had. */
+/** Reports how many seconds each caller waited for a connection of the pool, including callers that did not get one. */
 export function measurePoolWaits(pool: pg.Pool, observe: (seconds: number) => void): void {
   const connect = pool.connect.bind(pool) as PoolConnect;
   pool.connect = ((callback?: ConnectCallback) => {
@@ -21,15 +21,15 @@ interface PoolConnect {
   (callback: ConnectCallback): void;
 }
 
-/** Error handling that pg's pool leaves to its owner, the same for both engines. */
+/** Error handling that pg's pool leaves to its owner. It is the same for both engines. */
 export function guardPool(pool: pg.Pool, log: Log): void {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
 
-  // The pool does not listen to a borrowed connection, and an unhandled 'error' event would end the process. The
-  // borrower gets the error from its query.
+  // The pool does not listen for errors of a borrowed connection, and an unhandled 'error' event would end the process.
+  // The borrower gets the error from its query.
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  // The pool would reuse it with the open transaction, and so with its company.
+  // The pool would reuse the connection with the open transaction, and therefore with its company.
   pool.on('release', (_error, client) => {
     const status = client.getTransactionStatus();
     if (status !== 'T' && status !== 'E') return;

@@ -9,7 +9,7 @@ import { isDatabaseOut } from './errors.ts';
 
 const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
 
-// Only for PostgreSQL: the embedded engine has one process, one connection and nobody to close it from outside.
+// Only for PostgreSQL: the embedded engine has one process and one connection, which cannot be closed from outside.
 describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
   let server: { url: string; drop(): Promise<void> };
   const opened: Database[] = [];
@@ -28,7 +28,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     await server.drop();
   });
 
-  test('migrates an empty database once when five processes start at the same time', async () => {
+  test('five processes that start at the same time migrate an empty database once', async () => {
     const starters = await Promise.all(Array.from({ length: 5 }, () => open()));
     await Promise.all(starters.map((db) => db.migrate()));
     const { rows } = await starters[0]!.asOwner((owner) =>
@@ -38,7 +38,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     expect(rows.filter(({ times }) => times !== 1)).toEqual([]);
   });
 
-  test('starts a process of the previous release on a database that a newer one has migrated', async () => {
+  test('a process of the previous release starts on a database that a newer release has migrated', async () => {
     const db = await open();
     await db.migrate();
     await db.asOwner((owner) =>
@@ -47,11 +47,11 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     await expect(db.migrate()).resolves.toBeUndefined();
   });
 
-  test('rejects a database of a development version with a sentence, and leaves it as it is', async () => {
+  test('a database of a development version is rejected with a one-sentence error, and stays unchanged', async () => {
     const db = await open();
     await db.migrate();
     const all = () => db.asOwner(async (owner) => (await owner.query('select name from kysely_migration')).rows);
-    // Before the first release the migrations had other names, with numbers beyond those of today.
+    // Before the first release, the migrations had other names, with higher numbers than today's.
     await db.asOwner((owner) =>
       owner.query(`update kysely_migration set name = '0001-company-isolation' where name = '0001-tenant-isolation';
         update kysely_migration set name = '0093-companies-of-notices' where name = '0026-search-lookups'`),
@@ -66,7 +66,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
   test.each([
     [`encoding 'UTF8' locale 'C' template template0`, 'UTF8'],
     [`encoding 'SQL_ASCII' locale 'C' template template0`, 'SQL_ASCII'],
-  ])('rejects a database made with %s, whose searches would miss names', async (options, encoding) => {
+  ])('a database created with %s, whose searches would miss names, is rejected', async (options, encoding) => {
     const poor = await emptyPostgres(options);
     const db = await openDatabase({ dataDir: '', url: poor.url, poolSize: 1, log: quietLog });
     await expect(db.migrate()).rejects.toThrow(`has the encoding ${encoding} and a locale without lower case`);
@@ -74,7 +74,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     await poor.drop();
   });
 
-  test('tells a login that may not create the role what to ask an administrator for', async () => {
+  test('a login that cannot create the role gets an error that explains what to ask an administrator for', async () => {
     const login = await open(1);
     await login.asOwner((owner) =>
       owner.query('create role mere_login login password null; grant mere_login to current_user'),
@@ -89,7 +89,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     );
   });
 
-  test('uses a role created and granted by an administrator as it is', async () => {
+  test('a role that an administrator created and granted is used unchanged', async () => {
     const db = await open();
     await db.asOwner((owner) =>
       owner.query(`do $$ begin
@@ -102,12 +102,12 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     expect(rows).toEqual([{ ours: true }]);
   });
 
-  test('does not fall back to the owner without its role', async () => {
+  test('a server without its role does not fall back to the owner', async () => {
     const db = await open();
     await expect(db.pool.query('select 1')).rejects.toThrow('role');
   });
 
-  test('fails only the current call when the server closes its connection in a transaction', async () => {
+  test('only the current call fails when the server closes its connection in a transaction', async () => {
     const db = await open(1);
     await db.asOwner((owner) => createAppRole(owner));
     const work = asCompany(db, ACME, async (acme) => {
@@ -122,7 +122,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     ).toEqual([{ one: 1 }]);
   });
 
-  test('replaces idle connections that the server closed', async () => {
+  test('idle connections that the server closed are replaced', async () => {
     const db = await open(3);
     await db.asOwner((owner) => createAppRole(owner));
     await Promise.all([1, 2, 3].map(() => db.pool.query('select pg_sleep(0.05)')));
@@ -140,7 +140,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
     expect(response).toBeDefined();
   });
 
-  test('reports the database as out when every connection is in use', async () => {
+  test('the database counts as out when every connection is in use', async () => {
     const db = await open(1);
     await db.asOwner((owner) => createAppRole(owner));
     const taken = await db.pool.connect();
@@ -151,7 +151,7 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
   });
 });
 
-test.skipIf(testEngine === 'embedded')('reports an unreachable server as the database being out', async () => {
+test.skipIf(testEngine === 'embedded')('an unreachable server counts as the database being out', async () => {
   const db = await openDatabase({ dataDir: '', url: 'postgres://x@127.0.0.1:1/x', poolSize: 1, log: quietLog });
   const error = await withSystemTransaction(db, async () => undefined).catch((reason: unknown) => reason);
   expect(isDatabaseOut(error)).toBe(true);

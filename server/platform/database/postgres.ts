@@ -10,13 +10,13 @@ const PROBE_MS = 2 * SECOND;
 
 interface PostgresOptions {
   url: string;
-  /** The login that owns the schema, where that is not the one of `url`. */
+  /** The login that owns the schema, if it differs from the login of `url`. */
   ownerUrl?: string | undefined;
   poolSize: number;
   log: Log;
 }
 
-/** A PostgreSQL server. Connects on first use, so a server that is still starting does not stop the process. */
+/** A PostgreSQL server. It connects on first use, so a server that is still starting does not stop the process. */
 export function openPostgres(options: PostgresOptions): Engine {
   const login = loginOf(options.url);
   const pool = openPool(options);
@@ -56,7 +56,7 @@ export function openPostgres(options: PostgresOptions): Engine {
 interface PoolOptions {
   url: string;
   poolSize: number;
-  /** How long a new connection may take. */
+  /** The time limit for opening a connection. */
   connectionTimeoutMs?: number;
   log: Log;
 }
@@ -70,7 +70,7 @@ export function openPool({ url, poolSize, connectionTimeoutMs = 10 * SECOND, log
     idleTimeoutMillis: 60 * SECOND,
     statement_timeout: 30 * SECOND,
     idle_in_transaction_session_timeout: 30 * SECOND,
-    // A frozen server does not honour its own timeout.
+    // A frozen server does not enforce its own timeout.
     query_timeout: 35 * SECOND,
     onConnect: (client) => client.query(becomeAppRole),
   });
@@ -85,7 +85,7 @@ function loginOf(url: string) {
     connectionTimeoutMillis: 10 * SECOND,
     keepAlive: true,
     types: wireTypes,
-    // The server's defaults may differ; days and instants are parsed in this format. Our queries are short: compiling
+    // The server's defaults may differ. Days and instants are parsed in this format. Our queries are short: compiling
     // one (jit) takes longer than running it.
     options: '-c TimeZone=UTC -c DateStyle=ISO -c jit=off',
   };

@@ -1,31 +1,34 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** How often a text is sent within a minute before it gets a name: what is asked seldom is not worth the server's memory. */
+/**
+ * How many times a text must be sent within a minute before it gets a name: a rare statement is not worth the server's
+ * memory.
+ */
 const USES_BEFORE_NAME = 5;
 const WITHIN_MS = 60_000;
-/** Each connection keeps a plan for each name, of some 50 kB. */
+/** Each connection caches a plan of about 50 kB for each name. */
 const MOST_NAMES = 200;
-/** Texts that are counted; many occur only once, as inserts of so many rows. */
+/** The maximum number of texts that are counted. Many occur only once, such as inserts of a certain number of rows. */
 const MOST_COUNTED = 1000;
 
 /**
- * Names for the statements that run often. A connection parses and plans a named statement once and from then on only
- * executes it; for our short reads planning takes longer than the rest. PostgreSQL itself keeps planning for the values
- * where that makes a cheaper plan.
+ * Names for statements that run often. A connection parses and plans a named statement once, and then only executes it.
+ * For our short reads, planning takes longer than everything else. PostgreSQL still plans for the actual values if that
+ * makes the plan cheaper.
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>();
   readonly #uses: LRUCache<string, number>;
   #generation = 0;
 
-  /** `clock` tells the milliseconds since any moment. */
+  /** `clock` returns milliseconds since an arbitrary time. */
   constructor(clock: { now(): number } = performance) {
-    // The minute counts from the first use: a use does not prolong it.
+    // The minute begins with the first use; later uses do not extend it.
     this.#uses = new LRUCache({ max: MOST_COUNTED, ttl: WITHIN_MS, noUpdateTTL: true, ttlResolution: 0, perf: clock });
   }
 
-  /** The name of a statement with parameters; undefined if it is to be planned each time. */
+  /** The name of a statement with parameters; undefined if it should be planned each time. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
@@ -33,15 +36,15 @@ export class PreparedStatements {
     this.#uses.set(text, uses);
     if (uses < USES_BEFORE_NAME) return undefined;
     this.#uses.delete(text);
-    // Of the text, so that a name never means two statements on a connection.
+    // A hash of the text, so that a name never means two different statements on a connection.
     const name = `s${this.#generation}_${createHash('sha256').update(text).digest('base64url')}`;
     this.#names.set(text, name);
     return name;
   }
 
   /**
-   * Gives all statements new names. After a change of the schema, `select *` of an open connection fails under its old
-   * name for as long as that connection lives.
+   * Gives all statements new names. After a schema change, `select *` on an open connection would fail under its old
+   * name for the lifetime of that connection.
    */
   forget(): void {
     this.#names.clear();
@@ -49,5 +52,5 @@ export class PreparedStatements {
   }
 }
 
-/** Of the process: a name means the same on every connection. */
+/** Shared by the process: a name means the same statement on every connection. */
 export const preparedStatements = new PreparedStatements();

@@ -5,12 +5,15 @@ import type { Log } from './log.ts';
 import type { Tables } from './tables.ts';
 import { tryTransaction, type Work } from './transactions.ts';
 
-/** A read at the replica: done there, or left to the primary because the replica lags, fails, or was found to be down. */
+/**
+ * The outcome of a read: done at the replica, or left to the primary because the replica lags, fails, or is known to be
+ * down.
+ */
 export type ReplicaOutcome = 'read' | 'behind' | 'failed' | 'down';
 
-/** How old the data of a read may be at most, for somebody who has written nothing. */
+/** The maximum age of the data of a read, for a caller who has written nothing. */
 const MAX_AGE_MS = 30_000;
-/** For how long a replica that does not answer is not asked again. */
+/** How long a replica that does not respond is skipped. */
 const DOWN_MS = 5000;
 
 interface ReplicaParts {
@@ -23,8 +26,8 @@ interface ReplicaParts {
 }
 
 /**
- * A streaming replica of the database. Positions are those of the primary's write-ahead log: what is committed at the primary's
- * position is visible at the replica once it has replayed the log up to it.
+ * A streaming replica of the database. Positions are those of the primary's write-ahead log: everything committed up to
+ * a position is visible at the replica once it has replayed the log up to that position.
  */
 export class Replica {
   readonly #pool: pg.Pool;
@@ -33,7 +36,7 @@ export class Replica {
   readonly #log: Log;
   readonly #maxAgeMs: number;
   readonly #downMs: number;
-  /** A position of the primary, and when it was read. */
+  /** A position of the primary, and the time when it was read. */
   #recent: { position: Promise<string>; at: number } | undefined;
   #downUntil = -Infinity;
   #isDown = false;
@@ -48,9 +51,9 @@ export class Replica {
     this.#downMs = downMs;
   }
 
-  /** The primary's position now. */
+  /** The primary's current position. */
   async position(): Promise<string> {
-    // The insert position, since commits need not be flushed where synchronous_commit is off.
+    // The insert position, because commits may not be flushed yet if synchronous_commit is off.
     const { rows } = await this.#primary.query<{ position: string }>(
       'select pg_current_wal_insert_lsn()::text as position',
     );
@@ -58,8 +61,9 @@ export class Replica {
   }
 
   /**
-   * Runs `work` in a transaction at the replica, if that has replayed the log up to `after` and is not too old. Undefined if
-   * the primary has to do it: also if `work` fails, because what it misses may not have arrived yet.
+   * Runs `work` in a transaction at the replica, if it has replayed the log up to `after` and is recent enough. Returns
+   * undefined if the primary has to run it. That includes a failure of `work`, because the data that it needs may not
+   * have arrived yet.
    */
   async read<T>(begin: string, work: Work<T>, after: string | undefined): Promise<{ value: T } | undefined> {
     if (performance.now() < this.#downUntil) return this.#leave('down');
@@ -76,10 +80,10 @@ export class Replica {
       return { value };
     } catch (error) {
       if (error instanceof ReplicaBehind) return this.#leave('behind');
-      // The read was in the way of what the replica has to apply; it may have lost its connection for that.
+      // The read conflicted with changes that the replica has to apply, and may have lost its connection.
       if (isTransactionConflict(error)) return this.#leave('failed');
       if (!hasBegun || isDatabaseOut(error) || isFatal(error)) return this.#giveUp(error);
-      // The primary would take as long; and what writes does not belong here.
+      // The primary would take as long, and a write is a bug in the caller.
       if (hasTakenTooLong(error) || isReadOnly(error)) throw error;
       return this.#leave('failed');
     }
@@ -123,8 +127,8 @@ class ReplicaBehind extends Error {
 }
 
 /**
- * Throws ReplicaBehind unless the replica has replayed the log up to all positions. The statements that follow see at least that
- * much, because each takes a snapshot of its own in READ COMMITTED.
+ * Throws ReplicaBehind unless the replica has replayed the log up to all positions. Later statements see at least that
+ * state, because each takes a new snapshot in READ COMMITTED.
  */
 async function requireReplayed(transaction: Transaction<Tables>, positions: readonly string[]): Promise<void> {
   const { rows } = await sql<{ is_standby: boolean; has_replayed: boolean | null }>`

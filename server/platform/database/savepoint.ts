@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyDb } from './database.ts';
 
 /**
- * Runs work that may be rejected while its transaction goes on: where it throws, what it has written is undone, and the
+ * Runs work that may be rejected without aborting its transaction: if it throws, its writes are rolled back, and the
  * caller may catch the error.
  */
 export async function withinSavepoint<T>(db: CompanyDb, work: () => Promise<T>): Promise<T> {

@@ -3,31 +3,31 @@ import { folded } from '#domain/search-terms.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from './small-tables.ts';
 import type { Tables } from './tables.ts';
 
-/** The longest words of a search are looked up, until one is rare enough. */
+/** The number of words of a search that are looked up, longest first, until one is rare enough. */
 const WORDS_LOOKED_UP = 3;
-/** The index holds every three letters in a row. */
+/** The index contains every three consecutive letters. */
 const SHORTEST_WORD = 3;
 
-/** The indexes that know words of a list. */
+/** The indexes of the words in a list. */
 export interface Lookups<Column extends string> {
   /** The table of the listed rows. */
   table: keyof Tables;
-  /** Functions of the database that look a word up, each with the listed column that holds the ids that it gives. */
+  /** Database functions that look up a word, each with the listed column that holds the returned ids. */
   functions: Readonly<Record<string, Column>>;
 }
 
-/** What of a list is searched. */
+/** What a search of a list compares. */
 export interface Searched<Column extends string> {
   columns: readonly Column[];
-  /** Those of the columns that are stored folded too, in the columns `searchTexts`. */
+  /** Those of the columns that are also stored as folded text, in the columns `searchTexts`. */
   inSearchText: readonly Column[];
   searchTexts: readonly Column[];
   lookups: Lookups<Column> | undefined;
 }
 
 /**
- * The condition that a listed row contains all words. Where an index knows one of them, only the rows that it gives are
- * looked at: it may give too many, so the words are compared all the same.
+ * The condition that a listed row contains all words. If an index has one of them, only the rows from the index are
+ * read. The index may return too many, so the words are compared anyway.
  */
 export async function searchCondition<Column extends string>(
   db: Kysely<Tables>,
@@ -42,7 +42,7 @@ export async function searchCondition<Column extends string>(
 
 type Found = { is_small: boolean } & { [column: string]: string | null };
 
-/** The condition that a row is one of those that an index gives for a word; undefined where no index helps. */
+/** The condition that a row is among those that an index returns for a word; undefined if no index helps. */
 async function indexCondition(
   db: Kysely<Tables>,
   words: readonly string[],
@@ -68,8 +68,8 @@ async function indexCondition(
 }
 
 /**
- * Whether one of the columns contains a word, taken literally. No match spans two columns. The folded texts are compared
- * first, without regard to accents; a row that matches there needs no further test.
+ * Whether one of the columns contains a word, taken literally. A match does not span columns. The folded texts are
+ * compared first, ignoring accents; a row that matches there needs no further test.
  */
 function contains(columns: readonly string[], searchTexts: readonly string[], word: string): RawBuilder<unknown> {
   const stored = searchTexts.map((name) => sql`strpos(${sql.ref(`listed.${name}`)}, ${folded(word)}) > 0`);

@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /**
- * Every table of the product, by name. Empty on purpose, because the platform names no feature: server/schema/tables.ts,
- * which `npm run tables` writes from the schema, adds them by declaration merging.
+ * Every table of the product, by name. Intentionally empty, because the platform names no feature:
+ * server/schema/tables.ts, which `npm run tables` generates from the schema, adds them by declaration merging.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/no-empty-interface -- filled by declaration merging
 export interface Tables {}
@@ -17,24 +17,24 @@ export type GeneratedInstant = ColumnType<Date, Date | string | undefined, Date 
 export type GeneratedDecimal = ColumnType<string, string | number | undefined, string | number>;
 
 /**
- * The record's version, set by the trigger of `keep_version`: each is later than the one before; never written by the
- * application.
+ * The record's version, set by the trigger of `keep_version`. Each version is later than the previous one. The
+ * application never writes it.
  */
 export type Version = ColumnType<Date, Date | string | undefined, never>;
 
-/** A calendar day without a time zone, as `2026-03-08`. */
+/** A calendar day without a time zone, such as `2026-03-08`. */
 export type Day = string;
 
 /**
- * A NUMERIC: read as the decimal text that PostgreSQL sends, so that no binary arithmetic happens by accident. A number
- * is written as its shortest decimal, which for a rounded amount is exactly that amount.
+ * A NUMERIC. It is read as the decimal text that PostgreSQL sends, so that no binary arithmetic happens by accident. A
+ * number is written as its shortest decimal, which for a rounded amount is exact.
  */
 export type Decimal = ColumnType<string, number | string, number | string>;
 
-/** The company_id of an isolated table: defaults to the transaction's company, never changes afterwards. */
+/** The company_id of an isolated table. It defaults to the transaction's company and never changes afterwards. */
 export type CompanyId = ColumnType<string, string | undefined, never>;
 
-/** A JSON document: read as its value, written as its text. */
+/** A JSON document, read as its value and written as its text. */
 export type Json<T> = ColumnType<T, string, string>;
 
 export type { Generated, GeneratedAlways };

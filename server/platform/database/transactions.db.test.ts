@@ -17,17 +17,17 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await db.pool.query('delete from notes');
-  // The tests before these may have used up the names of the process.
+  // Earlier tests may have used up the names of the process.
   preparedStatements.forget();
 });
 afterAll(() => db.asOwner((owner) => owner.query('drop table notes')));
 
-test('commits when the work succeeds', async () => {
+test('a transaction is committed when the work succeeds', async () => {
   await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   expect(await notes()).toEqual([1]);
 });
 
-test('rolls back when the work throws', async () => {
+test('a transaction is rolled back when the work throws', async () => {
   const work = withSystemTransaction(db, async (systemDb) => {
     await write(systemDb, 1);
     throw new Error('changed my mind');
@@ -67,7 +67,7 @@ test('a transaction that conflicted with another one succeeds when it is retried
 });
 
 test.skipIf(testEngine === 'embedded')(
-  'both transactions of a deadlock succeed, one of them when it is retried',
+  'both transactions of a deadlock succeed, one of them after a retry',
   async () => {
     await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
     await withSystemTransaction(db, (systemDb) => write(systemDb, 2));
@@ -84,7 +84,7 @@ test.skipIf(testEngine === 'embedded')(
         await lock(systemDb, order[1]);
       });
     await Promise.all([lockBoth([1, 2], first, second), lockBoth([2, 1], second, first)]);
-    // More where the machine is so slow that they meet in a second deadlock.
+    // More attempts, in case the machine is so slow that they meet in a second deadlock.
     expect(runs).toBeGreaterThanOrEqual(3);
   },
 );
@@ -108,11 +108,11 @@ const often = (systemDb: SystemDb) => sql`select * from notes where n > ${0}`.ex
 test.each([
   ['in a transaction', () => withSystemTransaction(db, often)],
   ['by itself', () => often(db.systemDb)],
-])('a prepared statement %s gives the columns that a migration has added', async (_where, read) => {
+])('a prepared statement %s returns the columns that a migration has added', async (_where, read) => {
   await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   for (let round = 0; round < 10; round++) await read();
   await db.asOwner((owner) => owner.query(`alter table notes add column said text not null default 'hello'`));
-  // Every connection of the pool, at the same time.
+  // Uses every connection of the pool at the same time.
   const results = await Promise.all(Array.from({ length: 10 }, read));
   await db.asOwner((owner) => owner.query('alter table notes drop column said'));
   expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ n: 1, said: 'hello' }]));
@@ -133,7 +133,7 @@ test('statements outside a transaction are prepared too', async () => {
   }
 });
 
-test('transactions of the pool itself are refused, as its statements run on any connection', async () => {
+test('a transaction of the pool itself is rejected, because its statements run on any connection', async () => {
   await expect(db.systemDb.transaction().execute((trx) => write(trx as unknown as SystemDb, 1))).rejects.toThrow(
     'withSystemTransaction',
   );
@@ -163,18 +163,18 @@ test('the next transaction does not inherit the company', async () => {
   const company = () => db.pool.query(`select current_setting('app.company_id', true) as company`);
   await asCompany(db, ACME, (acme) => sql`select 1`.execute(acme));
   await expect(asCompany(db, ACME, (acme) => sql`select * from nowhere`.execute(acme))).rejects.toThrow();
-  // Every connection of the pool, at the same time.
+  // Uses every connection of the pool at the same time.
   for (const { rows } of await Promise.all(Array.from({ length: 10 }, company))) {
     expect(rows[0].company || null).toBeNull();
   }
 });
 
-test('rejects queries on a handle after its transaction', async () => {
+test('a handle rejects queries after its transaction', async () => {
   const kept = await withSystemTransaction(db, async (systemDb) => ({ systemDb }));
   await expect(write(kept.systemDb, 1)).rejects.toThrow('This transaction has ended');
 });
 
-test('a forgotten await cannot run in another transaction', async () => {
+test('a query with a forgotten await cannot run in another transaction', async () => {
   const forgotten: Promise<unknown>[] = [];
   await withSystemTransaction(db, async (systemDb) => {
     for (const n of [1, 2, 3]) forgotten.push(write(systemDb, n).catch(() => 'refused'));
@@ -201,7 +201,7 @@ test('many concurrent transactions all complete', async () => {
   expect(await notes()).toHaveLength(50);
 });
 
-test('reports a unique violation by its constraint', async () => {
+test('a unique violation is reported with its constraint', async () => {
   await db.pool.query('insert into notes values (1)');
   const error = await withSystemTransaction(db, (systemDb) => write(systemDb, 1)).catch((reason: unknown) => reason);
   expect(isUniqueViolation(error)).toBe(true);
@@ -209,7 +209,7 @@ test('reports a unique violation by its constraint', async () => {
   expect(isUniqueViolation(error, 'another')).toBe(false);
 });
 
-test('streams a long list in chunks, in order', async () => {
+test('a long list is streamed in chunks, in order', async () => {
   await db.pool.query('insert into notes select generate_series(1, 250)');
   const streamed = await withSystemTransaction(db, async (systemDb) => {
     const seen: number[] = [];
@@ -220,7 +220,7 @@ test('streams a long list in chunks, in order', async () => {
   expect(streamed).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
 });
 
-test('returns days and decimals as text, counts as numbers, instants as Dates', async () => {
+test('days and decimals are returned as text, counts as numbers, and instants as Dates', async () => {
   const { rows } = await db.pool.query(`
     select date '2026-03-08' as day, array[date '2026-03-08'] as days, numeric '10.10' as price,
       array[numeric '10.10'] as prices, count(*) as many, timestamptz '2026-03-08T07:00:00Z' as at`);
@@ -236,7 +236,7 @@ test('returns days and decimals as text, counts as numbers, instants as Dates', 
   ]);
 });
 
-test('rejects a bigint beyond the safe integers instead of rounding it', async () => {
+test('a bigint beyond the safe integers is rejected instead of rounded', async () => {
   await expect(db.pool.query('select 9007199254740993 as n')).rejects.toThrow('too large');
   expect((await db.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
 });

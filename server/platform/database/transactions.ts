@@ -8,8 +8,8 @@ import { preparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * The statement that begins a transaction of a company. The id becomes part of it: several statements in one round trip cannot
- * have parameters.
+ * The statement that begins a transaction of a company. The id is part of the text, because several statements in one
+ * round trip cannot have parameters.
  */
 export function beginFor(companyId: string, mode = ''): string {
   if (!UUID.test(companyId)) throw new TypeError('A company id must be a UUID');
@@ -28,12 +28,13 @@ const diskFullAt = new WeakMap<pg.Pool, number>();
 export type Work<T> = (transaction: Transaction<Tables>) => Promise<T>;
 
 /**
- * How long a transaction waits before its second attempt: long enough for the other one, which the end of the first attempt
- * has woken up, to take its lock. Beginning at once, this one could be faster and meet it in the same deadlock again.
+ * How long a transaction waits before its second attempt. This is long enough for the other transaction, which
+ * continues when the first attempt ends, to take its lock. Without the wait, this transaction could be faster and cause
+ * the same deadlock again.
  */
 const RETRY_AFTER_MS = { least: 20, most: 80 };
 
-/** Runs `work` in a transaction, and once more after a conflict with another one or a change of the schema. */
+/** Runs `work` in a transaction, and once more after a conflict with another transaction or a schema change. */
 export async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   try {
     return await tryTransaction(pool, begin, work);
@@ -45,7 +46,7 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<
   }
 }
 
-/** Runs `work` in a transaction: committed if it succeeds, rolled back if it throws. */
+/** Runs `work` in a transaction, which is committed if it succeeds and rolled back if it throws. */
 export async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   const client = await pool.connect();
   const handle = new TransactionHandle(client, preparedStatements);
@@ -54,7 +55,7 @@ export async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work
     const result = await work(handle.db);
     handle.end();
     const { command } = await client.query('commit');
-    // PostgreSQL answers COMMIT with ROLLBACK if an error of a statement was swallowed.
+    // PostgreSQL responds to COMMIT with ROLLBACK if a statement's error was swallowed.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
     client.release();
     return result;
@@ -67,9 +68,9 @@ export async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work
   }
 }
 
-/** Returns the connection to the pool clean, or closes it. */
+/** Returns the connection to the pool in a clean state, or closes it. */
 async function rollBack(client: pg.PoolClient, reason: unknown): Promise<void> {
-  // A dead or frozen connection would never answer a ROLLBACK.
+  // A dead or frozen connection would never respond to a ROLLBACK.
   if (isDatabaseOut(reason)) return client.release(true);
   try {
     await client.query('rollback');

@@ -8,8 +8,8 @@ const INT8_ARRAY = 1016;
 const TEXT_ARRAY: number = 1009;
 
 /**
- * How values of either engine are parsed, set on each pool instead of on pg for the whole process: days and decimals as
- * the text PostgreSQL sent, bigint and count(*) as numbers, instants as Dates.
+ * How values of either engine are parsed. Set on each pool instead of on pg for the whole process: days and decimals as
+ * the text that PostgreSQL sent, bigint and count(*) as numbers, instants as Dates.
  */
 export const wireTypes: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') => {

@@ -9,7 +9,7 @@ import type { Engine } from '../engine.ts';
 import { isDatabaseOut } from '../errors.ts';
 import { openEmbedded } from './embedded.ts';
 
-/** In milliseconds; far more than any other call here takes. */
+/** In milliseconds; much longer than any other call here takes. */
 const LONGEST = 1000;
 const HANG = `select count(*) from generate_series(1, 1000000000)`;
 
@@ -19,7 +19,7 @@ let fresh: string;
 let dataDir: string;
 let engine: Engine | undefined;
 
-// Copied for each test, because creating a database takes longer than all of them.
+// Copied for each test, because creating a database takes longer than all of the tests.
 beforeAll(async () => {
   fresh = await temporary();
   await (await openEmbedded({ dataDir: fresh, isSynced: false, log: quietLog })).close();
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test('a database that is opened for long calls ends one only after its own limit', { timeout: 120_000 }, async () => {
+test('a database opened with a longer limit ends a call only after that limit', { timeout: 120_000 }, async () => {
   const database = await openDatabase({
     dataDir,
     poolSize: 1,
@@ -78,7 +78,7 @@ test('a database that is opened for long calls ends one only after its own limit
   expect(isDatabaseOut(hung)).toBe(true);
 });
 
-test('a call of a migration may take longer, and no other call after it', { timeout: 120_000 }, async () => {
+test('a call of a migration may take longer, but the calls after it may not', { timeout: 120_000 }, async () => {
   const { pool, asOwner } = await open({ longestCall: LONGEST });
   const slow = `do $$ begin while clock_timestamp() < now() + interval '2 s' loop end loop; end $$`;
   await asOwner((owner) => owner.query(slow), { mayTakeLong: true });
@@ -97,7 +97,7 @@ test('a transaction left open is rolled back before the connection is reused', {
   expect(rows).toEqual([{ many: 0, company: '' }]);
 });
 
-test('data is still there when the folder is opened again', { timeout: 120_000 }, async () => {
+test('stored data is still present when the folder is opened again', { timeout: 120_000 }, async () => {
   const first = await open();
   await first.asOwner((owner) => owner.query('create table notes as select 1 as n'));
   await first.close();
@@ -113,7 +113,7 @@ test('large queries and large results arrive complete', { timeout: 120_000 }, as
   expect(rows[0].letters).toBe(2_000_000);
 });
 
-test('a damaged folder fails the start, and stays unlocked', { timeout: 120_000 }, async () => {
+test('a damaged folder makes the start fail, and stays unlocked', { timeout: 120_000 }, async () => {
   await (await open()).close();
   engine = undefined;
   await writeFile(path.join(dataDir, 'database', 'PG_VERSION'), 'nonsense');

@@ -12,8 +12,8 @@ import { LiteSocket } from './lite-socket.ts';
 
 /**
  * PGlite behind a pg pool of one connection, in `<dataDir>/database`. A call longer than `longestCall` milliseconds
- * restarts it. With `isSynced`, the default, an answered commit survives a power cut. Throws a message for people if
- * another process uses the folder.
+ * restarts it. With `isSynced`, the default, an acknowledged commit survives a power failure. Throws a message for the
+ * operator if another process uses the folder.
  */
 export async function openEmbedded(options: {
   dataDir: string;
@@ -54,11 +54,11 @@ export async function openEmbedded(options: {
         await client.query('reset role');
         return await (mayTakeLong ? lite.whileCallsTakeLong(() => work(client)) : work(client));
       } finally {
-        // Discarded: the next connection starts clean, in the app role.
+        // The connection is discarded, so that the next one starts clean in the app role.
         client.release(true);
       }
     },
-    // Its one connection serves all callers: a caller that holds it proves that the engine works, and a hanging engine
+    // All callers share its one connection. A caller that holds it proves that the engine works, and a hanging engine
     // is restarted.
     probe: async (statement) => {
       if (pool.idleCount > 0 || pool.totalCount === 0) await pool.query(statement);

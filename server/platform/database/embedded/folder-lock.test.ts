@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder, rejectLockedFolder } from './folder-lock.ts';
 
-// The lock is the operating system's, so the competitors are real processes.
+// The operating system holds the lock, so the competitors must be real processes.
 const STARTER = `
   const { lockFolder } = await import(${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)});
   try {
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('tells a second process which one has the folder and what to do', async () => {
+test('lockFolder tells a second process which process has the folder and what to do', async () => {
   const [holder] = await start(1);
   expect(holder!.said).toBe('locked');
   await expect(lockFolder(folder)).rejects.toThrow(
@@ -38,20 +38,20 @@ test('tells a second process which one has the folder and what to do', async () 
   );
 });
 
-test('does not lock the folder twice within a process', async () => {
+test('lockFolder does not lock the folder twice within a process', async () => {
   const lock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow(`(pid ${process.pid})`);
   lock.release();
   (await lockFolder(folder)).release();
 });
 
-test('locks the folder of a killed process at once', async () => {
+test('lockFolder locks the folder of a killed process immediately', async () => {
   const [holder] = await start(1);
   await kill(holder!.process);
   (await lockFolder(folder)).release();
 });
 
-test('gives the folder to exactly one of several processes that start at once after a kill', async () => {
+test('lockFolder gives the folder to only one of several processes that start together after a kill', async () => {
   const [holder] = await start(1);
   await kill(holder!.process);
   const said = (await start(6)).map((starter) => starter.said);
@@ -59,14 +59,14 @@ test('gives the folder to exactly one of several processes that start at once af
   expect(said.filter((words) => words.includes('is in use by another'))).toHaveLength(5);
 });
 
-test('names no process in the folder once the lock is released', async () => {
+test('a released lock names no process in the folder', async () => {
   const lock = await lockFolder(folder);
   expect(await readdir(folder)).toContain('database.pid');
   lock.release();
   expect(await readdir(folder)).toEqual(['database.lock']);
 });
 
-test('adds nothing to a folder that is only checked, and rejects one that a process has locked', async () => {
+test('rejectLockedFolder adds nothing to the folder, and rejects one that a process has locked', async () => {
   await rejectLockedFolder(folder);
   expect(await readdir(folder)).toEqual([]);
   await rejectLockedFolder(path.join(folder, 'missing'));
@@ -76,7 +76,7 @@ test('adds nothing to a folder that is only checked, and rejects one that a proc
   await rejectLockedFolder(folder);
 });
 
-test('locks a deep folder like any other', async () => {
+test('lockFolder locks a deeply nested folder like any other', async () => {
   const deep = path.join(folder, ...Array.from({ length: 20 }, () => 'a-rather-long-name'));
   await mkdir(deep, { recursive: true });
   const lock = await lockFolder(deep);
@@ -84,7 +84,7 @@ test('locks a deep folder like any other', async () => {
   lock.release();
 });
 
-/** Starts processes that try to lock the folder and keep running; returns the first output of each. */
+/** Starts processes that try to lock the folder and keep running. Returns the first output of each. */
 function start(count: number): Promise<{ process: ChildProcess; said: string }[]> {
   const starting = Array.from({ length: count }, async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER, folder], {

@@ -6,13 +6,14 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * Locks a data folder to one process: PGlite does not check, and with two writers rows are lost silently. Throws a
- * message that names the process holding it.
+ * Locks a data folder for one process: PGlite does not check for a second writer, and with two writers rows are lost
+ * silently. Throws a message that names the process that holds the lock.
  *
- * The lock is the operating system's, on the empty file `database.lock`, and is released when its process ends, however
- * that happens: no stale lock has to be detected and taken over, where two processes could both win. Node has no call
- * for such a lock, but the SQLite inside it takes one on opening an exclusive transaction; nothing is ever written to
- * that file. POSIX drops the lock when this process closes *any* handle of that file, so nothing else may open it.
+ * The operating system holds the lock on the empty file `database.lock`, and releases it when its process ends for any
+ * reason. Therefore no stale lock has to be detected and taken over, which two processes could both do. Node has no
+ * call for such a lock, but the SQLite inside Node takes one when it opens an exclusive transaction. Nothing is ever
+ * written to that file. POSIX drops the lock when this process closes *any* handle of that file, so nothing else may
+ * open it.
  */
 export async function lockFolder(dataDir: string): Promise<{ release: () => void }> {
   const pidFile = path.join(dataDir, 'database.pid');
@@ -44,8 +45,9 @@ export async function lockFolder(dataDir: string): Promise<{ release: () => void
 }
 
 /**
- * Throws as `lockFolder` does where another process has the folder, and adds nothing to the folder. The lock file itself is
- * never removed: a process that has just opened it would lock a file that the next one does not find.
+ * Throws the same error as `lockFolder` if another process has the folder, and adds nothing to the folder. The lock
+ * file itself is never removed: a process that has just opened it would lock a file that the next process does not
+ * find.
  */
 export async function rejectLockedFolder(dataDir: string): Promise<void> {
   if (existsSync(lockFileIn(dataDir))) (await lockFolder(dataDir)).release();

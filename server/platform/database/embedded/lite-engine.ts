@@ -6,7 +6,7 @@ import type { PGliteFolder } from './open-pglite.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 const LONGEST_CALL_MS = 60_000;
-/** A migration may write a large table, or its index, in one call: on a busy machine in minutes. */
+/** A migration may write a large table or its index in one call, which takes minutes on a busy machine. */
 const LONG_CALL_MS = 60 * 60_000;
 
 interface Waiting {
@@ -15,19 +15,19 @@ interface Waiting {
   watchdog: NodeJS.Timeout;
 }
 
-/** One session of PGlite. Only one is open at a time: opening one ends the previous one. */
+/** A session of PGlite. Only one is open at a time: opening a session ends the previous one. */
 export interface LiteSession {
   /**
-   * Sends bytes of PostgreSQL's wire protocol and returns the whole response. Rejects if the engine or the session has
-   * ended.
+   * Sends bytes of PostgreSQL's wire protocol and returns the complete response. Rejects if the engine or the session
+   * has ended.
    */
   send(bytes: Uint8Array): Promise<Uint8Array>;
   close(): void;
 }
 
 /**
- * PGlite in its worker thread. A worker that ends or fails rejects every waiting call and the open session; the next
- * session starts a new worker, which recovers from the folder as after a crash.
+ * PGlite in its worker thread. If the worker ends or fails, every waiting call and the open session are rejected. The
+ * next session starts a new worker, which recovers from the folder as after a crash.
  */
 export class LiteEngine {
   readonly #files: PGliteFolder;
@@ -46,7 +46,7 @@ export class LiteEngine {
     this.#longestCall = options.longestCall ?? LONGEST_CALL_MS;
   }
 
-  /** Has calls take longer while `work` runs, for which nobody else is waiting. */
+  /** Raises the time limit of calls while `work` runs. No other caller is waiting then. */
   async whileCallsTakeLong<T>(work: () => Promise<T>): Promise<T> {
     const usual = this.#longestCall;
     this.#longestCall = Math.max(usual, LONG_CALL_MS);
@@ -57,19 +57,19 @@ export class LiteEngine {
     }
   }
 
-  /** Starts the worker unless it runs. Rejects if PGlite cannot open the folder. */
+  /** Starts the worker if it is not running. Rejects if PGlite cannot open the folder. */
   async start(): Promise<void> {
     await this.#running();
   }
 
-  /** Opens a session; `lost` is called if the engine stops during it. */
+  /** Opens a session. `lost` is called if the engine stops during the session. */
   async openSession(lost: (error: Error) => void): Promise<LiteSession> {
     const worker = await this.#running();
     const session = { lost };
     this.#session = session;
     return {
       send: async (bytes) => {
-        // A new worker or a new session does not have this one's role and transaction.
+        // A new worker or a new session does not have this session's role and transaction.
         if (this.#session !== session) throw new EmbeddedDatabaseLost('This session has ended');
         return this.#call(worker, bytes);
       },
@@ -124,7 +124,7 @@ export class LiteEngine {
         void worker.terminate();
       }, this.#longestCall);
       this.#waiting.set(call, { resolve, reject, watchdog });
-      // Copies just these bytes: pg's buffers are slices of a larger one, which would be cloned as a whole.
+      // Copies only these bytes: pg's buffers are slices of a larger buffer, which would be cloned completely.
       const message = { call, bytes: Uint8Array.from(bytes) } satisfies ToWorker;
       worker.postMessage(message, [message.bytes.buffer]);
     });

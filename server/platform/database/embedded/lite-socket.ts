@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { LiteEngine, LiteSession } from './lite-engine.ts';
 
 /**
- * The stream that a pg Client uses as its connection, with PGlite at the other end. A new connection is a clean
- * session: anything the previous one left open is rolled back.
+ * The stream that a pg Client uses as its connection, with PGlite at the other end. Each new connection is a clean
+ * session: anything that the previous one left open is rolled back.
  */
 export class LiteSocket extends Duplex {
   readonly #engine: LiteEngine;
@@ -41,7 +41,7 @@ export class LiteSocket extends Duplex {
     this.#exchange(chunk).then(() => done(), done);
   }
 
-  // pg corks the messages of one query; they must reach PGlite together, or it waits for the rest.
+  // pg corks the messages of one query. PGlite must receive them together, or it waits for the rest.
   override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
     this.#exchange(Buffer.concat(chunks.map(({ chunk }) => chunk))).then(() => done(), done);
   }
@@ -61,7 +61,7 @@ export class LiteSocket extends Duplex {
   }
 
   #hangUp(): void {
-    // A pool may end a client that has ended already.
+    // A pool may end a client that has already ended.
     if (this.#hungUp) return;
     this.#hungUp = true;
     this.#session?.close();

@@ -13,7 +13,7 @@ import { openPGlite } from './open-pglite.ts';
 let made: string;
 let opened: PGlite | undefined;
 
-// Copied for each test, because making a database takes longer than all of them.
+// Copied for each test, because creating a database takes longer than all of the tests.
 beforeAll(async () => {
   made = join(mkdtempSync(join(tmpdir(), 'jobsitespro-test-')), 'database');
   const earlier = await PGlite.create({ dataDir: made });
@@ -32,7 +32,7 @@ async function open(folder: string, { isSynced }: { isSynced: boolean }): Promis
   return opened;
 }
 
-/** Has `work` recorded in a folder that is empty at first, and gives the records. */
+/** Records the disk operations of `work` in an initially empty folder, and returns the records. */
 async function recorded(work: (folder: string, note: (text: string) => void) => Promise<void>) {
   const parent = tempFolder();
   const [root, file] = [join(parent, 'data'), join(parent, 'records')];
@@ -46,7 +46,7 @@ async function recorded(work: (folder: string, note: (text: string) => void) => 
   return { root, records: decodeRecords(readFileSync(file)) };
 }
 
-test('answers a commit only after its WAL was synced', { timeout: 120_000 }, async () => {
+test('openPGlite acknowledges a commit only after its WAL was synced', { timeout: 120_000 }, async () => {
   const { records } = await recorded(async (root, note) => {
     cpSync(made, join(root, 'database'), { recursive: true });
     const lite = await open(join(root, 'database'), { isSynced: true });
@@ -71,7 +71,7 @@ test('answers a commit only after its WAL was synced', { timeout: 120_000 }, asy
   expect(commits.every(({ isSynced }) => isSynced)).toBe(true);
 });
 
-test('syncs nothing if syncing is switched off', { timeout: 120_000 }, async () => {
+test('openPGlite syncs nothing if syncing is turned off', { timeout: 120_000 }, async () => {
   const { records } = await recorded(async (root) => {
     cpSync(made, join(root, 'database'), { recursive: true });
     const lite = await open(join(root, 'database'), { isSynced: false });
@@ -81,7 +81,7 @@ test('syncs nothing if syncing is switched off', { timeout: 120_000 }, async () 
   expect(records.filter(({ act }) => act === 'sync')).toEqual([]);
 });
 
-test('leaves every file of a new database on the disk, with its name', { timeout: 120_000 }, async () => {
+test('openPGlite leaves every file of a new database on the disk, with its name', { timeout: 120_000 }, async () => {
   const { root, records } = await recorded(async (root) => {
     const lite = await open(join(root, 'database'), { isSynced: true });
     await lite.close();
@@ -93,13 +93,13 @@ test('leaves every file of a new database on the disk, with its name', { timeout
   disk.writeTo(onDisk, () => 0);
   const files = filesBelow(join(root, 'database'));
   expect(files.length).toBeGreaterThan(900);
-  // Removed in the end, and nothing depends on it.
+  // It is removed when the database closes, and nothing depends on it.
   fs.rmSync(join(onDisk, 'database', 'postmaster.pid'), { force: true });
   expect(filesBelow(join(onDisk, 'database'))).toEqual(files);
   await expectNotes(join(onDisk, 'database'), 'create table notes as select 1 as n');
 });
 
-test('opens a folder that was written without syncing, and syncs from then on', { timeout: 120_000 }, async () => {
+test('openPGlite opens a folder written without syncing, and syncs from then on', { timeout: 120_000 }, async () => {
   const folder = join(tempFolder(), 'database');
   cpSync(made, folder, { recursive: true });
   const lite = await open(folder, { isSynced: true });
@@ -110,7 +110,7 @@ test('opens a folder that was written without syncing, and syncs from then on', 
   expect(settings.rows).toEqual([{ fsync: 'on', pages: 'on', commits: 'on', method: 'fsync' }]);
 });
 
-test('opens a folder whose postmaster.pid a power cut has emptied', { timeout: 120_000 }, async () => {
+test('openPGlite opens a folder whose postmaster.pid a power failure has emptied', { timeout: 120_000 }, async () => {
   const folder = join(tempFolder(), 'database');
   cpSync(made, folder, { recursive: true });
   writeFileSync(join(folder, 'postmaster.pid'), '');
@@ -118,7 +118,7 @@ test('opens a folder whose postmaster.pid a power cut has emptied', { timeout: 1
   expect((await lite.query('select n from notes')).rows).toEqual([{ n: 1 }]);
 });
 
-test('makes the database anew where a crash left it half made', { timeout: 120_000 }, async () => {
+test('openPGlite creates the database again if a crash left it incomplete', { timeout: 120_000 }, async () => {
   const folder = join(tempFolder(), 'database');
   mkdirSync(join(`${folder}.unfinished`, 'base'), { recursive: true });
   mkdirSync(folder);
@@ -127,7 +127,7 @@ test('makes the database anew where a crash left it half made', { timeout: 120_0
   expect(readdirSync(join(folder, '..'))).toEqual(['database']);
 });
 
-test('rejects a folder of files that is no database, and leaves it as it is', { timeout: 120_000 }, async () => {
+test('openPGlite rejects a folder that is not a database, and leaves it unchanged', { timeout: 120_000 }, async () => {
   const folder = join(tempFolder(), 'database');
   cpSync(made, folder, { recursive: true });
   fs.rmSync(join(folder, 'PG_VERSION'));
@@ -136,7 +136,7 @@ test('rejects a folder of files that is no database, and leaves it as it is', { 
   expect(filesBelow(folder)).toEqual(files);
 });
 
-test('does not answer a commit whose WAL could not be synced', { timeout: 120_000 }, async () => {
+test('openPGlite does not acknowledge a commit whose WAL could not be synced', { timeout: 120_000 }, async () => {
   const folder = join(tempFolder(), 'database');
   cpSync(made, folder, { recursive: true });
   const lite = await openPGlite({ folder, isSynced: true });
@@ -152,7 +152,7 @@ test('does not answer a commit whose WAL could not be synced', { timeout: 120_00
   }
 });
 
-test.each([true, false])('opens with 32 MB of buffers when isSynced is %s', async (isSynced) => {
+test.each([true, false])('openPGlite uses 32 MB of buffers when isSynced is %s', async (isSynced) => {
   const folder = join(tempFolder(), 'database');
   cpSync(made, folder, { recursive: true });
   const lite = await open(folder, { isSynced });

@@ -12,23 +12,25 @@ export interface PGliteFolder {
 }
 
 /**
- * WebAssembly has no memory that is reserved and not used: PostgreSQL's usual 128 MB would all be taken at the start. A
- * page that is not among its buffers comes from the operating system's cache, nearly as fast.
+ * WebAssembly cannot reserve memory without using it: PostgreSQL's default of 128 MB would be allocated at the start. A
+ * page that is not in the buffers comes from the operating system's cache, which is nearly as fast.
  */
 const MEMORY = ['-c', 'shared_buffers=32MB'];
 
 /**
- * Opens PGlite on its folder, which is created if missing. Throws a message for people if the folder holds something else.
+ * Opens PGlite on its folder, which is created if missing. Throws a message for the operator if the folder contains
+ * something else.
  *
- * With `isSynced` a commit is answered once its WAL is on the disk, so it survives a power cut. PGlite itself starts
+ * With `isSynced`, a commit is acknowledged once its WAL is on the disk, so it survives a power failure. PGlite starts
  * PostgreSQL with fsync off, and the default wal_sync_method, fdatasync, does nothing in Emscripten.
  */
 export async function openPGlite({ folder, isSynced }: PGliteFolder): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeDatabase(folder, isSynced);
-  // PostgreSQL does not start with an empty one, as a power cut can leave it. `lockFolder` is what keeps others out.
+  // PostgreSQL does not start with an empty postmaster.pid, which a power failure can leave behind. `lockFolder`
+  // excludes other processes.
   rmSync(join(folder, 'postmaster.pid'), { force: true });
   if (!isSynced) return PGlite.create({ dataDir: folder, startParams: [...PGlite.defaultStartParams, ...MEMORY] });
-  // An earlier run may not have synced: with EMBEDDED_SYNC=off, or an earlier version of the product.
+  // An earlier run may not have synced, because of EMBEDDED_SYNC=off or an earlier version of the product.
   syncTree(folder);
   const startParams = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return PGlite.create({
@@ -37,7 +39,7 @@ export async function openPGlite({ folder, isSynced }: PGliteFolder): Promise<PG
   });
 }
 
-/** Under another name first, so that a database that a crash leaves unfinished is never opened. */
+/** Created under a temporary name, so that a database that a crash leaves unfinished is never opened. */
 async function makeDatabase(folder: string, isSynced: boolean): Promise<void> {
   if (existsSync(`${folder}.replaced`)) {
     throw new Error(
@@ -49,7 +51,7 @@ async function makeDatabase(folder: string, isSynced: boolean): Promise<void> {
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
   await createAndClose(unfinished);
-  // The memory of the engine that made it.
+  // Releases the memory of the engine that created the database.
   collectGarbage();
   if (isSynced) syncTree(unfinished);
   renameSync(unfinished, folder);

@@ -4,14 +4,14 @@ import type { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { syncFolder } from '../../sync-to-disk.ts';
 
-/** What PGlite's Emscripten file system keeps of a file or folder, and of an open one. */
+/** The fields of a file or folder, and of an open one, in PGlite's Emscripten file system. */
 type FsNode = { parent: FsNode; mode: number };
 type FsStream = { nfd: number; node: FsNode };
 
-/** The parts of Emscripten's NODEFS that are used here; its own types leave them out. */
+/** The parts of Emscripten's NODEFS that are used here and that its own types omit. */
 interface NodeFsType {
   realPath(node: FsNode): string;
-  /** Turns an error of Node into one that PostgreSQL is told by its number. */
+  /** Converts a Node error to one that has the error number that PostgreSQL expects. */
   tryFSOperation<T>(operation: () => T): T;
   node_ops: { mknod(parent: FsNode, name: string, mode: number, device: number): FsNode };
   stream_ops: { fsync?: (stream: FsStream) => number };
@@ -23,11 +23,10 @@ const FILE_TYPE = 0o170000;
 const DIRECTORY = 0o040000;
 
 /**
- * PGlite's files in a folder, where PostgreSQL's fsync reaches the disk: Emscripten's NODEFS reports success and does
- * nothing.
+ * PGlite's files in a folder, with a working fsync: Emscripten's NODEFS reports success and does nothing.
  *
- * POSIX syncs a file's name with its folder, not with the file. PostgreSQL syncs the folder after renames, and leaves
- * it out for the files of new tables; so the first sync in a folder with new names syncs the folder too.
+ * POSIX syncs a file's name with its folder, not with the file. PostgreSQL syncs the folder after renames, but not for
+ * the files of new tables. Therefore, the first sync in a folder with new names also syncs the folder.
  */
 export class SyncedNodeFs extends NodeFS {
   override async init(pg: PGlite, options: InitOptions) {

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { expect, test } from 'vitest';
 import { executeProtocol } from './wire-protocol.ts';
 
-/** A simple query as PostgreSQL's wire protocol has it: Q, its length, the text, a zero. */
+/** A simple query in PostgreSQL's wire protocol: Q, its length, the text, a zero. */
 function query(text: string): Uint8Array {
   const body = Buffer.from(`${text}\0`);
   const message = Buffer.alloc(5);
@@ -21,7 +21,7 @@ function liveMegabytes(): number {
   return (heapUsed + external) / 1e6;
 }
 
-test('keeps nothing of the rows that it returned', { timeout: 120_000 }, async () => {
+test('executeProtocol retains none of the rows that it returned', { timeout: 120_000 }, async () => {
   const lite = await PGlite.create();
   const rows = query(`select n, repeat('x', 100) from generate_series(1, 20000) n`);
   const { length } = await executeProtocol(lite, rows);
@@ -29,7 +29,7 @@ test('keeps nothing of the rows that it returned', { timeout: 120_000 }, async (
 
   const before = liveMegabytes();
   for (let times = 0; times < 20; times++) await executeProtocol(lite, rows);
-  // V8 frees the memory of buffers beside the program, some time after a collection.
+  // V8 frees the memory of buffers concurrently, some time after a collection.
   await expect.poll(() => liveMegabytes() - before, { timeout: 30_000 }).toBeLessThan(length / 1e6);
 
   await lite.close();

@@ -5,7 +5,7 @@ import { executeProtocol } from './wire-protocol.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /*
- * PGlite in a thread of its own: it computes synchronously, and on the main thread one long query would block every
+ * Runs PGlite in a separate thread: it computes synchronously, and on the main thread one long query would block every
  * request. An error inside it is deliberately not caught: the thread ends, and the engine starts a new one.
  */
 const port = parentPort!;
@@ -22,5 +22,5 @@ port.on('message', async (message: ToWorker) => {
   }
 });
 send('ready');
-// The thread may be ended at any moment.
+// The thread may be terminated at any time.
 flushCompileCache();
