@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts values in the database that only this server may read. */
 export interface Encryption {
-  /** `context` binds the text to its owner, as a company's id; it decrypts only with the same one. */
+  /** `context` binds the text to its owner, such as a company's id. The text decrypts only with the same context. */
   encrypt(text: string, context: string): Buffer;
   /** Undefined if it was encrypted with another key or context, or was tampered with. */
   open(ciphertext: Uint8Array, context: string): string | undefined;
 }
 
 const ALGORITHM = 'aes-256-gcm';
-/** The first byte, for a future change of the format: nonce, tag, then the ciphertext. */
+/** The format's version byte, for future changes. It is followed by the nonce, the tag and the ciphertext. */
 const VERSION = 1;
 const NONCE_END = 1 + 12;
 const TAG_END = NONCE_END + 16;

@@ -10,7 +10,7 @@ function filled(names: readonly string[], queue = new FairQueue<Item>()): FairQu
   return queue;
 }
 
-/** Serves all items one after another. */
+/** Takes and finishes all items, one after another. */
 function names(queue: FairQueue<Item>): string[] {
   const taken: string[] = [];
   for (let next = queue.take(); next; next = queue.take()) {
@@ -20,7 +20,7 @@ function names(queue: FairQueue<Item>): string[] {
   return taken;
 }
 
-test('takes companies in turns and preserves the order within each', () => {
+test('FairQueue serves companies in turns and preserves the order within each', () => {
   const queue = filled(['a1', 'a2', 'a3', 'b1', 'c1', 'b2']);
   expect(queue.size).toBe(6);
   expect(queue.sizeOf('a')).toBe(3);
@@ -28,7 +28,7 @@ test('takes companies in turns and preserves the order within each', () => {
   expect(queue.size).toBe(0);
 });
 
-test('puts the company that is being served behind a company that arrives meanwhile', () => {
+test('FairQueue puts the company being served behind a company that arrives in the meantime', () => {
   const queue = filled(['a1', 'a2']);
   const serving = queue.take();
   expect(serving?.name).toBe('a1');
@@ -37,7 +37,7 @@ test('puts the company that is being served behind a company that arrives meanwh
   expect(names(queue)).toEqual(['b1', 'a2', 'a3']);
 });
 
-test('puts the company that is being served behind others although nothing of it was waiting', () => {
+test('FairQueue puts the company being served behind others even if it had nothing waiting', () => {
   const queue = filled(['a1']);
   const serving = queue.take();
   filled(['a2', 'b1'], queue);
@@ -45,7 +45,7 @@ test('puts the company that is being served behind others although nothing of it
   expect(names(queue)).toEqual(['b1', 'a2']);
 });
 
-test('gives a company that asks again and again no more turns than one that waits', () => {
+test('FairQueue gives a company that adds items repeatedly no more turns than one that waits', () => {
   const queue = filled(['a1', 'b1', 'b2', 'b3']);
   const served: string[] = [];
   for (let next = queue.take(); next; next = queue.take()) {
@@ -56,14 +56,14 @@ test('gives a company that asks again and again no more turns than one that wait
   expect(served).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
 });
 
-test('takes a second item of a company only while no other company waits', () => {
+test('FairQueue gives a company a second item only while no other company waits', () => {
   const queue = filled(['a1', 'a2', 'a3', 'b1']);
   expect([queue.take()?.name, queue.take()?.name, queue.take()?.name]).toEqual(['a1', 'b1', 'a2']);
   queue.add(item('c', 'c1'));
   expect(queue.next()?.name).toBe('c1');
 });
 
-test('takes no more items of a company than may be in progress', () => {
+test('FairQueue does not exceed the maximum number of items in progress for a company', () => {
   const queue = filled(['a1', 'a2', 'b1'], new FairQueue<Item>({ mostInProgress: 1 }));
   const first = queue.take();
   expect([first?.name, queue.take()?.name, queue.take()]).toEqual(['a1', 'b1', undefined]);
@@ -72,7 +72,7 @@ test('takes no more items of a company than may be in progress', () => {
   expect(queue.take()?.name).toBe('a2');
 });
 
-test('removes a waiting item once', () => {
+test('FairQueue removes a waiting item once', () => {
   const queue = new FairQueue<Item>();
   const [first, second] = [item('a', 'a1'), item('a', 'a2')];
   queue.add(first);
@@ -84,7 +84,7 @@ test('removes a waiting item once', () => {
   expect(queue.size).toBe(0);
 });
 
-test('gives a company whose only item was removed a new place at the end', () => {
+test('FairQueue puts a company whose only item was removed at the end', () => {
   const queue = new FairQueue<Item>();
   const gone = item('a', 'a1');
   queue.add(gone);
@@ -94,7 +94,7 @@ test('gives a company whose only item was removed a new place at the end', () =>
   expect(names(queue)).toEqual(['b1', 'a2']);
 });
 
-test('returns all waiting items at once', () => {
+test('FairQueue returns all waiting items when it is emptied', () => {
   const queue = filled(['a1', 'b1', 'a2']);
   expect(queue.takeAll().map(({ name }) => name)).toEqual(['a1', 'a2', 'b1']);
   expect(queue.take()).toBeUndefined();

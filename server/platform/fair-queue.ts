@@ -6,32 +6,34 @@ export interface Queued {
 interface Company<T> {
   waiting: T[];
   inProgress: number;
-  /** When it was last served, in turns of the queue; 0 for never. */
+  /** The turn of the queue in which it was last served; 0 if it was never served. */
   lastTurn: number;
 }
 
 /**
- * A queue in which companies take turns: a company with many items delays only its own. A company that is being served,
- * or was served more recently, goes behind all others. Within a company the order is that of arrival.
+ * A queue in which companies take turns, so that a company with many items delays only its own. A company that is being
+ * served, or was served more recently, goes behind all others. Items of one company keep their order.
  */
 export class FairQueue<T extends Queued> {
-  /** Companies that have never been served are in the order of their arrival. */
+  /** In insertion order, so that companies that were never served are served in the order of arrival. */
   readonly #companies = new Map<string, Company<T>>();
   readonly #mostInProgress: number;
   #size = 0;
   #turn = 0;
 
-  /** `mostInProgress` limits the items of one company in progress; the default leaves that to its turns. */
+  /**
+   * `mostInProgress` is the maximum number of items of one company in progress. By default, only the turns limit it.
+   */
   constructor({ mostInProgress = Number.POSITIVE_INFINITY }: { mostInProgress?: number } = {}) {
     this.#mostInProgress = mostInProgress;
   }
 
-  /** How many items are waiting. */
+  /** The number of waiting items. */
   get size(): number {
     return this.#size;
   }
 
-  /** How many items of a company are waiting or in progress. */
+  /** The number of a company's items that are waiting or in progress. */
   sizeOf(companyId: string): number {
     const company = this.#companies.get(companyId);
     return company ? company.waiting.length + company.inProgress : 0;
@@ -49,7 +51,7 @@ export class FairQueue<T extends Queued> {
     return this.#nextCompany()?.waiting[0];
   }
 
-  /** Removes the next item from the queue; it is in progress until `finish`. */
+  /** Removes the next item from the queue. It is in progress until `finish` is called. */
   take(): T | undefined {
     const company = this.#nextCompany();
     const item = company?.waiting.shift();
@@ -60,27 +62,27 @@ export class FairQueue<T extends Queued> {
     return item;
   }
 
-  /** Ends an item that `take` returned. */
+  /** Marks an item that `take` returned as finished. */
   finish({ company_id }: T): void {
     const company = this.#companies.get(company_id);
     if (company) company.inProgress -= 1;
     this.#forgetIdle();
   }
 
-  /** Removes an item before its turn; returns false if it is not waiting any more. */
+  /** Removes an item before its turn. Returns false if it is no longer waiting. */
   remove(item: T): boolean {
     const company = this.#companies.get(item.company_id);
     const index = company?.waiting.indexOf(item) ?? -1;
     if (!company || index < 0) return false;
     company.waiting.splice(index, 1);
     this.#size -= 1;
-    // It has lost its place among those that have never been served.
+    // The company loses its place among those that were never served.
     if (company.waiting.length === 0 && company.lastTurn === 0) this.#companies.delete(item.company_id);
     this.#forgetIdle();
     return true;
   }
 
-  /** Empties the queue. */
+  /** Empties the queue and returns the waiting items. */
   takeAll(): T[] {
     const all = [...this.#companies.values()].flatMap(({ waiting }) => waiting.splice(0));
     this.#size = 0;
@@ -97,7 +99,7 @@ export class FairQueue<T extends Queued> {
     return next;
   }
 
-  /** While nothing waits, only what is in progress matters for the next turn. */
+  /** While nothing is waiting, only the items in progress affect the next turn. */
   #forgetIdle(): void {
     if (this.#size > 0) return;
     for (const [companyId, { inProgress }] of this.#companies) if (inProgress === 0) this.#companies.delete(companyId);

@@ -4,7 +4,7 @@ import { FairSemaphore } from './fair-semaphore.ts';
 /** Resolves after all pending promises have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work on a semaphore that lasts until it is ended, and the names of what has begun. */
+/** Work in a semaphore that lasts until the test ends it, and the names of the pieces that have begun. */
 function begin(semaphore: FairSemaphore) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -33,7 +33,7 @@ function begin(semaphore: FairSemaphore) {
   };
 }
 
-test('gives a company all places while no other company waits', async () => {
+test('FairSemaphore gives a company the complete capacity while no other company waits', async () => {
   const { begun, add, endAll } = begin(new FairSemaphore(3));
   for (const name of ['a1', 'a2', 'a3', 'a4']) add(name);
   await settled();
@@ -41,7 +41,7 @@ test('gives a company all places while no other company waits', async () => {
   await endAll();
 });
 
-test('gives the next free place to a company that has none', async () => {
+test('FairSemaphore gives free capacity to a company that has none', async () => {
   const { begun, add, end, endAll } = begin(new FairSemaphore(2));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2']) add(name);
   await settled();
@@ -54,7 +54,7 @@ test('gives the next free place to a company that has none', async () => {
   await endAll();
 });
 
-test('lets a large share wait without small ones overtaking it', async () => {
+test('FairSemaphore makes a large share wait without small ones overtaking it', async () => {
   const { begun, add, end, endAll } = begin(new FairSemaphore(3));
   add('a1');
   add('b1', 3);
@@ -66,7 +66,7 @@ test('lets a large share wait without small ones overtaking it', async () => {
   await endAll();
 });
 
-test('gives a share above the size all of it, and releases the share of work that fails', async () => {
+test('FairSemaphore gives a share above the size all of it, and releases the share of work that fails', async () => {
   const semaphore = new FairSemaphore(2);
   const piece = { company_id: 'a', share: 99 };
   await expect(semaphore.during(piece, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

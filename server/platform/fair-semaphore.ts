@@ -1,6 +1,6 @@
 import { FairQueue, type Queued } from './fair-queue.ts';
 
-/** Work of a company, and how much of the semaphore it takes. */
+/** A company's piece of work, and the share of the semaphore that it needs. */
 interface Piece extends Queued {
   share: number;
 }
@@ -10,8 +10,8 @@ interface Waiting extends Piece {
 }
 
 /**
- * A semaphore for a limited amount of concurrent work, in which companies take turns as in a FairQueue: while others wait, a
- * company gets no second place. The piece whose turn it is waits until its share is free, so that small pieces do not
+ * A semaphore that limits concurrent work, in which companies take turns as in a FairQueue: while others wait, a
+ * company gets no second piece. The piece whose turn it is waits until its share is free, so that small pieces do not
  * overtake it.
  */
 export class FairSemaphore {
@@ -23,7 +23,7 @@ export class FairSemaphore {
     this.#size = size;
   }
 
-  /** Runs the work when it is the company's turn; a share above the size takes all of it. */
+  /** Runs the work when it is the company's turn. A share above the size takes all of it. */
   async during<T>({ company_id, share }: Piece, work: () => Promise<T>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const piece: Waiting = { company_id, share: Math.min(share, this.#size), enter: resolve };

@@ -19,7 +19,7 @@ const mail: Mail = {
   ],
 };
 
-test('lists emails and text messages as data, newest first', async () => {
+test('the outbox lists emails and text messages as data, newest first', async () => {
   const { app, mailer, smsSender } = await open();
   await mailer.send(mail);
   await smsSender.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
@@ -51,7 +51,7 @@ test('lists emails and text messages as data, newest first', async () => {
   ]);
 });
 
-test('lists the messages of one recipient, also those that came after a list', async () => {
+test('the outbox lists the messages of one recipient, including those that arrived after an earlier list', async () => {
   const { app, mailer, smsSender } = await open();
   const idsTo = async (to: string) => {
     const response = await app.inject({ url: '/dev/outbox.json', query: { to } });
@@ -65,7 +65,7 @@ test('lists the messages of one recipient, also those that came after a list', a
   expect(await idsTo(mail.to)).toEqual([mail.id]);
 });
 
-test('keeps the first entry when the same message is sent again', async () => {
+test('the outbox keeps the first entry when the same message is sent again', async () => {
   const { app, mailer } = await open();
   expect(await mailer.send(mail)).toEqual({ delivered: true });
   expect(await mailer.send({ ...mail, subject: 'Other' })).toEqual({ delivered: true });
@@ -76,7 +76,7 @@ test('keeps the first entry when the same message is sent again', async () => {
   expect(entries.find(({ id }) => id === mail.id)?.subject).toBe(mail.subject);
 });
 
-test('opens an attachment as it was sent', async () => {
+test('an attachment opens as it was sent', async () => {
   const { app, mailer } = await open();
   await mailer.send(mail);
   const [entry] = (await app.inject('/dev/outbox.json')).json() as { attachments: { url: string }[] }[];
@@ -89,7 +89,7 @@ test('opens an attachment as it was sent', async () => {
   expect([...response.rawPayload]).toEqual([37, 80, 68, 70]);
 });
 
-test('downloads an attachment that could contain a script', async () => {
+test('an attachment that could contain a script is downloaded', async () => {
   const { app, mailer } = await open();
   await mailer.send({
     ...mail,
@@ -100,7 +100,7 @@ test('downloads an attachment that could contain a script', async () => {
   expect(response.headers['x-content-type-options']).toBe('nosniff');
 });
 
-test('shows a message as text, and runs nothing in the HTML of an email', async () => {
+test('the page shows a message as text, and runs nothing in the HTML of an email', async () => {
   const { app, mailer } = await open();
   await mailer.send(mail);
 
@@ -114,7 +114,7 @@ test('shows a message as text, and runs nothing in the HTML of an email', async 
   expect(framed.body).toContain('<head><base target="_blank">');
 });
 
-test('reloads the list, but not an opened message', async () => {
+test('the page reloads the list, but not an opened message', async () => {
   const { app, mailer } = await open();
   expect((await app.inject('/dev/outbox')).body).toContain('No messages yet');
   await mailer.send(mail);
@@ -122,12 +122,15 @@ test('reloads the list, but not an opened message', async () => {
   expect((await app.inject('/dev/outbox/0199-1@localhost')).body).not.toContain('http-equiv="refresh"');
 });
 
-test.each(['nobody', '..', '%2e%2e%2f%2e%2e', '0199-1@localhost%2f..'])('finds no message %s', async (id) => {
-  const { app } = await open();
-  for (const path of ['', '/html', '/attachments/message.json']) {
-    expect((await app.inject(`/dev/outbox/${id}${path}`)).statusCode).toBe(404);
-  }
-});
+test.each(['nobody', '..', '%2e%2e%2f%2e%2e', '0199-1@localhost%2f..'])(
+  'the page returns a 404 for the message id %s',
+  async (id) => {
+    const { app } = await open();
+    for (const path of ['', '/html', '/attachments/message.json']) {
+      expect((await app.inject(`/dev/outbox/${id}${path}`)).statusCode).toBe(404);
+    }
+  },
+);
 
 test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
   ['in production', { production: true }, {}],
@@ -141,7 +144,7 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
   ['to a request that Cloudflare forwarded', {}, { 'CF-Connecting-IP': '127.0.0.1' }],
   ['to a request that a CDN forwarded', {}, { 'True-Client-IP': '127.0.0.1' }],
   ['to a request that says it was forwarded from here', {}, { 'x-forwarded-host': 'localhost' }],
-])('shows nothing %s', async (_where, options, headers) => {
+])('the outbox is not available %s', async (_where, options, headers) => {
   const { app, mailer } = await open(options);
   await mailer.send(mail);
   for (const path of [
@@ -156,7 +159,7 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
 });
 
 test.each(['192.168.1.9', '203.0.113.7', '::ffff:192.168.1.9', '2001:db8::1'])(
-  'shows nothing to another machine (%s) that sends Host: localhost',
+  'the outbox is not available to another machine (%s) that sends Host: localhost',
   async (remoteAddress) => {
     const { app, mailer } = await open();
     await mailer.send(mail);
@@ -166,19 +169,22 @@ test.each(['192.168.1.9', '203.0.113.7', '::ffff:192.168.1.9', '2001:db8::1'])(
 );
 
 test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
-  'is shown to this machine as %s',
+  'the outbox is available to this machine as %s',
   async (remoteAddress) => {
     const { app } = await open();
     expect((await app.inject({ url: '/dev/outbox', remoteAddress })).statusCode).toBe(200);
   },
 );
 
-test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])('is shown at %s', async (host) => {
-  const { app } = await open();
-  expect((await app.inject({ url: '/dev/outbox', headers: { host } })).statusCode).toBe(200);
-});
+test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST'])(
+  'the outbox is available at %s',
+  async (host) => {
+    const { app } = await open();
+    expect((await app.inject({ url: '/dev/outbox', headers: { host } })).statusCode).toBe(200);
+  },
+);
 
-test('lets the reader of a text message reply STOP, and START after that', async () => {
+test('the page lets the reader of a text message reply STOP, and START after that', async () => {
   const stopped = new Set<string>();
   const replies = {
     hasStopped: async (phone: string) => stopped.has(phone),
@@ -210,7 +216,7 @@ test('lets the reader of a text message reply STOP, and START after that', async
   expect((await reply('0199-2', 'STOP', { host: 'jobsites.example' })).statusCode).toBe(404);
 });
 
-test('offers no replies if text messages are really sent', async () => {
+test('the page offers no replies if text messages are really sent', async () => {
   const { app, smsSender } = await open();
   await smsSender.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
   expect((await app.inject('/dev/outbox/0199-2')).body).not.toContain('Reply STOP');

@@ -21,8 +21,8 @@ export interface OutboxReplies {
 }
 
 /**
- * Fastify plugin: the outbox as a page at /dev/outbox and as data at /dev/outbox.json. It shows every message to every
- * caller, so it is served on this machine only; other callers get a 404.
+ * Fastify plugin: serves the outbox as a page at /dev/outbox and as data at /dev/outbox.json. It shows every message to
+ * every caller, so only this machine can open it; other callers get a 404.
  */
 export async function outboxPage(
   app: FastifyInstance,
@@ -85,20 +85,20 @@ export async function outboxPage(
     return reply.redirect(paths.message(entry.id), 303);
   });
 
-  /** The reply that the recipient of a text message can send now. */
+  /** The reply that the recipient of a text message can send next. */
   async function replyOf({ channel, to }: OutboxEntry): Promise<'STOP' | 'START' | undefined> {
     if (!replies || channel !== 'sms') return undefined;
     return (await replies.hasStopped(to)) ? 'START' : 'STOP';
   }
 }
 
-/** The newest messages are shown; older ones stay in their folders. */
+/** The number of newest messages that are shown. Older messages remain in their folders. */
 const NEWEST = 500;
 const HTML = 'text/html; charset=utf-8';
 const CSP = 'content-security-policy';
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
-/** An email's HTML is untrusted: any styles, but no scripts. Its links open in a new tab. */
+/** An email's HTML is untrusted: any styles are allowed, but no scripts. Its links open in a new tab. */
 const MAIL_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data: http: https:; " +
   "style-src 'unsafe-inline'; frame-ancestors 'self'";
@@ -121,7 +121,7 @@ function sendAttachment(
   { name, contentType }: { name: string; contentType: string },
   bytes: Uint8Array,
 ) {
-  // Only types that cannot contain a script are opened in the browser.
+  // Only types that cannot contain a script are opened in the browser. Others are downloaded.
   const how = SHOWN.test(contentType) ? 'inline' : 'attachment';
   return reply
     .type(contentType)

@@ -1,4 +1,4 @@
-/** The outbox page's styles, in the product's colours. */
+/** The outbox page's styles, in the product's colors. */
 export const OUTBOX_STYLE = `
   :root {
     color-scheme: light;

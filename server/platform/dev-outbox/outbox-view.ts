@@ -3,7 +3,7 @@ import { OUTBOX_STYLE } from './outbox-style.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { paths } from './paths.ts';
 
-/** The list without an opened message. It reloads itself, so that new messages appear. */
+/** The list without an opened message. It reloads automatically, so that new messages appear. */
 export function listPage(entries: OutboxEntry[], now: Date): string {
   const hint = entries.length === 0 ? 'Send something, and it will appear here.' : 'Choose a message to read it.';
   return page({
@@ -18,7 +18,7 @@ export function listPage(entries: OutboxEntry[], now: Date): string {
 /** The reply that the reader of a text message can send; undefined if nothing handles it. */
 type Reply = 'STOP' | 'START' | undefined;
 
-/** One message beside the list. It does not reload itself, which would interrupt reading. */
+/** One message next to the list. It does not reload automatically, which would interrupt reading. */
 export function messagePage(entry: OutboxEntry, entries: OutboxEntry[], now: Date, reply: Reply): string {
   return page({
     title: `${subjectOf(entry)} – Outbox`,
@@ -42,7 +42,7 @@ export function messagePage(entry: OutboxEntry, entries: OutboxEntry[], now: Dat
   });
 }
 
-/** An email's HTML as a document of its own, whose links open outside of its frame. */
+/** An email's HTML as a separate document, whose links open outside of its frame. */
 export function mailDocument(html: string): string {
   const base = '<base target="_blank">';
   return /<head[^>]*>/i.test(html)
@@ -115,7 +115,7 @@ function textBody({ id, text }: OutboxEntry, reply: Reply): Markup {
     ${reply && replyForm(id, reply)}`;
 }
 
-/** Stands in for the recipient's phone. */
+/** Simulates the recipient's phone. */
 function replyForm(id: string, reply: 'STOP' | 'START'): Markup {
   const state =
     reply === 'STOP'
@@ -139,7 +139,7 @@ function withLinks(text: string): Markup[] {
   );
 }
 
-/** The reader's time zone is not known here, so the list shows ages. */
+/** The reader's time zone is unknown here, so the list shows ages. */
 function age(at: string, now: Date): string {
   const minutes = Math.floor((now.getTime() - Date.parse(at)) / 60_000);
   if (minutes < 1) return 'now';

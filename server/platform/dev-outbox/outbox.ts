@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeFolderAtomic } from '../atomic-files.ts';
 
-/** The embedded replacement of email and SMS services: every message is a readable folder. */
+/** The embedded replacement of email and SMS services, which stores every message in a readable folder. */
 export interface Outbox {
-  /** Stores a message. A second one with the same id is the same message and changes nothing. */
+  /** Stores a message. A second message with the same id is the same message and changes nothing. */
   keep(message: OutboxMessage): Promise<void>;
   /** The newest messages, newest first. */
   newest(limit: number): Promise<OutboxEntry[]>;
@@ -32,7 +32,7 @@ export type OutboxEntry = Omit<OutboxMessage, 'attachments'> & {
   createdAt: string;
 };
 
-/** The outbox in the data folder. Nothing is created before the first message. */
+/** The outbox in the data folder. Nothing is created until the first message. */
 export function openOutbox(dataDir: string): Outbox {
   const root = join(dataDir, 'outbox');
   const folder = (id: string) => {
@@ -46,7 +46,7 @@ export function openOutbox(dataDir: string): Outbox {
     return json === undefined ? undefined : (JSON.parse(json) as OutboxEntry);
   }
 
-  // A message never changes: what a list has read is kept, since pages and programs ask for the list again and again.
+  // Messages never change, so what a list has read is cached: pages and programs request the list repeatedly.
   const times = new Map<string, number>();
   let listed = new Map<string, OutboxEntry>();
 
@@ -84,10 +84,10 @@ export function openOutbox(dataDir: string): Outbox {
 }
 
 const MESSAGE = 'message.json';
-// A Message-ID without its brackets, which is also safe as the name of a folder.
+// A Message-ID without its brackets, which is also a safe folder name.
 const ID = /^[A-Za-z0-9][\w.@+-]{0,199}$/;
 
-/** Messages of the same millisecond are sorted by id; ids are generated in order. */
+/** Messages of the same millisecond are sorted by id, because ids are generated in order. */
 function newestFirst(a: OutboxEntry, b: OutboxEntry): number {
   return b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 }

@@ -5,8 +5,8 @@ import type { Files } from './files.ts';
 const AT_ONCE = 1000;
 
 /**
- * Removes the files of rows that were deleted a day ago, or longer where their entry says so. The entry is deleted last,
- * so a crash in between only repeats the removal.
+ * Removes the files of rows that were deleted a day ago, or later if their entry requires it. The entry is deleted
+ * last, so after a crash in between only the removal is repeated.
  */
 export async function purgeDeletedFiles(db: SystemDb, files: Files, now: Date): Promise<void> {
   const deleted = await db

@@ -18,14 +18,14 @@ const stores: [name: string, open: () => Promise<Files>][] = [
 ];
 
 describe.each(stores)('files %s', (_name, open) => {
-  test('returns what was put, byte for byte', async () => {
+  test('the file store returns a stored file, byte for byte', async () => {
     const files = await open();
     const bytes = Uint8Array.from({ length: 300_000 }, (_, i) => i % 251);
     await files.put(KEY, bytes, 'image/webp');
     expect(Buffer.from(await files.read(KEY)).equals(bytes)).toBe(true);
   });
 
-  test('keeps an empty file and a tiny one', async () => {
+  test('the file store stores an empty file and a tiny one', async () => {
     const files = await open();
     await files.put('a/empty', new Uint8Array(), 'text/plain');
     await files.put('a/tiny', new Uint8Array([7]), 'text/plain');
@@ -33,26 +33,26 @@ describe.each(stores)('files %s', (_name, open) => {
     expect([...(await files.read('a/tiny'))]).toEqual([7]);
   });
 
-  test('stores only the given part of a larger buffer', async () => {
+  test('the file store stores only the given part of a larger buffer', async () => {
     const files = await open();
     await files.put(KEY, new Uint8Array([1, 2, 3, 4]).subarray(1, 3), 'image/webp');
     expect([...(await files.read(KEY))]).toEqual([2, 3]);
   });
 
-  test('replaces a file on a second put', async () => {
+  test('the file store replaces a file on a second put', async () => {
     const files = await open();
     await files.put(KEY, new Uint8Array([1, 2, 3]), 'image/webp');
     await files.put(KEY, new Uint8Array([9]), 'image/webp');
     expect([...(await files.read(KEY))]).toEqual([9]);
   });
 
-  test('throws FileMissing with the key of a missing file', async () => {
+  test('the file store throws FileMissing with the key of a missing file', async () => {
     const files = await open();
     await expect(files.read(KEY)).rejects.toThrow(FileMissing);
     expect(await files.has(KEY)).toBe(false);
   });
 
-  test('removes a file, and accepts removing it again', async () => {
+  test('the file store removes a file, and accepts removing it again', async () => {
     const files = await open();
     await files.put(KEY, new Uint8Array([1]), 'image/webp');
     expect(await files.has(KEY)).toBe(true);
@@ -61,7 +61,7 @@ describe.each(stores)('files %s', (_name, open) => {
     expect(await files.has(KEY)).toBe(false);
   });
 
-  test('lists every file with its modification time', async () => {
+  test('the file store lists every file with its modification time', async () => {
     const files = await open();
     const before = Date.now() - 2000;
     for (const key of ['a/one', 'a/b/two', 'three']) await files.put(key, new Uint8Array([1]), 'text/plain');
@@ -70,14 +70,14 @@ describe.each(stores)('files %s', (_name, open) => {
     expect(listed.every(({ writtenAt }) => writtenAt.getTime() >= before)).toBe(true);
   });
 
-  test('lists the files of one folder alone', async () => {
+  test('the file store lists only the files of one folder', async () => {
     const files = await open();
     for (const key of ['a/one', 'a/b/two', 'ab/three', 'four']) await files.put(key, new Uint8Array([1]), 'text/plain');
     expect((await all(files, 'a')).map(({ key }) => key).toSorted()).toEqual(['a/b/two', 'a/one']);
     expect(await all(files, 'nowhere')).toEqual([]);
   });
 
-  test('lists nothing in an empty store', async () => {
+  test('the file store lists nothing if it is empty', async () => {
     expect(await all(await open())).toEqual([]);
   });
 
@@ -95,7 +95,7 @@ describe.each(stores)('files %s', (_name, open) => {
     'C:/x',
     'a b',
     'x'.repeat(600),
-  ])('rejects the key %j', async (key) => {
+  ])('the file store rejects the key %j', async (key) => {
     const files = await open();
     await expect(files.put(key, new Uint8Array([1]), 'text/plain')).rejects.toThrow(TypeError);
     await expect(files.read(key)).rejects.toThrow(TypeError);
@@ -104,7 +104,7 @@ describe.each(stores)('files %s', (_name, open) => {
   });
 });
 
-test('keeps the old file and leaves no temporary file if a write fails', async () => {
+test('the file store keeps the old file and leaves no temporary file if a write fails', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   mkdirSync(join(dataDir, 'files/photos/taken'), { recursive: true });
@@ -116,7 +116,7 @@ test('keeps the old file and leaves no temporary file if a write fails', async (
   expect(readFileSync(join(dataDir, 'files/photos/taken/inside'), 'utf8')).toBe('kept');
 });
 
-test('does not list files that others put into the folder', async () => {
+test('the file store does not list files that others put into the folder', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   await files.put('photos/ours', new Uint8Array([1]), 'image/webp');
@@ -125,7 +125,7 @@ test('does not list files that others put into the folder', async () => {
   expect((await all(files)).map(({ key }) => key)).toEqual(['photos/ours']);
 });
 
-test('removes only old temporary files that a crash left behind', async () => {
+test('the file store removes only old temporary files that a crash left behind', async () => {
   const dataDir = tempFolder();
   const files = await openFiles({ dataDir });
   await files.put('photos/ours', new Uint8Array([1]), 'image/webp');
@@ -145,7 +145,7 @@ async function all(files: Files, folder?: string): Promise<StoredFile[]> {
 }
 
 test.each([400, 403, 404, 413, 500])(
-  'files in a bucket throw unavailable, and name the reason, while the store answers %d',
+  'files in a bucket throw unavailable, and name the reason, while the store responds with %d',
   async (status) => {
     const server = createServer((request, response) => {
       request.resume();

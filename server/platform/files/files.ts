@@ -1,14 +1,14 @@
-/** Stores images, documents and other files by key. A file is stored as a whole or not at all. */
+/** Stores images, documents and other files by key. A file is stored completely or not at all. */
 export interface Files {
   put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Throws FileMissing if there is no file with the key. */
+  /** Throws FileMissing if no file has the key. */
   read(key: string): Promise<Uint8Array>;
   has(key: string): Promise<boolean>;
-  /** Succeeds if there is no file with the key. */
+  /** Succeeds even if no file has the key. */
   remove(key: string): Promise<void>;
-  /** Every file, or those whose keys begin with a folder such as `images`, folder by folder. */
+  /** Every file, or those whose keys begin with a folder such as `images`. Lists folder by folder. */
   list(folder?: string): AsyncIterable<StoredFile>;
-  /** Removes temporary files that a crash before that time left behind. */
+  /** Removes temporary files that a crash left behind before that time. */
   removeCrumbs(before: Date): Promise<void>;
 }
 
@@ -30,10 +30,10 @@ export class FileMissing extends Error {
   }
 }
 
-/** True for keys that mean the same in every store: plain names separated by slashes, inside the folder. */
+/** True for keys that mean the same in every store: plain names separated by slashes, which stay inside the folder. */
 export function isFileKey(key: string): boolean {
   return key.length <= 512 && key.split('/').every((part) => PART.test(part));
 }
 
-// No segment begins with a dot, so there is no `..`, and no temporary file.
+// No segment begins with a dot, which excludes `..` and temporary files.
 const PART = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,127}$/;

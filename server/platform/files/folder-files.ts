@@ -4,7 +4,7 @@ import { isTemporaryName, writeFileAtomic } from '../atomic-files.ts';
 import { FileMissing, isFileKey } from './files.ts';
 import type { Files } from './files.ts';
 
-/** Files in a folder of this machine, created with the first file. Callers store content types themselves. */
+/** Files in a folder of this machine, which is created with the first file. Callers store content types themselves. */
 export function folderFiles(root: string): Files {
   return {
     put: (key, bytes) => writeFileAtomic(join(root, key), bytes),
@@ -32,13 +32,13 @@ export function folderFiles(root: string): Files {
   };
 }
 
-/** Folder by folder, so that at most one folder's names are in memory at a time. */
+/** Lists folder by folder, so that the names of at most one folder are in memory. */
 async function* filesBelow(folder: string): AsyncIterable<{ path: string; writtenAt: Date }> {
   for (const entry of await entriesOf(folder)) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* filesBelow(path);
     if (!entry.isFile()) continue;
-    // It may have been removed meanwhile.
+    // The file may have been removed in the meantime.
     const file = await found(path);
     if (file) yield { path, writtenAt: file.mtime };
   }

@@ -4,8 +4,8 @@ import type { Files, S3Config } from './files.ts';
 import { folderFiles } from './folder-files.ts';
 
 /**
- * The configured file store: a bucket if one is configured, else `files` in the data folder. Rejects keys that are no
- * plain path.
+ * The configured file store: a bucket if one is configured, otherwise `files` in the data folder. Rejects keys that are
+ * not plain paths.
  */
 export async function openFiles(config: { dataDir: string } | { s3: S3Config }): Promise<Files> {
   const files = 's3' in config ? await bucket(config.s3) : folderFiles(join(config.dataDir, 'files'));
@@ -19,7 +19,7 @@ export async function openFiles(config: { dataDir: string } | { s3: S3Config }):
   };
 }
 
-/** The client is loaded only if it is used; it takes 33 MB. */
+/** The client is loaded only if used, because it takes 33 MB. */
 async function bucket(config: S3Config): Promise<Files> {
   const { s3Files } = await import('./s3-files.ts');
   return s3Files(config);

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Entries of DATA_DIR that belong to the server. Everything else there stays unchanged. */
+/** Entries of DATA_DIR that belong to the server. All other entries remain unchanged. */
 export const OUR_ENTRIES = [
   'backup.socket',
   'backups',
@@ -16,14 +16,15 @@ export const OUR_ENTRIES = [
 ];
 const FOR_OTHERS = 0o077;
 
-/** From here on the process creates files and folders that only its own user can open. */
+/** From this call on, files and folders that the process creates are accessible only to its own user. */
 export function keepNewFilesPrivate(): void {
   process.umask(FOR_OTHERS);
 }
 
 /**
- * Restricts DATA_DIR, and the server's entries in it, to its own user: 0700 for folders, 0600 for files. Returns how
- * many were open to others. Opens no file, because that would drop the lock of the embedded database.
+ * Restricts DATA_DIR, and the server's entries in it, to its own user: 0700 for folders, 0600 for files. Returns the
+ * number of entries that were accessible to others. Opens no file, because that would drop the lock of the embedded
+ * database.
  */
 export function makeDataPrivate(dataDir: string): number {
   if (process.platform === 'win32') return 0;
@@ -36,7 +37,7 @@ function closeAll(path: string): number {
   return [path, ...inside.map((name) => join(path, name))].reduce((sum, each) => sum + closeOne(each), 0);
 }
 
-/** A symbolic link is left alone: it has no mode, and its target may not be ours. */
+/** Symbolic links are skipped: a link has no mode, and its target may not be ours. */
 function closeOne(path: string): number {
   const found = lstatSync(path, { throwIfNoEntry: false });
   const isOurs = found?.isDirectory() || found?.isFile();

@@ -20,7 +20,7 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
     endpoint,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Checksums in trailers, which the client adds otherwise, become part of the file in some stores.
+    // By default, the client adds checksums in trailers, which some stores save as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
@@ -64,7 +64,7 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
         }
       }
     },
-    // S3 stores an object as a whole or not at all.
+    // S3 stores an object completely or not at all.
     removeCrumbs: () => Promise.resolve(),
   };
 }
@@ -72,8 +72,8 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
 const CANNOT_ASK = 'The file storage cannot be reached. Please try again in a moment.';
 
 /**
- * Asks the store. Throws `unavailable` if it gives no response or rejects the request, as with wrong keys: neither is the
- * fault of the caller whose file it is.
+ * Sends a request to the store. Throws `unavailable` if the store does not respond or rejects the request, for example
+ * because of wrong keys: neither is the fault of the caller who uses the file.
  */
 async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
@@ -84,7 +84,7 @@ async function asked<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The store's error without its response, which has the request's signature. */
+/** The store's error without its response, which contains the request's signature. */
 function reasonOf(error: unknown): Error {
   if (!(error instanceof S3ServiceException)) return error instanceof Error ? error : new Error(String(error));
   const { httpStatusCode, requestId } = error.$metadata;

@@ -9,7 +9,7 @@ import { type Sweep, sweepDaily, sweepFiles } from './sweep.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A sweep for which rows exist for the keys with "kept" in them. */
+/** A sweep in which keys that contain "kept" have rows. */
 async function aSweep(changes: Partial<Sweep> = {}): Promise<Sweep> {
   return {
     database: await testDatabase(),
@@ -32,7 +32,7 @@ async function putAll(files: Files, keys: readonly string[]): Promise<void> {
   for (const key of keys) await files.put(key, new Uint8Array([1]), 'image/jpeg');
 }
 
-test('removes many orphaned files of several companies, also more than one batch', async () => {
+test('a sweep removes many orphaned files of several companies, in more than one batch', async () => {
   const sweep = await aSweep();
   const [acme, rival] = [newId(), newId()];
   const strays = Array.from({ length: 600 }, (_, index) => `photos/${acme}/stray-${index}`);
@@ -42,7 +42,7 @@ test('removes many orphaned files of several companies, also more than one batch
   expect(await keysIn(sweep.files)).toEqual(kept.toSorted());
 });
 
-test('leaves alone what is no file of a company in a swept folder', async () => {
+test("a sweep ignores files in a swept folder that are not a company's", async () => {
   const sweep = await aSweep();
   const others = [`documents/${newId()}/stray`, 'photos/stray', `photos/${newId()}/deeper/stray`];
   await putAll(sweep.files, others);
@@ -50,7 +50,7 @@ test('leaves alone what is no file of a company in a swept folder', async () => 
   expect(await keysIn(sweep.files)).toEqual(others.toSorted());
 });
 
-test('leaves alone the files of a company that this database does not have', async () => {
+test('a sweep ignores the files of a company that this database does not have', async () => {
   const sweep = await aSweep({ isHere: async () => false });
   const theirs = [`photos/${newId()}/stray`];
   await putAll(sweep.files, theirs);
@@ -58,7 +58,7 @@ test('leaves alone the files of a company that this database does not have', asy
   expect(await keysIn(sweep.files)).toEqual(theirs);
 });
 
-test('runs once a day in one of several processes', async () => {
+test('the daily sweep runs once a day in one of several processes', async () => {
   const database = await testDatabase();
   const began = new Date(Date.now() + 1000 * DAY_MS);
   let swept = 0;

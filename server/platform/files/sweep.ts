@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type CompanyDb, type Database, type SystemDb } from '../database/database.ts';
 import type { Files } from './files.ts';
 
-/** Which of the keys have rows, or still may get one. */
+/** Returns which of the keys have rows, or may still get one. */
 export type KnownKeys = (db: CompanyDb, keys: readonly string[]) => Promise<string[]>;
 
 export interface Sweep {
@@ -11,11 +11,10 @@ export interface Sweep {
   now: Date;
   log: Pick<FastifyBaseLogger, 'info'>;
   /**
-   * Whether this database has the company. The files of an unknown company may belong to another database, and are left
-   * alone.
+   * Whether this database has the company. Files of an unknown company may belong to another database, and are ignored.
    */
   isHere: (db: CompanyDb) => Promise<boolean>;
-  /** The folders to sweep, as `images`, with one subfolder for each company. */
+  /** The folders to sweep, such as `images`, each with one subfolder per company. */
   folders: Record<string, KnownKeys>;
 }
 
@@ -23,7 +22,7 @@ const AT_ONCE = 500;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Sweeps unless a process has done so within the last day. */
+/** Runs a sweep unless a process has done so within the last day. */
 export async function sweepDaily(sweep: Sweep): Promise<void> {
   if (await isOurTurn(sweep.database.systemDb, sweep.now)) await sweepFiles(sweep);
 }
@@ -39,7 +38,7 @@ async function isOurTurn(systemDb: SystemDb, now: Date): Promise<boolean> {
 
 /**
  * Removes orphaned files, whose rows were never committed because the server ended in between. A file younger than a
- * day may still get its row. A file recorded as deleted is left to the purge. Concurrent sweeps are harmless.
+ * day may still get its row. A file that is recorded as deleted is left to the purge. Concurrent sweeps are harmless.
  */
 export async function sweepFiles({ database, files, now, log, isHere, folders }: Sweep): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
@@ -55,7 +54,7 @@ export async function sweepFiles({ database, files, now, log, isHere, folders }:
   }
 }
 
-/** The keys of old files, in batches of one company each. */
+/** The keys of old files, in batches that each belong to one company. */
 async function* oldKeys(files: Files, folder: string, before: Date) {
   let batch = { companyId: '', keys: [] as string[] };
   for await (const { key, writtenAt } of files.list(folder)) {

@@ -16,20 +16,20 @@ function oracle({ most = 3, keepMs = 1000 } = {}) {
   return { ask, asked, after: (ms: number) => (time += ms) };
 }
 
-test('returns the cached result for the same key in any spelling', async () => {
+test('cached returns the cached result for the same key in any spelling', async () => {
   const { ask, asked } = oracle();
   expect(await ask('Tampa  FL')).toBe('Tampa  FL!');
   expect(await ask(' tampa fl')).toBe('Tampa  FL!');
   expect(asked).toEqual(['Tampa  FL']);
 });
 
-test('shares one call among concurrent callers', async () => {
+test('cached shares one call among concurrent callers', async () => {
   const { ask, asked } = oracle();
   expect(await Promise.all([ask('a'), ask('a'), ask('a')])).toEqual(['a!', 'a!', 'a!']);
   expect(asked).toEqual(['a']);
 });
 
-test('keeps a result until it expires', async () => {
+test('cached retains a result until it expires', async () => {
   const { ask, asked, after } = oracle({ keepMs: 1000 });
   await ask('a');
   after(1000);
@@ -40,13 +40,13 @@ test('keeps a result until it expires', async () => {
   expect(asked).toEqual(['a', 'a']);
 });
 
-test('evicts the least recently used result', async () => {
+test('cached evicts the least recently used result', async () => {
   const { ask, asked } = oracle({ most: 3 });
   for (const question of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'd', 'b']) await ask(question);
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'b']);
 });
 
-test('does not cache a failure', async () => {
+test('cached does not cache a failure', async () => {
   const { ask, asked } = oracle();
   await expect(ask('fail')).rejects.toThrow('no');
   await expect(ask('fail')).rejects.toThrow('no');

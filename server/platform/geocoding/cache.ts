@@ -9,8 +9,8 @@ export interface Memory {
 }
 
 /**
- * The function with a cache: repeated calls return the first result, and concurrent calls share one. A failure is not
- * cached.
+ * Adds a cache to the function: repeated calls return the first result, and concurrent calls share one. A failure is
+ * not cached.
  */
 export function remembering<T>(
   ask: (question: string) => Promise<T>,

@@ -6,8 +6,8 @@ import { askProvider, below } from './request.ts';
 const CENSUS = 'https://geocoding.geo.census.gov';
 
 /**
- * The geocoder of the US Census Bureau (https://geocoding.geo.census.gov): free, without a key. It matches complete
- * addresses only, so a search finds nothing without number and street.
+ * The geocoder of the US Census Bureau (https://geocoding.geo.census.gov), which is free and needs no key. It matches
+ * only complete addresses, so a search without number and street finds nothing.
  */
 export function censusGeocoder(url: string = CENSUS): Geocoder {
   const matchesOf = async (address: string) => {
@@ -47,12 +47,12 @@ function addressOfMatch(match: Match): Address {
   });
 }
 
-/** It interpolates house numbers between a street's corners, so the building may be further along. */
+/** It interpolates house numbers between a street's corners, so the building may be farther along. */
 function locatedAt({ coordinates: { x, y } }: Match): Located {
   return { ...positionOf({ latitude: y, longitude: x }), precision: 'street' };
 }
 
-/** "N 7TH ST" as "N 7th St"; directions stay upper-case. */
+/** "N 7TH ST" as "N 7th St"; directions remain upper-case. */
 function inSmallLetters(shouted: string): string {
   return shouted
     .trim()

@@ -4,7 +4,7 @@ import { embeddedGeocoder } from './embedded-geocoder.ts';
 const { search, geocode } = embeddedGeocoder;
 const labels = async (typed: string) => (await search(typed)).map(({ label }) => label);
 
-test('finds a complete address with the position of its ZIP code', async () => {
+test('search finds a complete address with the position of its ZIP code', async () => {
   expect(await search('4821 W Kennedy Blvd, Tampa, FL 33609')).toEqual([
     {
       label: '4821 W Kennedy Blvd, Tampa, FL 33609',
@@ -35,7 +35,7 @@ test.each([
   ['33609', 'Tampa, FL 33609'],
   ['Tampa, FL 33609', 'Tampa, FL 33609'],
   ['Zephyrhills, FL 33541', 'Zephyrhills, FL 33541'],
-])('parses “%s” as %s', async (typed, label) => {
+])('search parses “%s” as %s', async (typed, label) => {
   expect((await labels(typed))[0]).toBe(label);
 });
 
@@ -54,30 +54,30 @@ describe('unfinished input', () => {
     ['4821 W Kennedy Blvd Tamp', '4821 W Kennedy Blvd, Tampa, FL'],
     ['4821 W Kennedy Blvd, Tamp', '4821 W Kennedy Blvd, Tampa, FL'],
     ['4821 W Kennedy Blvd, Tampa, FL 336', '4821 W Kennedy Blvd, Tampa, FL 33601'],
-  ])('completes “%s” to %s', async (typed, label) => {
+  ])('search completes the unfinished input “%s” to %s', async (typed, label) => {
     expect((await labels(typed))[0]).toBe(label);
   });
 
   test.each(['4821 W Kennedy', '4821 W Kennedy Blvd', '12', 'zzzz', ',', '-', '12 Bay St, '])(
-    'finds nothing for “%s”',
+    'search finds nothing for the unfinished input “%s”',
     async (typed) => {
       expect(await labels(typed)).toEqual([]);
     },
   );
 });
 
-test('returns the larger of two cities first, and adds the ZIP code of a city with only one', async () => {
+test('search returns the larger of two cities first, and adds the ZIP code of a city with only one', async () => {
   const found = await labels('Tampa');
   expect(found).toEqual(['Tampa, FL', 'Tampa, KS 67483']);
   expect(await labels('Tampa, KS')).toEqual(['Tampa, KS 67483']);
 });
 
-test('returns no more addresses than a screen shows', async () => {
+test('search returns no more addresses than a screen shows', async () => {
   expect(await search('San')).toHaveLength(8);
   expect(await search('336')).toHaveLength(8);
 });
 
-test('returns the middle of a city despite a distant ZIP code', async () => {
+test('geocode returns the middle of a city despite a distant ZIP code', async () => {
   const { latitude, longitude } = (await geocode('4821 W Kennedy Blvd, Tampa FL')) ?? {};
   expect(latitude).toBeCloseTo(27.95, 1);
   expect(longitude).toBeCloseTo(-82.45, 1);
@@ -89,7 +89,7 @@ test.each([
   ['10 Main St, Elsewhere, FL 33609', { latitude: 27.9425, longitude: -82.5057 }],
   ['Adak, AK', { latitude: 51.874, longitude: -176.634 }],
   ['Zephyrhills', { latitude: 28.2336, longitude: -82.1812 }],
-])('locates “%s” there', async (address, position) => {
+])('geocode locates “%s” at the expected position', async (address, position) => {
   const found = await geocode(address);
   expect(found?.latitude).toBeCloseTo(position.latitude, 1);
   expect(found?.longitude).toBeCloseTo(position.longitude, 1);
@@ -98,19 +98,19 @@ test.each([
 test.each([
   ['4821 W Kennedy Blvd, Tampa, FL 33609', 'zip'],
   ['4821 W Kennedy Blvd, Tampa FL', 'city'],
-])('locates “%s” with precision %s', async (address, precision) => {
+])('geocode locates “%s” with precision %s', async (address, precision) => {
   expect(await geocode(address)).toMatchObject({ precision });
   expect((await search(address))[0]).toMatchObject({ precision });
 });
 
 test.each(['Springfield', '12 Bay St', 'Tamp, FL', '00000', 'Toronto, Ontario', '12 Bay St, London'])(
-  'does not locate “%s”',
+  'geocode does not locate “%s”',
   async (address) => {
     expect(await geocode(address)).toBeUndefined();
   },
 );
 
-test('parses odd input quickly', async () => {
+test('search parses unusual input quickly', async () => {
   const odd = [
     '1 '.repeat(100),
     ', '.repeat(100),
@@ -123,6 +123,6 @@ test('parses odd input quickly', async () => {
     '1 St N '.repeat(40),
     'PO Box '.repeat(42),
   ];
-  // A hundred of each within the test's timeout: an input that takes seconds once shows.
+  // A hundred of each within the test's timeout, so that an input that takes seconds is detected.
   for (const typed of odd.flatMap((text) => Array<string>(100).fill(text))) await search(typed);
 });

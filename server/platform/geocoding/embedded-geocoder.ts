@@ -4,8 +4,8 @@ import { readTyped, type TypedAddress } from './typed-address.ts';
 import { citiesFrom, citiesNamed, type City, middleOf, type Zip, zipNamed, zipsFrom, zipsOf } from './us-zips.ts';
 
 /**
- * Addresses without a network: the ZIP code or the city is looked up, the street stays as typed. Precise to the middle
- * of a ZIP code, or of a city without one.
+ * Finds addresses without a network: the ZIP code or the city is looked up, and the street remains as typed. The
+ * precision is the middle of a ZIP code, or of a city if there is no ZIP code.
  */
 export const embeddedGeocoder: Pick<Geocoder, 'search' | 'geocode'> = {
   search: async (typed) => found(readTyped(typed)).slice(0, ADDRESSES_SHOWN),
@@ -45,7 +45,7 @@ function whereIs({ zip, city, state }: TypedAddress): Located | undefined {
   return known && located(known, named);
 }
 
-/** The middle of the ZIP code, else of the city: this geocoder knows no streets. */
+/** The middle of the ZIP code, or else of the city: this geocoder knows no streets. */
 function located(city: City, zip: Zip | undefined): Located {
   return { ...positionOf(zip ?? middleOf(city)), precision: zip ? 'zip' : 'city' };
 }

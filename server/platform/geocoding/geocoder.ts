@@ -3,7 +3,7 @@ import { usState } from '#domain/places/us-states.ts';
 
 /** A geocoder of US addresses. */
 export interface Geocoder {
-  /** Addresses that match the input so far, the likeliest first, at most ADDRESSES_SHOWN. */
+  /** Addresses that match the input so far, most likely first, at most ADDRESSES_SHOWN. */
   search(typed: string): Promise<Address[]>;
   /** The position of an address; undefined if it is not found. */
   geocode(address: string): Promise<Located | undefined>;
@@ -21,7 +21,7 @@ export function addressOf({ address_1, city, state, zip, ...located }: Found): A
   return { label, address_1, city, state, zip, ...positionOf(located), precision: located.precision };
 }
 
-/** Degrees to six decimals: a tenth of a metre. */
+/** Degrees with six decimals, which is a tenth of a meter. */
 export function positionOf({ latitude, longitude }: Position): Position {
   return { latitude: Math.round(latitude * 1e6) / 1e6, longitude: Math.round(longitude * 1e6) / 1e6 };
 }

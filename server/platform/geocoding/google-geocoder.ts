@@ -8,8 +8,9 @@ const PLACES = 'https://places.googleapis.com';
 const MAPS = 'https://maps.googleapis.com';
 
 /**
- * Google: Text Search of its Places API for search (one request gives address and position, where Autocomplete would
- * need one more for each suggestion), and its Geocoding API. `url` replaces both hosts.
+ * Google's geocoding. Search uses Text Search of the Places API: one request returns address and position, whereas
+ * Autocomplete would need one more request for each suggestion. Geocoding uses the Geocoding API. `url` replaces both
+ * hosts.
  */
 export function googleGeocoder({ key, url }: { key: string; url?: string | undefined }): Geocoder {
   return {
@@ -26,7 +27,7 @@ export function googleGeocoder({ key, url }: { key: string; url?: string | undef
       const { status, results } = await askProvider(below(url ?? MAPS, '/maps/api/geocode/json', query), Geocoded);
       if (status !== 'OK' && status !== 'ZERO_RESULTS')
         throw new ProviderFailed(`Google's geocoder answered ${status}`);
-      // For an unknown address Google returns the part that it knows, down to the middle of the country.
+      // For an unknown address, Google returns the part that it knows, which may be the middle of the country.
       const first = results.find(({ types }) => !types.some((type) => WHOLE_STATES.has(type)));
       if (!first) return undefined;
       const { lat, lng } = first.geometry.location;
@@ -53,7 +54,7 @@ const Place = z.object({
 });
 type Place = z.output<typeof Place>;
 
-// Without a match the list is missing.
+// The list is missing if there is no match.
 const Searched = z.object({ places: z.array(Place).default([]) });
 
 const Geocoded = z.object({

@@ -33,28 +33,28 @@ async function opened(response: ProviderResponse | (() => ProviderResponse)) {
   return { ...provider, places, warnings, after: (ms: number) => (time += ms) };
 }
 
-test('returns what the provider finds', async () => {
+test('the geocoder returns what the provider finds', async () => {
   const { places, warnings } = await opened(FOUND);
   expect(await places.search(ADDRESS)).toMatchObject([{ label: '4821 W Kennedy Blvd, Tampa, FL' }]);
   expect(await places.geocode(ADDRESS)).toMatchObject({ latitude: 27.944912, longitude: -82.526513 });
   expect(warnings).toEqual([]);
 });
 
-test('sends the same query to the provider once', async () => {
+test('the geocoder sends the same query to the provider once', async () => {
   const { places, requests } = await opened(FOUND);
   await Promise.all([places.search(ADDRESS), places.search(ADDRESS.toUpperCase())]);
   await places.search(ADDRESS);
   expect(requests).toHaveLength(1);
 });
 
-test('falls back to the table of ZIP codes if the provider finds nothing', async () => {
+test('the geocoder falls back to the table of ZIP codes if the provider finds nothing', async () => {
   const { places } = await opened({ body: { features: [] } });
   expect(await places.search(ADDRESS)).toMatchObject([{ label: ADDRESS, ...MIDDLE_OF_ZIP }]);
   expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
   expect(await places.geocode('12 Bay St, London')).toBeUndefined();
 });
 
-test('replaces a failed provider, pauses it for half a minute, and then retries it', async () => {
+test('the geocoder replaces a failed provider, pauses it for half a minute, and then retries it', async () => {
   let isDown = true;
   const { places, requests, warnings, after } = await opened(() => (isDown ? { status: 502, body: {} } : FOUND));
   expect(await places.search(ADDRESS)).toMatchObject([MIDDLE_OF_ZIP]);
@@ -65,7 +65,7 @@ test('replaces a failed provider, pauses it for half a minute, and then retries 
   expect(await places.geocode(ADDRESS)).toMatchObject({ latitude: 27.944912, longitude: -82.526513 });
 });
 
-test('waits three seconds for a provider that does not respond', async () => {
+test('the geocoder waits three seconds for a provider that does not respond', async () => {
   const { places } = await opened('never');
   const began = performance.now();
   expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
@@ -73,7 +73,7 @@ test('waits three seconds for a provider that does not respond', async () => {
   expect(performance.now() - began).toBeLessThan(15_000);
 }, 10_000);
 
-test('replaces an unreachable provider', async () => {
+test('the geocoder replaces an unreachable provider', async () => {
   const { places, stop } = await opened(FOUND);
   await stop();
   expect(await places.search(ADDRESS)).toMatchObject([MIDDLE_OF_ZIP]);
@@ -84,7 +84,7 @@ test.each([
   ['photon', 'Addresses © OpenStreetMap contributors · ZIP data © GeoNames'],
   ['census', 'ZIP data © GeoNames'],
   ['google', 'Addresses by Google · ZIP data © GeoNames'],
-] as const)('%s has the attribution of its data', (kind, attribution) => {
+] as const)('the geocoder %s has the attribution of its data', (kind, attribution) => {
   const log = { warn: () => undefined };
   expect(openGeocoder({ kind, url: undefined, key: 'secret' }, { log }).attribution).toBe(attribution);
 });

@@ -18,8 +18,8 @@ interface Surroundings {
 }
 
 /**
- * The configured geocoder. If a provider fails or finds nothing the embedded one replaces it: an address precise to its
- * ZIP code is better than none, and the marker can be moved.
+ * The configured geocoder. If a provider fails or finds nothing, the embedded one replaces it: an address with the
+ * precision of its ZIP code is better than none, and the marker can be moved.
  */
 export function openGeocoder(config: GeocoderConfig, { log, now = () => performance.now() }: Surroundings): Geocoder {
   const provider = providerOf(config);
@@ -36,7 +36,7 @@ export function openGeocoder(config: GeocoderConfig, { log, now = () => performa
     geocode: async (address) => (await unlessItRests(() => geocode(address))) ?? embedded.geocode(address),
   };
 
-  /** The user is typing and waiting: a provider that has just failed is paused for a while. */
+  /** The user is typing and waiting, so a provider that has just failed is paused for a while. */
   async function unlessItRests<T>(ask: () => Promise<T>): Promise<T | undefined> {
     if (now() < restsUntil) return undefined;
     try {
@@ -50,8 +50,9 @@ export function openGeocoder(config: GeocoderConfig, { log, now = () => performa
 }
 
 const REST_MS = 30_000;
-// Queries repeat within minutes: letters deleted and typed again, a search and then its geocoding, a second try. Each
-// process has its own cache; a table in the database would cost one query for every request that it saves.
+// Queries repeat within minutes: letters are deleted and typed again, a search is followed by its geocoding, or the
+// user tries again. Each process has its own cache, because a table in the database would cost one query for every
+// request that it saves.
 const MEMORY = { most: 1000, keepMs: 10 * 60_000 };
 
 function providerOf({ kind, url, key = '' }: GeocoderConfig): Geocoder | undefined {
@@ -60,7 +61,8 @@ function providerOf({ kind, url, key = '' }: GeocoderConfig): Geocoder | undefin
   return kind === 'google' ? googleGeocoder({ key, url }) : undefined;
 }
 
-// The ZIP code table and the parser are loaded on the first search: 0.1 s and 40 MB that many installations never need.
+// The ZIP code table and the parser are loaded on the first search. They take 0.1 s and 40 MB, which many installations
+// never need.
 const load = async () => (await import('./embedded-geocoder.ts')).embeddedGeocoder;
 const embedded: Geocoder = {
   attribution: 'ZIP data © GeoNames',

@@ -4,10 +4,13 @@ import { addressOf, type Geocoder, positionOf, stateNamed } from './geocoder.ts'
 import { askProvider, below } from './request.ts';
 
 const PUBLIC_PHOTON = 'https://photon.komoot.io';
-// Places where people live and work; not rivers, counties or states.
+// Places where people live and work, which excludes rivers, counties and states.
 const LAYERS = ['house', 'street', 'locality', 'district', 'city'];
 
-/** Addresses of OpenStreetMap by Photon (https://github.com/komoot/photon): the public server, or a self-hosted one. */
+/**
+ * Addresses from OpenStreetMap through Photon (https://github.com/komoot/photon): the public server, or a self-hosted
+ * one.
+ */
 export function photonGeocoder(url: string = PUBLIC_PHOTON): Geocoder {
   const featuresOf = async (q: string) => {
     const query = { q, limit: String(ADDRESSES_SHOWN), lang: 'en', countrycode: 'US', layer: LAYERS };
@@ -44,7 +47,7 @@ function isInUs({ properties: { countrycode, state = '' } }: Feature): boolean {
   return countrycode === 'US' && stateNamed(state) !== undefined;
 }
 
-/** A street or a city has its own name; a building has its street's. */
+/** A street or a city is named by its own name, a building by its street's name. */
 function addressOfFeature(feature: Feature): Address {
   const { type, name = null, housenumber, street, city, state = '', postcode } = feature.properties;
   const road = street ?? (type === 'street' ? name : null);

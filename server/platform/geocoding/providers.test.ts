@@ -33,7 +33,7 @@ describe('Photon', () => {
   });
   const response = (...features: object[]) => ({ body: { type: 'FeatureCollection', features } });
 
-  test('requests addresses in the US, as many as are shown', async () => {
+  test('Photon is queried for addresses in the US, as many as are shown', async () => {
     const { url, requests } = await aGeocodingServer(response(systemDb));
     expect(await photonGeocoder(url).search(ADDRESS)).toEqual([FOUND]);
     expect(requests).toMatchObject([{ method: 'GET', path: '/api' }]);
@@ -47,7 +47,7 @@ describe('Photon', () => {
     expect(requests[0]?.headers['user-agent']).toBe('JobsitesPro');
   });
 
-  test('uses the own names of streets and cities', async () => {
+  test('Photon results for streets and cities use their own names', async () => {
     const street = feature({ type: 'street', name: 'Bayshore Boulevard', city: 'Tampa', postcode: '33606' });
     const city = feature({ type: 'city', name: 'Tampa' });
     const capital = feature({ type: 'city', name: 'Washington', state: 'District of Columbia' });
@@ -59,7 +59,7 @@ describe('Photon', () => {
     ]);
   });
 
-  test('drops results abroad or without a state', async () => {
+  test('Photon results abroad or without a state are dropped', async () => {
     const abroad = feature({ countrycode: 'CA', state: 'Ontario', city: 'London' });
     const likeAState = feature({ countrycode: 'GE', state: 'Georgia', city: 'Tbilisi' });
     const nowhere = feature({ state: 'Puerto Rico' });
@@ -68,7 +68,7 @@ describe('Photon', () => {
     expect(await photonGeocoder(url).geocode('x')).toEqual(POSITION);
   });
 
-  test('accepts a base URL with a path, and an empty result', async () => {
+  test('the Photon geocoder accepts a base URL with a path, and an empty result', async () => {
     const { url, requests } = await aGeocodingServer(response());
     const places = photonGeocoder(`${url}/photon/`);
     expect(await places.search('x')).toEqual([]);
@@ -86,7 +86,7 @@ describe('the Census Bureau', () => {
   };
   const response = (...addressMatches: object[]) => ({ body: { result: { input: {}, addressMatches } } });
 
-  test('sends the whole line with the current benchmark', async () => {
+  test('the Census Bureau is queried with the whole line and the current benchmark', async () => {
     const { url, requests } = await aGeocodingServer(response(match));
     const places = censusGeocoder(url);
     expect(await places.search(ADDRESS)).toEqual([{ ...FOUND, ...ON_STREET }]);
@@ -103,7 +103,7 @@ describe('the Census Bureau', () => {
     ]);
   });
 
-  test('converts upper-case addresses to title case', async () => {
+  test('upper-case addresses from the Census Bureau are converted to title case', async () => {
     const shouted = {
       ...match,
       matchedAddress: "12 NE O'BRIEN 7TH ST, ST PETERSBURG, FL, 33701",
@@ -114,7 +114,7 @@ describe('the Census Bureau', () => {
     expect(found?.label).toBe("12 NE O'brien 7th St, St Petersburg, FL 33701");
   });
 
-  test('finds nothing for an incomplete address, or in Puerto Rico', async () => {
+  test('the Census Bureau geocoder finds nothing for an incomplete address, or in Puerto Rico', async () => {
     const island = { ...match, addressComponents: { city: 'SAN JUAN', state: 'PR', zip: '00901' } };
     const { url } = await aGeocodingServer(response(island));
     expect(await censusGeocoder(url).search('x')).toEqual([]);
@@ -137,7 +137,7 @@ describe('Google', () => {
   };
   const abroad = { ...place, addressComponents: [component('locality', 'London'), component('country', 'GB')] };
 
-  test('requests a text search with only the fields that are used', async () => {
+  test('Google is queried with a text search for only the fields that are used', async () => {
     const { url, requests } = await aGeocodingServer({ body: { places: [place, abroad] } });
     expect(await googleGeocoder({ key: 'secret', url }).search(ADDRESS)).toEqual([FOUND]);
     expect(requests).toMatchObject([
@@ -155,7 +155,7 @@ describe('Google', () => {
     ]);
   });
 
-  test('finds nothing if the response is empty', async () => {
+  test('the Google geocoder finds nothing if the response is empty', async () => {
     const { url } = await aGeocodingServer({ body: {} });
     expect(await googleGeocoder({ key: 'secret', url }).search('x')).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('Google', () => {
   const result = (types: string[]) => ({ types, geometry: { location: { lat: 27.94491188, lng: -82.52651267 } } });
   const geocoded = (status: string, ...results: object[]) => ({ body: { status, results } });
 
-  test('geocodes within the US', async () => {
+  test('the Google geocoder geocodes within the US', async () => {
     const { url, requests } = await aGeocodingServer(geocoded('OK', result(['street_address'])));
     expect(await googleGeocoder({ key: 'secret', url }).geocode(ADDRESS)).toEqual(POSITION);
     expect(requests).toMatchObject([
@@ -184,12 +184,12 @@ describe('Google', () => {
     ['nothing', geocoded('ZERO_RESULTS')],
     ['no more than the country', geocoded('OK', result(['country', 'political']))],
     ['no more than the state', geocoded('OK', result(['administrative_area_level_1', 'political']))],
-  ])('finds nothing if only %s of an address is known', async (_what, response) => {
+  ])('the Google geocoder finds nothing if only %s of an address is known', async (_what, response) => {
     const { url } = await aGeocodingServer(response);
     expect(await googleGeocoder({ key: 'secret', url }).geocode('x')).toBeUndefined();
   });
 
-  test('fails if the key is rejected', async () => {
+  test('the Google geocoder fails if the key is rejected', async () => {
     const { url } = await aGeocodingServer({ body: { status: 'REQUEST_DENIED', error_message: 'secret is wrong' } });
     const asking = googleGeocoder({ key: 'secret', url }).geocode('x');
     await expect(asking).rejects.toThrow("Google's geocoder answered REQUEST_DENIED");
@@ -201,13 +201,16 @@ test.each([
   ['has had enough', { status: 429, body: {} }, 'answered 429'],
   ['speaks otherwise', { body: { hello: 'there' } }, 'answered something else than expected'],
   ['speaks no JSON', { body: '<html>' }, 'could not be asked'],
-] as const)('fails for a provider that %s, without the address in the error', async (_what, response, expected) => {
-  const { url } = await aGeocodingServer(response);
-  for (const { search, geocode } of [photonGeocoder(url), censusGeocoder(url)]) {
-    for (const asking of [search(ADDRESS), geocode(ADDRESS)]) {
-      const failure = await asking.then(String, (error: unknown) => error);
-      expect(failure).toMatchObject({ name: 'ProviderFailed', message: expect.stringContaining(expected) as string });
-      expect((failure as Error).message).not.toContain('Kennedy');
+] as const)(
+  'a geocoder fails for a provider that %s, without the address in the error',
+  async (_what, response, expected) => {
+    const { url } = await aGeocodingServer(response);
+    for (const { search, geocode } of [photonGeocoder(url), censusGeocoder(url)]) {
+      for (const asking of [search(ADDRESS), geocode(ADDRESS)]) {
+        const failure = await asking.then(String, (error: unknown) => error);
+        expect(failure).toMatchObject({ name: 'ProviderFailed', message: expect.stringContaining(expected) as string });
+        expect((failure as Error).message).not.toContain('Kennedy');
+      }
     }
-  }
-});
+  },
+);

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import { withoutTrailingSlashes } from '../trailing-slashes.ts';
 
-/** The user is typing and waiting, so a slower response is worth no more than none. */
+/** The user is typing and waiting, so a response after this time is as useless as none. */
 const TIMEOUT_MS = 3000;
 
-/** A failed request to a provider, with a message for the log: no address and no key. */
+/** A failed request to a provider. The message is for the log and contains no address and no key. */
 export class ProviderFailed extends Error {
   override name = 'ProviderFailed';
 }
 
-/** The request besides the URL: a body makes it a POST. */
+/** The request besides the URL. A body makes it a POST. */
 interface Question {
   body?: object;
   headers?: Record<string, string>;
@@ -45,7 +45,7 @@ async function bodyOf(url: URL, { body, headers }: Question): Promise<unknown> {
 
 const SAID_ALWAYS = { accept: 'application/json', 'user-agent': 'JobsitesPro' };
 
-/** A URL below a provider's base URL, which may have a path of its own. */
+/** A URL below a provider's base URL, which may include a path. */
 export function below(base: string, path: string, query: Record<string, string | string[]> = {}): URL {
   const url = new URL(withoutTrailingSlashes(base) + path);
   for (const [name, values] of Object.entries(query)) {

@@ -17,7 +17,7 @@ export interface TypedAddress {
   plusFour: string;
 }
 
-/** Parses a one-line address from its end: ZIP code, state, city; the street is the rest. */
+/** Parses a one-line address from the end: ZIP code, state, city. The rest is the street. */
 export function readTyped(typed: string): TypedAddress {
   const line = typed
     .replace(/\s+/g, ' ')
@@ -31,8 +31,8 @@ export function readTyped(typed: string): TypedAddress {
 function takeZip(line: string): { rest: string; zip: string; plusFour: string } {
   const [all, zip = '', plusFour = ''] = /(?<=^|[\s,])(\d{1,5})(-\d{0,4})?$/.exec(line) ?? [];
   const rest = all === undefined ? line : trimmed(line.slice(0, -all.length));
-  // A few digits are the beginning of a ZIP code after a state, or on their own; elsewhere they are the number of a
-  // building or a road.
+  // A few digits are the beginning of a ZIP code if they follow a state or are the only input. Elsewhere they are the
+  // number of a building or a road.
   const isZip = zip.length === 5 || takeState(rest).state !== undefined || (rest === '' && zip.length >= 3);
   if (!isZip) return { rest: line, zip: '', plusFour: '' };
   return { rest, zip, plusFour: plusFour.length === 5 ? plusFour : '' };
@@ -53,7 +53,7 @@ function takeState(line: string): { rest: string; state: string | undefined } {
   return { rest: withoutHalfAState(trimmed(line)), state: undefined };
 }
 
-/** "Tampa, Flo" is still Tampa. */
+/** "Tampa, Flo" is still parsed as Tampa. */
 function withoutHalfAState(line: string): string {
   const comma = Math.max(line.lastIndexOf(','), 0);
   const before = line.slice(0, comma).trimEnd();
@@ -68,11 +68,13 @@ const STATE_NAMES = Object.entries(US_STATES)
 
 interface Known {
   state: string | undefined;
-  /** A state or a ZIP code follows, so that the city is complete. */
+  /** A state or a ZIP code follows, so the city is complete. */
   isSettled: boolean;
 }
 
-/** The text after the last comma is the city; if that includes a street, the longest city name at its end. */
+/**
+ * The city is the text after the last comma. If that includes a street, the city is the longest city name at its end.
+ */
 function takeCity(place: string, known: Known): { street: string; city: string } {
   const comma = place.lastIndexOf(',');
   const street = trimmed(place.slice(0, Math.max(comma, 0)));
@@ -84,7 +86,7 @@ function takeCity(place: string, known: Known): { street: string; city: string }
   return comma >= 0 && known.isSettled ? { street, city: last } : { street: place, city: '' };
 }
 
-/** "El Toro Marine Corps Air Sta", and one word more. */
+/** The number of words in "El Toro Marine Corps Air Sta", plus one. */
 const MOST_WORDS_OF_A_CITY = 7;
 
 function partAtCity(words: string[], { state, isSettled }: Known): { street: string; city: string } | undefined {
@@ -100,8 +102,8 @@ function partAtCity(words: string[], { state, isSettled }: Known): { street: str
 }
 
 /**
- * A number, a name and a suffix, as "12 Bay St": without the suffix, the next word may still belong to the street's
- * name.
+ * A number, a name and a suffix, such as "12 Bay St". Without the suffix, the next word may still belong to the
+ * street's name.
  */
 function isStreet(text: string): boolean {
   if (/^(p\.? ?o\.?|post office) ?box \d/i.test(text)) return true;

@@ -36,14 +36,14 @@ export function zipsOf(city: City): Zip[] {
   });
 }
 
-/** Cities of this name, in one state or in all. "St. Petersburg" is Saint Petersburg. */
+/** Cities with this name, in one state or in all. "St. Petersburg" matches Saint Petersburg. */
 export function citiesNamed(name: string, state?: string): City[] {
   return inState(byName.get(plainName(name)) ?? [], state);
 }
 
 /**
- * Cities whose names begin with this text, in one state or in all: exact matches first, then by their number of ZIP
- * codes.
+ * Cities whose names begin with this text, in one state or in all. Exact matches come first, then cities by their
+ * number of ZIP codes.
  */
 export function citiesFrom(beginning: string, state?: string): City[] {
   const plain = plainName(beginning);
@@ -55,7 +55,7 @@ export function citiesFrom(beginning: string, state?: string): City[] {
   );
 }
 
-/** The middle of a city. The median, so that one distant ZIP code does not move it. */
+/** The middle of a city. Uses the median, so that one distant ZIP code does not move it. */
 export function middleOf(city: City): Position {
   const zips = zipsOf(city);
   return {
@@ -64,7 +64,7 @@ export function middleOf(city: City): Position {
   };
 }
 
-/** City names that begin with this text. They are sorted, so that a search need not read all of them. */
+/** City names that begin with this text. They are sorted, so a search need not read all of them. */
 function namesFrom(beginning: string): string[] {
   let [first, beyond] = [0, names.length];
   while (first < beyond) {
@@ -89,7 +89,7 @@ function median(values: number[]): number {
 
 const WRITTEN_OUT: Record<string, string> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
 
-/** The normalised name of a city: lower case, no punctuation, its abbreviated first word written out. */
+/** The normalized name of a city: lower case, no punctuation, the abbreviated first word spelled out. */
 function plainName(name: string): string {
   return name
     .toLowerCase()

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { email } from '#contract/fields.ts';
 
-/** The person that a Google credential identifies. */
+/** The person whom a Google credential identifies. */
 export interface GooglePerson {
-  /** Google's id of the person; it stays the same when their address changes. */
+  /** Google's id of the person, which remains the same when their address changes. */
   sub: string;
   email: string;
   first_name: string;
@@ -13,8 +13,8 @@ export interface GooglePerson {
 }
 
 /**
- * Returns the person of a credential. Rejects a credential that Google did not sign for us or that has expired; rejects
- * all if sign-in with Google is not configured.
+ * Returns the person of a credential. Rejects a credential that Google did not sign for us or that has expired. Rejects
+ * every credential if sign-in with Google is not configured.
  */
 export type ReadGoogleCredential = (credential: string) => Promise<GooglePerson>;
 
@@ -47,7 +47,7 @@ export function googleCredentials(config: GoogleConfig | undefined): ReadGoogleC
   };
 }
 
-/** An invalid credential is the caller's error; keys that cannot be fetched are not. */
+/** An invalid credential is the caller's error; a failure to fetch the keys is not. */
 function errorFor(error: unknown): AppError {
   const isUnreachable =
     !(error instanceof errors.JOSEError) ||
