@@ -37,11 +37,11 @@ describe('client address of a forwarded request', () => {
     ],
     ['is the peer where no proxy is trusted', 0, FORGED, '10.0.0.5'],
     ['is the peer where it is in none of the networks', ['192.168.0.0/16', 'fd00::/8'], FORGED, '10.0.0.5'],
-  ])('%s', async (_what, trustProxy, forwardedFor, client) => {
+  ])('the client address of a forwarded request %s', async (_what, trustProxy, forwardedFor, client) => {
     expect(await clientBehind(trustProxy, forwardedFor)).toBe(client);
   });
 
-  test('is found if the proxy connects by an IPv4 address in IPv6 form', async () => {
+  test('the client address of a forwarded request is found behind a proxy with an IPv4 address in IPv6 form', async () => {
     expect(await clientBehind(['10.0.0.0/8'], '203.0.113.7', '::ffff:10.0.0.5')).toBe('203.0.113.7');
   });
 });

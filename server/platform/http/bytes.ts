@@ -4,7 +4,7 @@ import type { CompanyDb } from '../database/database.ts';
 
 export interface Pdf {
   bytes: Uint8Array;
-  /** Without quotes or line breaks, as "Estimate-1001.pdf". */
+  /** Without quotes or line breaks, such as "Estimate-1001.pdf". */
   fileName: string;
 }
 
@@ -13,20 +13,20 @@ export interface ImageBytes {
   contentType: string;
 }
 
-/** A file that somebody has sent, to be saved and never to be shown. */
+/** An uploaded file, which browsers may only save and never show. */
 export interface Download {
   bytes: Uint8Array;
   contentType: string;
-  /** Without quotes or line breaks; any letters. */
+  /** Without quotes or line breaks; may contain any letters. */
   fileName: string;
 }
 
 /** A table for a spreadsheet. */
 export interface Csv {
   csv: string;
-  /** Without quotes or line breaks, as "Time-cards.csv". */
+  /** Without quotes or line breaks, such as "Time-cards.csv". */
   fileName: string;
-  /** Records the download: in a transaction of its own, before anything is sent. */
+  /** Records the download in a separate transaction before anything is sent. */
   record?: (db: CompanyDb) => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {
     .send(asBuffer(bytes));
 }
 
-/** The bytes are untrusted: no browser may show them as a page of this site. */
+/** The bytes are untrusted, so browsers must not show them as a page of this site. */
 function sendDownload(reply: FastifyReply, { bytes, contentType, fileName }: Download): FastifyReply {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return reply

@@ -20,7 +20,7 @@ async function aServer() {
   return { asked, port };
 }
 
-test('aborts the signal when the client disconnects before the response', async () => {
+test('the signal is aborted when the client disconnects before the response', async () => {
   const { asked, port } = await aServer();
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
@@ -31,7 +31,7 @@ test('aborts the signal when the client disconnects before the response', async 
   await aborted;
 });
 
-test('does not abort the signal after the response was sent', async () => {
+test('the signal is not aborted after the response was sent', async () => {
   const { asked, port } = await aServer();
   const response = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });
   expect(await response.text()).toBe('done');

@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** Aborted if the connection closes before the whole response has been written: nobody waits for the work any more. */
+/**
+ * Aborted if the connection closes before the complete response has been written, because the result is no longer
+ * needed.
+ */
 export function clientSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => {

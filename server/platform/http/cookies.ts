@@ -4,13 +4,13 @@ import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 
 interface CookieNames {
   session: string;
-  /** Tells scripts that there is a session; see SIGNED_IN_COOKIE. */
+  /** Tells scripts that a session exists; see SIGNED_IN_COOKIE. */
   signedIn: string;
-  /** The name of a signed cookie, prefixed if possible. */
+  /** The name of a signed cookie, with a prefix if possible. */
   named(name: string): string;
 }
 
-/** On https cookies have the `__Host-` prefix, which binds them to this host; on http browsers reject that prefix. */
+/** On https, cookies have the `__Host-` prefix, which binds them to this host. On http, browsers reject that prefix. */
 export function cookieNames(isHttps: boolean): CookieNames {
   const prefix = isHttps ? '__Host-' : '';
   const named = (name: string) => `${prefix}jobsitespro_${name}`;

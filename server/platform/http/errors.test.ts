@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sendError } from './errors.ts';
 
 test.each(['57014', '53100', '53200', '55P03', '40P01', '40001', '57P01', '08006'])(
-  'returns 503 with Retry-After for database trouble (%s)',
+  'database trouble (%s) returns 503 with Retry-After',
   async (code) => {
     const { statusCode, headers, body } = await responseTo(code);
     expect([statusCode, headers['retry-after']]).toEqual([503, '2']);
@@ -16,7 +16,7 @@ test.each(['57014', '53100', '53200', '55P03', '40P01', '40001', '57P01', '08006
   },
 );
 
-test('returns 500 for an invalid statement', async () => {
+test('an invalid statement returns 500', async () => {
   const { statusCode, headers } = await responseTo('42601');
   expect([statusCode, headers['retry-after']]).toEqual([500, undefined]);
 });
@@ -24,7 +24,7 @@ test('returns 500 for an invalid statement', async () => {
 test.each([
   ['57014', 40, 'The service is busy. Please try again in a moment.'],
   ['42601', 50, 'Something went wrong on our side. Please try again.'],
-])('logs a database error (%s) at level %i with the address of the caller', async (code, level, msg) => {
+])('a database error (%s) is logged at level %i with the address of the caller', async (code, level, msg) => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line) as (typeof lines)[number]) });
   await responseTo(code, log);
@@ -35,7 +35,7 @@ test.each([
   ['a provider’s client, by its status', { statusCode: 400, type: 'StripeInvalidRequestError' }],
   ['a provider’s client, by a size', { statusCode: 413 }],
   ['a library that names its status', { status: 404, statusCode: 404, code: 'resource_missing' }],
-])('returns 500 for an error of %s: the caller has done nothing wrong', async (_what, fields) => {
+])("an error of %s returns 500, because it is not the caller's fault", async (_what, fields) => {
   const app = Fastify();
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.get('/', () => Promise.reject(Object.assign(new Error('No such account'), fields)));
@@ -47,7 +47,7 @@ test.each([
   ['{"half', 'application/json', 400, 'malformed_request'],
   [JSON.stringify('x'.repeat(200)), 'application/json', 413, 'too_large'],
   ['a=1', 'application/x-unknown', 415, 'wrong_type'],
-])('returns the caller’s own error for a body that cannot be read (%s, %s)', async (payload, type, status, code) => {
+])('a body that cannot be read returns the caller’s own error (%s, %s)', async (payload, type, status, code) => {
   const app = Fastify({ bodyLimit: 100 });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.post('/', () => ({}));

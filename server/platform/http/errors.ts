@@ -4,7 +4,7 @@ import { isDatabaseTrouble, isUnstorableText } from '../database/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The error that the request is answered with. */
+    /** The error that the response contains. */
     rejection: AppError | null;
   }
 }
@@ -18,8 +18,9 @@ export interface ErrorBody extends Partial<CardAuthentication> {
 }
 
 /**
- * Answers every error in one envelope. An unexpected error is logged completely and answered with one plain sentence. A
- * 503 is deliberate, when a queue is full or the database gives up: a warning, with the caller's address.
+ * Formats every error response in the same way. An unexpected error is logged completely, and the response is one plain
+ * sentence. A 503 is intentional, when a queue is full or the database aborts a statement: it is logged as a warning,
+ * with the caller's address.
  */
 export function sendError(
   error: unknown,
@@ -67,8 +68,8 @@ export function asAppError(error: unknown): AppError {
 }
 
 /**
- * Whether the HTTP framework says with this error that the request cannot be read. Errors of other libraries have a
- * status too: a provider's client names what the provider has answered to us, which says nothing about our caller.
+ * Whether the HTTP framework reports with this error that the request cannot be read. Errors of other libraries have a
+ * status too: a provider's client contains the status of the provider's response, which is unrelated to our caller.
  */
 function isOfRequest(error: unknown): boolean {
   const { code } = error as Partial<FastifyError>;

@@ -8,12 +8,12 @@ import { type Reserve, TooSlow, type Uploads } from './uploads.ts';
 
 /** A file of a multipart form, not yet validated. */
 export interface FormFile {
-  /** The name of the form's field. */
+  /** The name of the form field. */
   field: string;
   /** The file name that the client sent. */
   name: string;
   bytes: Uint8Array;
-  /** It exceeded the limit, and `bytes` is only its beginning. */
+  /** True if the file exceeded the limit. `bytes` is then only its beginning. */
   isCut: boolean;
 }
 
@@ -22,15 +22,15 @@ export interface Form {
   file: FormFile | undefined;
 }
 
-/** The largest that any kind of file may be; a kind may be held to less by what reads it. */
+/** The maximum size of any kind of file. The code that reads a kind may set a lower limit. */
 export const FILE_LIMIT_BYTES = 15 * 1024 * 1024;
 
-/** Limits of the multipart parser: one file, and a few short fields beside it. */
+/** Limits of the multipart parser: one file, and a few short fields. */
 export const FORM_LIMITS = { fileSize: FILE_LIMIT_BYTES, files: 1, fields: 20, fieldSize: 2000, parts: 21 };
 
 /**
- * Parses a form, whose file may be truncated at the limit, and passes it to `work`. Waits while the account has other
- * uploads running or memory is short, and rejects with a retry hint if that takes too long.
+ * Parses a form, whose file may be truncated at the limit, and passes it to `work`. Waits while other uploads of the
+ * account are running or memory is short, and rejects with a retry hint if that takes too long.
  */
 export async function withForm<T>(
   { request, reply, uploads }: { request: FastifyRequest; reply: FastifyReply; uploads: Uploads },
@@ -66,8 +66,8 @@ async function readForm(request: FastifyRequest, reserve: Reserve): Promise<Form
 }
 
 /**
- * A client that exceeds the limit slightly gets its error after sending everything, since browsers read no response
- * while they send. A client that keeps sending is disconnected.
+ * A client that exceeds the limit slightly gets its error after it has sent everything, because browsers read no
+ * response while they send. A client that keeps sending is disconnected.
  */
 function cutWhenEndless(raw: IncomingMessage): void {
   let wasted = 0;
@@ -77,13 +77,13 @@ function cutWhenEndless(raw: IncomingMessage): void {
   });
 }
 
-/** The parser's errors for limits have a status; its errors for malformed forms have only a message. */
+/** The parser's errors for exceeded limits have a status. Its errors for malformed forms have only a message. */
 function asAppError(error: Error & { statusCode?: number }): never {
   if (error.statusCode !== undefined || error instanceof QueueFullError) throw error;
   throw new AppError('malformed_request', { message: 'The form could not be read.' });
 }
 
-/** The identity of a form for comparison with a repeated one: its file by its digest. */
+/** The identity of a form for comparison with a repeated one. The file is represented by its digest. */
 export function formIdentity({ fields, file }: Form): object {
   return { ...fields, file: file && createHash('sha256').update(file.bytes).digest('hex') };
 }

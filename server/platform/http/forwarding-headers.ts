@@ -1,6 +1,6 @@
 /**
- * Headers in which reverse proxies and CDNs pass on the client's address or the requested URL. A client that reaches the
- * server directly does not send them.
+ * Headers in which reverse proxies and CDNs forward the client's address or the requested URL. A client that connects
+ * directly to the server does not send them.
  */
 export const FORWARDING_HEADERS: readonly string[] = [
   'forwarded',
@@ -14,8 +14,8 @@ export const FORWARDING_HEADERS: readonly string[] = [
 ];
 
 /**
- * Whether any proxy has a part in the request, also one that only names itself, or whose header a client's own network may
- * add. Names are in lower case, as Node has them.
+ * Whether a proxy was involved in the request. Includes proxies that only name themselves, and headers that a client's
+ * own network may add. Names are in lower case, as in Node.
  */
 export function namesProxy(headers: Record<string, unknown>): boolean {
   return Object.keys(headers).some((name) => FORWARDING_HEADERS.includes(name) || OF_ANY_PROXY.test(name));

@@ -6,8 +6,8 @@ import { FORWARDING_HEADERS } from './forwarding-headers.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Browsers send the origin of a request. A request that changes something must come from our own pages; other clients
- * send no origin, and no cookies by accident. A signed call comes from no page.
+ * Browsers send the origin of a request. A request that changes data must come from our own pages. Other clients send
+ * no origin, and do not send cookies accidentally. A signed call comes from no page.
  */
 export function originGuard(publicUrl: string) {
   const ours = new URL(publicUrl).origin;
@@ -20,8 +20,8 @@ export function originGuard(publicUrl: string) {
 }
 
 /**
- * Behind a proxy that is not configured, all visitors would share one address and one limit: such a request is
- * rejected, and the log says once which setting is missing.
+ * Behind a proxy that is not configured, all visitors would share one address and one limit. Such a request is
+ * rejected, and the log names the missing setting once.
  */
 export function forwardingGuard(trustProxy: TrustProxy) {
   const isBehindProxy = trustProxy !== 0;

@@ -3,13 +3,13 @@ import { requestHash } from './idempotency.ts';
 
 const hash = (...request: Parameters<typeof requestHash>) => requestHash(...request).toString('hex');
 
-test('the same request has the same hash', () => {
+test('requestHash is the same for the same request', () => {
   expect(hash('POST', '/customers', { customer: { city: 'Tampa' } })).toBe(
     hash('POST', '/customers', { customer: { city: 'Tampa' } }),
   );
 });
 
-test('another method, path or body has another hash', () => {
+test('requestHash differs for another method, path or body', () => {
   const hashes = [
     hash('POST', '/customers', { a: 1 }),
     hash('PUT', '/customers', { a: 1 }),

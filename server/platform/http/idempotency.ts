@@ -12,14 +12,14 @@ import { isUniqueViolation } from '../database/errors.ts';
 import { type Encryption, encryption } from '../encryption.ts';
 import { errorBody } from './errors.ts';
 
-/** A request that its caller may repeat: the same key returns the first response again and does nothing twice. */
+/** A request that its caller may repeat. The same key returns the first response again and does nothing twice. */
 export interface IdempotentRequest {
-  /** The caller's company; undefined for a caller without one, as at sign-up. */
+  /** The caller's company; undefined for a caller without a company, for example during sign-up. */
   companyId: string | undefined;
   /** The account, or else the network address. */
   caller: string;
   key: string;
-  /** Hash of method, path and body: the same key for another request is an error. */
+  /** A hash of method, path and body. Using the same key for another request is an error. */
   hash: Buffer;
 }
 
@@ -28,16 +28,22 @@ export interface Written {
   json: string;
 }
 
-/** Encrypts answers with a key of their own. */
+/** Encrypts stored responses with a separate key. */
 export function responseEncryptionOf(secretKey: string): Encryption {
   return encryption(secretKey, 'answers to repeated calls');
 }
 
-/** How long a call without a surrounding transaction may run before its key is free again: longer than any of them. */
+/**
+ * How long a call without a surrounding transaction may run before its key is released. Longer than any such call
+ * takes.
+ */
 const LEASE_SECONDS = 60;
 const PRIMARY_KEYS = { company: 'company_idempotency_keys_pkey', system: 'idempotency_keys_pkey' } as const;
 
-/** Where answers are kept, and what encrypts them: they carry whatever the caller may read, codes and links included. */
+/**
+ * Where responses are stored, and how they are encrypted: they contain everything that the caller may read, including
+ * codes and links.
+ */
 export interface StoredResponses {
   database: Database;
   responseEncryption: Encryption;
@@ -49,14 +55,14 @@ export function requestHash(method: string, path: string, body: unknown): Buffer
     .digest();
 }
 
-/** A reader of the table must not be able to guess a password by its hash. */
+/** Excluded so that a reader of the table cannot guess a password by the hash. */
 function withoutSecrets(name: string, value: unknown): unknown {
   return name.includes('password') ? undefined : value;
 }
 
 /**
- * Performs a write and stores its response in the same transaction. A second request with the key during the first one
- * finds the lock taken and is rejected at once, instead of waiting on a connection.
+ * Performs a write and stores its response in the same transaction. A second request with the same key during the first
+ * one finds the lock taken and is rejected immediately, instead of occupying a connection while it waits.
  */
 export async function onceInTransaction(
   db: CompanyDb,
@@ -94,7 +100,7 @@ export async function onceWithoutTransaction(
     await settle(responses, request, written);
     return written;
   } catch (error) {
-    // storeError has stored this error; after any other failure the key is free for a retry.
+    // storeError has stored this error. After any other failure, the key is released for a retry.
     if (!(error instanceof AppError && isKept(error))) await release(responses, request);
     throw error;
   }
@@ -129,7 +135,7 @@ async function findKept(
   if (!row.request_hash.equals(request.hash)) throw new AppError('key_reused');
   if (row.status === null) throw new AppError('in_progress', { retryAfter: 1 });
   const json = row.encrypted_response && responseEncryption.open(row.encrypted_response, contextOf(request));
-  // With a new SECRET_KEY the answer is lost; the work was done all the same and must not be done again.
+  // With a new SECRET_KEY the stored response is lost, but the work was done and must not be repeated.
   if (json === undefined || json === null) throw new AppError('key_reused');
   return { status: row.status, json };
 }
@@ -192,7 +198,7 @@ function inTransactionOf<T>(
   return companyId === undefined ? withSystemTransaction(database, work) : asCompany(database, companyId, work);
 }
 
-/** Both tables have the columns of the one that is named here; `company_id` is filled in by the database. */
+/** Both tables have the columns of the one named here. The database fills in `company_id`. */
 function tableOf({ companyId }: IdempotentRequest): 'idempotency_keys' {
   return (companyId === undefined ? 'idempotency_keys' : 'company_idempotency_keys') as 'idempotency_keys';
 }
@@ -209,7 +215,10 @@ function contextOf({ companyId = '', caller, key }: IdempotentRequest): string {
   return [companyId, caller, key].join('\n');
 }
 
-/** True if two requests with one key raced past the lookup; the loser reads the winner's response. */
+/**
+ * True if two concurrent requests with one key both found no stored response. The second one reads the response of the
+ * first.
+ */
 export function lostTheRace(error: unknown): boolean {
   return Object.values(PRIMARY_KEYS).some((constraint) => isUniqueViolation(error, constraint));
 }
@@ -218,7 +227,7 @@ function identity({ caller, key, hash }: IdempotentRequest) {
   return { caller, key, request_hash: hash };
 }
 
-/** Deletes keys older than the day for which they are guaranteed. */
+/** Deletes keys that are older than the guaranteed day. */
 export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await withSystemTransaction(db, async (systemDb) => {

@@ -8,7 +8,7 @@ interface Raw {
   body: unknown;
 }
 
-/** Parses params, query and body by the contract. The error lists all faults of the body. */
+/** Parses params, query and body by the contract. The error lists all validation failures of the body. */
 export function readInput(endpoint: Endpoint, raw: Raw): { params: unknown; query: unknown; body: unknown } {
   return {
     params: readParams(endpoint, raw.params),
@@ -17,7 +17,7 @@ export function readInput(endpoint: Endpoint, raw: Raw): { params: unknown; quer
   };
 }
 
-/** A malformed id is answered like one that does not exist. */
+/** A malformed id gets the same response as an id that does not exist. */
 function readParams(endpoint: Endpoint, given: unknown): unknown {
   if (!endpoint.params) return {};
   const result = endpoint.params.safeParse(given);

@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { limitedAddress } from './address.ts';
 import { cookieNames } from './cookies.ts';
 
-/** How long a session counts as its account's without being found valid again. */
+/** How long a session counts as its account's before it must be validated again. */
 const KNOWN_MS = 5 * 60 * 1000;
 
 /** The account of each session cookie. */
 const known = new LRUCache<string, string>({ max: 50_000, ttl: KNOWN_MS });
 const NAMES = [cookieNames(true).session, cookieNames(false).session];
 
-/** Remembers, in this process only, the account of a session cookie that was valid. */
+/** Caches the account of a valid session cookie, in this process only. */
 export function rememberSession(token: string, accountId: string): void {
   known.set(token, accountId);
 }
 
-/** Forgets a session cookie that is not valid, so that who has it does not count as the account any more. */
+/** Removes an invalid session cookie from the cache, so that its holder no longer counts as the account. */
 export function forgetSession(token: string): void {
   known.delete(token);
 }
@@ -26,8 +26,8 @@ export function sessionCookieOf(request: Pick<FastifyRequest, 'cookies'>): strin
 }
 
 /**
- * Whom a limit counts: the account of a session that was found valid before, or the network address. An account may sign in
- * as often as it likes, so that its sessions count together.
+ * The caller that a limit counts: the account of a session that was validated before, or the network address. All
+ * sessions of an account count together, because an account may sign in any number of times.
  */
 export function limitedCaller(request: Pick<FastifyRequest, 'cookies' | 'ip'>): string {
   const token = sessionCookieOf(request);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CompanyDb, CompanyReader, Database } from '../database/database.ts';
 import { ListLimits } from './list-limits.ts';
 
-/** Transactions that have begun and end all at once. */
+/** A reader whose transactions begin and all end at the same time. */
 function heldTransactions() {
   const begun: { companyId: string; limits: unknown }[] = [];
   const { promise: end, resolve } = Promise.withResolvers<void>();
@@ -14,12 +14,14 @@ function heldTransactions() {
   return { begun, read, end: resolve };
 }
 
-/** Runs the lists of these companies at the same time; returns those whose transactions began before any ended. */
+/**
+ * Runs the lists of these companies at the same time. Returns the companies whose transactions began before any ended.
+ */
 async function begunAtOnce(engine: Database['engine'], companyIds: string[]): Promise<string[]> {
   const lists = new ListLimits({ engine } as Database, { connections: 10 });
   const { begun, read, end } = heldTransactions();
   const all = Promise.all(companyIds.map((companyId) => lists.inTransaction(companyId, async () => 'read', read)));
-  // Whatever may begin has begun once the pending promises are settled.
+  // All transactions that may begin have begun once the pending promises are settled.
   await new Promise((resolve) => setImmediate(resolve));
   const first = begun.map(({ companyId }) => companyId);
   end();

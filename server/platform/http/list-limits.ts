@@ -7,13 +7,13 @@ const SECOND = 1000;
 
 /** The timeout of a list's statement. */
 const STATEMENT_TIMEOUT_MS = 5 * SECOND;
-/** Concurrent list statements of one company. */
+/** The maximum number of concurrent list statements of one company. */
 const MOST_STATEMENTS = 3;
-/** Long lists that are sent concurrently for one company. */
+/** The maximum number of long lists sent concurrently for one company. */
 const MOST_LONG_LISTS = 2;
 
 interface Options {
-  /** Connections to the database; half of them may serve lists. */
+  /** The number of database connections. Half of them may serve lists. */
   connections: number;
   /** How long a third long list waits. */
   timeoutMs?: number;
@@ -21,8 +21,9 @@ interface Options {
 }
 
 /**
- * Limits of lists: a share of the connections, so that other requests always find one; a part of that for each company,
- * so that companies do not wait for each other; and two concurrent long lists of a company.
+ * Limits for lists. Lists may use only a share of the connections, so that other requests always find one. Each company
+ * may use only a part of that share, so that companies do not wait for each other. A company may have two concurrent
+ * long lists.
  */
 export class ListLimits {
   readonly #database: Database;
@@ -40,7 +41,9 @@ export class ListLimits {
     this.#longLists = new KeyedSemaphore(MOST_LONG_LISTS, { mostWaiting: 4, timeoutMs: timeoutMs });
   }
 
-  /** Runs the work of a list in a transaction of the company, within the limits; at the primary without a reader. */
+  /**
+   * Runs the work of a list in a transaction of the company, within the limits. Without a reader it uses the primary.
+   */
   async inTransaction<T>(
     companyId: string,
     work: (db: CompanyDb) => Promise<T>,

@@ -29,7 +29,7 @@ interface Given {
   longestPauseMs?: number;
 }
 
-/** A server with one long list, a megabyte in each chunk. */
+/** A server with one long list, in chunks of one megabyte. */
 async function aServer({ chunks = Infinity, ...limits }: Given) {
   const lists = new ListLimits({ engine: 'postgres' } as Database, { connections: 10, ...limits });
   const counted = { chunks: 0 };
@@ -64,25 +64,25 @@ async function aStalledReader(port: number) {
   return socket;
 }
 
-test('sends a long list as one JSON document with the number of its records', async () => {
+test('a long list is sent as one JSON document with the number of its records', async () => {
   const { app } = await aServer({ chunks: 3 });
   const { data, meta } = (await app.inject('/notes')).json<{ data: unknown[]; meta: unknown }>();
   expect([data.length, meta]).toEqual([3, { total: 3 }]);
 });
 
-test('reads only as fast as the client, and disconnects a stalled one', async () => {
+test('a long list is read only as fast as the client reads, and a stalled client is disconnected', async () => {
   const { port, counted } = await aServer({ longestPauseMs: 200 });
   const socket = await aStalledReader(port);
   socket.on('error', () => undefined);
   const isCutOff = once(socket, 'close');
-  // The socket sees its end only after its data is read, which happens after the server gave up.
+  // The socket sees the end only after its data is read, which happens after the server gave up.
   while (!(await hasNoConnection(apps[0]!))) await new Promise((resolve) => setImmediate(resolve));
   expect(counted.chunks).toBeLessThan(64);
   socket.resume();
   await isCutOff;
 });
 
-test('makes a third long list of a company wait until one of two is done', async () => {
+test('a third long list of a company waits until one of two is done', async () => {
   const { app, port } = await aServer({ timeoutMs: 20 });
   const [one, two] = await Promise.all([aStalledReader(port), aStalledReader(port)]);
   const rejected = await app.inject('/notes');
@@ -96,7 +96,7 @@ test('makes a third long list of a company wait until one of two is done', async
   third.destroy();
 });
 
-test('frees the slot of a client that disconnects', async () => {
+test('the slot of a client that disconnects is released', async () => {
   const lists = new ListLimits({ engine: 'postgres' } as Database, { connections: 10, timeoutMs: 5 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = [lists.duringLongList('acme', () => promise), lists.duringLongList('acme', () => promise)];

@@ -12,21 +12,21 @@ export interface ListBody {
 }
 
 export interface WriteList {
-  /** A list as a whole. */
+  /** Writes a complete list. */
   whole: WriteJson;
-  /** Some of its records, separated by commas. */
+  /** Writes some of its records, separated by commas. */
   records: (records: unknown[]) => string;
 }
 
 /** How a list is read and limited. */
 interface ListSource {
-  /** Reads the next chunk, in a transaction of its own. */
+  /** Reads the next chunk in a separate transaction. */
   read: (reading: ListReading) => Promise<unknown>;
-  /** Calls `send` when a long list may be sent; other lists wait until it has finished. */
+  /** Calls `send` when a long list may be sent. Other lists wait until it has finished. */
   inTurn: (send: () => Promise<void>) => Promise<void>;
-  /** How many rows the caller skips. */
+  /** The number of rows that the caller skips. */
   offset: number;
-  /** A client that reads nothing for this long is disconnected: other lists of the company wait. */
+  /** A client that reads nothing for this long is disconnected, because other lists of the company wait. */
   longestPauseMs: number;
 }
 
@@ -38,26 +38,26 @@ export function listWriter(response: z.ZodType): WriteList {
 }
 
 /**
- * Responds with all rows of a list. A short list is one response with its length. A long one is sent chunk by chunk as
- * it is read, its total last: the number of records sent.
+ * Responds with all rows of a list. A short list is one response with a content length. A long list is sent chunk by
+ * chunk as it is read, followed by its total, which is the number of records sent.
  */
 export async function sendWholeList(reply: FastifyReply, source: ListSource, write: WriteList): Promise<FastifyReply> {
   const reading = new ListReading();
   const first = (await source.read(reading)) as ListBody;
-  // The handler read no rows itself.
+  // A short list, or a handler that did not read rows through `reading`.
   if (!reading.isLong) return reply.type(JSON_TYPE).send(write.whole(first));
   await source.inTurn(async () => {
     const watched = whileTaken(inChunks(source, reading, write), source.longestPauseMs, () => reply.raw.destroy());
     const chunks = Readable.from(watched, { objectMode: false });
     void reply.type(JSON_TYPE).send(chunks);
-    // The reader has already been told that the connection ended early.
+    // The reader already knows that the connection ended early.
     await finished(reply.raw).catch(() => undefined);
     chunks.destroy();
   });
   return reply;
 }
 
-/** Yields the chunks; calls `giveUp` if one is not consumed in time. */
+/** Yields the chunks. Calls `giveUp` if one is not consumed in time. */
 async function* whileTaken(chunks: AsyncIterable<Buffer>, longestPauseMs: number, giveUp: () => void) {
   for await (const chunk of chunks) {
     const watchdog = setTimeout(giveUp, longestPauseMs);

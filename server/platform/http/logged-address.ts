@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 export type LogAddresses = 'plain' | 'hashed';
 
 /**
- * Formats addresses for the request log: unchanged, or as a keyed hash. A hash shows which requests came from one
- * address, but without the secret key not from which.
+ * Formats addresses for the request log: unchanged, or as a keyed hash. A hash shows which requests came from the same
+ * address, but does not reveal the address without the secret key.
  */
 export function addressLogger(mode: LogAddresses, secretKey: string): (ip: string) => string {
   if (mode === 'plain') return (ip) => ip;

@@ -15,13 +15,13 @@ test.each(answered)('the response of $name can be written', ({ response }) => {
   expect(compiledWriter(response)).toBeTypeOf('function');
 });
 
-test('a response has the fields of its schema and no others', () => {
+test('a response has only the fields of its schema', () => {
   const write = jsonWriter(z.object({ name: z.string(), lines: z.array(z.object({ price: z.number() })) }));
   const row = { name: 'Kitchen', secret: 's', lines: [{ price: 2.5, cost: 1 }] };
   expect(JSON.parse(write(row))).toEqual({ name: 'Kitchen', lines: [{ price: 2.5 }] });
 });
 
-test('an instant is written as ISO 8601 with milliseconds, from a Date as from its text', () => {
+test('an instant is written as ISO 8601 with milliseconds, whether it is a Date or text', () => {
   const write = jsonWriter(z.object({ at: instant, until: instant.nullable(), times: z.array(instant) }));
   const at = new Date('2026-11-20T07:30:00.120Z');
   const json =

@@ -10,7 +10,7 @@ import { guardAgainstOverload } from './overload-guard.ts';
 
 const MOST = 4;
 
-test('a call is rejected with Retry-After while too many are in hand, and accepted after that', async () => {
+test('a call is rejected with Retry-After while too many are in flight, and accepted after that', async () => {
   const { app, finish } = await serve();
   const inHand = slowCalls(app, MOST);
   await untilInHand(app);
@@ -25,7 +25,7 @@ test('a call is rejected with Retry-After while too many are in hand, and accept
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
-test('one address has half of the calls in hand at most: the others are served', async () => {
+test('one address may have at most half of the calls in flight, so that other callers are served', async () => {
   const { app, finish } = await serve();
   const inHand = Array.from({ length: MOST / 2 }, () => app.inject('/api/v1/slow'));
   await untilInHand(app);
@@ -36,7 +36,7 @@ test('one address has half of the calls in hand at most: the others are served',
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
-test('accounts that share an address have a half each, whatever their sessions', async () => {
+test('accounts that share an address may each have half of the calls, whatever their sessions', async () => {
   const { app, finish } = await serve();
   rememberSession('of-ana', 'ana');
   rememberSession('of-ana-too', 'ana');
@@ -59,13 +59,13 @@ test('forged sessions count as the address that they come from', async () => {
   await Promise.all(inHand);
 });
 
-test('a rejected call, a failed one and one that nobody serves do not count as in hand', async () => {
+test('a rejected call, a failed one and one without a route do not count as in flight', async () => {
   const { app } = await serve();
   for (const path of ['/api/v1/broken', '/api/v1/nothing', '/api/v1/broken', '/api/v1/nothing']) await app.inject(path);
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
-test('pages and /healthz are served while too many calls are in hand', async () => {
+test('pages and /healthz are served while too many calls are in flight', async () => {
   const { app, finish } = await serve();
   const inHand = slowCalls(app, MOST);
   await untilInHand(app);
@@ -75,7 +75,7 @@ test('pages and /healthz are served while too many calls are in hand', async () 
   await Promise.all(inHand);
 });
 
-test('calls whose bodies do not come keep nobody out', async () => {
+test('calls whose bodies do not arrive do not block other callers', async () => {
   const { app } = await serve();
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -109,14 +109,14 @@ function as(session: string) {
   return { cookies: { [cookieNames(false).session]: session } };
 }
 
-/** Calls that are not answered before `finish`, each from an address of its own. */
+/** Calls that get no response before `finish`, each from a different address. */
 function slowCalls(app: FastifyInstance, count: number) {
   return Array.from({ length: count }, (_, n) =>
     app.inject({ url: '/api/v1/slow', remoteAddress: `198.51.100.${n + 1}` }),
   );
 }
 
-/** Injected calls have reached their handlers. */
+/** Waits until injected calls have reached their handlers. */
 async function untilInHand(app: FastifyInstance): Promise<void> {
   await app.ready();
   for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);

@@ -4,17 +4,18 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { limitedCaller } from './known-sessions.ts';
 
-/** The last of them waits some tenths of a second, on the embedded engine up to a second. */
+/** The last of these calls waits some tenths of a second, or on the embedded engine up to a second. */
 const MOST_AT_ONCE = 200;
-/** Of these, the most of one caller: somebody who sends hundreds at once leaves as many for all others. */
+/** The share of one caller: a caller that sends hundreds of calls at the same time leaves as many for all others. */
 const SHARE_OF_ONE = 0.5;
-/** In seconds. Spread, so that those who are rejected together do not come back together. */
+/** In seconds. Randomized, so that clients that are rejected together do not retry at the same time. */
 const RETRY_AFTER = { least: 2, most: 10 };
 
 /**
- * Rejects calls at once while so many are in hand already: answered late, they would be given up by their callers and made
- * again, and the server would do little but work that nobody waits for. A call whose body is on its way does not count, so
- * that slow senders keep nobody out; neither does one whose answer is. What the operator asks is always answered.
+ * Rejects calls immediately while this many are in flight. If they were served late, their callers would give up and
+ * retry, and the server would mostly do work for callers that no longer wait. A call whose body is being received does
+ * not count, so that slow senders do not block other callers; neither does a call whose response is being sent.
+ * Operators' requests are always served.
  */
 export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): void {
   const inHand = new CallsInHand();
@@ -38,7 +39,7 @@ export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_
     done();
   });
   app.addHook('preValidation', (request, _reply, done) => {
-    // The handler reads a form; uploads have limits of their own.
+    // The handler reads a form; uploads have separate limits.
     if (!request.headers['content-type']?.startsWith('multipart/')) enter(request);
     done();
   });
@@ -52,7 +53,7 @@ export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_
   });
 }
 
-/** The calls that are being worked on, counted together and for each caller. */
+/** The calls in flight, counted in total and for each caller. */
 class CallsInHand {
   readonly #callers = new Map<FastifyRequest, string>();
   readonly #counts = new Map<string, number>();
@@ -61,7 +62,7 @@ class CallsInHand {
     return this.#callers.size;
   }
 
-  /** The calls in hand of the caller of this request. */
+  /** The number of calls in flight of this request's caller. */
   countOf(request: FastifyRequest): number {
     return this.#counts.get(limitedCaller(request)) ?? 0;
   }

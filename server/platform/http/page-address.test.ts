@@ -13,6 +13,6 @@ test.each([
   ['HTTPS://localhost', '/'],
   ['/a%2fb', '/a/b'],
   ['/%ff', undefined],
-])('the path of %s is %s', (target, path) => {
+])('pathOf maps %s to %s', (target, path) => {
   expect(pathOf(target)).toBe(path);
 });

@@ -2,8 +2,8 @@ import { extname } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * The path of a request target, decoded, without query and without repeated or trailing slashes; of an absolute URL
- * only the path counts. Undefined if it cannot be decoded.
+ * The path of a request target, decoded, without query and without repeated or trailing slashes. Of an absolute URL,
+ * only the path is used. Undefined if it cannot be decoded.
  */
 export function pathOf(target: string): string | undefined {
   const [path = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/);
@@ -14,7 +14,7 @@ export function pathOf(target: string): string | undefined {
   }
 }
 
-/** Whether a request without a route asks for a page: any but the API, files, and malformed paths. */
+/** Whether a request without a route is for a page. Excludes the API, files, and malformed paths. */
 export function isPageRequest({ method, url }: FastifyRequest): boolean {
   const path = pathOf(url);
   const isRead = method === 'GET' || method === 'HEAD';

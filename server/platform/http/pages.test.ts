@@ -38,7 +38,7 @@ async function site(publicUrl = 'https://office.example.com') {
   return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 }
 
-test("inserts the server's public address into a page, with a policy for the page as sent", async () => {
+test("a page contains the server's public address, and has a policy for its content as sent", async () => {
   const get = await site('http://192.168.1.4:3000');
   const { body, headers } = await get('/pub/faq');
   expect(body).toContain('content="http://192.168.1.4:3000/pub/faq"');
@@ -47,14 +47,14 @@ test("inserts the server's public address into a page, with a policy for the pag
   expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
 });
 
-test("inserts the contact email and the survey's information address, escaped", async () => {
+test("a page contains the contact email and the survey's information address, escaped", async () => {
   const get = await site();
   const email = 'ask&#38;tell@office.example.com';
   const info = 'https://agency.example.gov/?road=1&#38;part=2';
   expect((await get('/contact')).body).toBe(`<a href="mailto:${email}">${email}</a><a href="${info}">`);
 });
 
-test('compresses a page for clients that accept it', async () => {
+test('a page is compressed for clients that accept it', async () => {
   const get = await site();
   const plain = (await get('/')).body;
   const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br' });
@@ -65,7 +65,7 @@ test('compresses a page for clients that accept it', async () => {
   expect((await get('/', { 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined();
 });
 
-test('returns 304 for a cached page, but not after the address changed', async () => {
+test('a cached page returns 304, but not after the address changed', async () => {
   const get = await site();
   const { etag } = (await get('/')).headers;
   const again = await get('/', { 'if-none-match': String(etag) });
@@ -74,7 +74,7 @@ test('returns 304 for a cached page, but not after the address changed', async (
   expect((await moved('/', { 'if-none-match': String(etag) })).statusCode).toBe(200);
 });
 
-test('lists the pages with an og:url in the site map, and the site map in robots.txt', async () => {
+test('the site map lists the pages with an og:url, and robots.txt names the site map', async () => {
   const get = await site();
   const map = await get('/sitemap.xml');
   expect(map.headers['content-type']).toContain('application/xml');

@@ -9,10 +9,10 @@ import { pagePolicy, type PageNeeds } from './security-headers.ts';
 
 export interface Page {
   html: string;
-  /** The policy that allows exactly its own inline scripts. */
+  /** The policy that allows only the page's own inline scripts. */
   policy: string;
   etag: string;
-  /** Compressed when it is first asked for, and kept: compressing all of them would hold up the start. */
+  /** Compressed on the first request and then cached: compressing all pages would delay the start. */
   compressed: Record<'br' | 'gzip', () => Buffer>;
   /** Headers of this page only. */
   headers: Record<string, string>;
@@ -27,7 +27,7 @@ export interface SiteOptions extends PageNeeds {
   surveyInfoUrl: string;
   /** First segments of the paths that the application handles in the browser. */
   applicationPaths: readonly string[];
-  /** Folders whose page also serves every path right below, each of which contains a secret. */
+  /** Folders whose page also serves every path directly below. Each of these paths contains a secret. */
   openedBySecret?: readonly string[];
 }
 
@@ -35,8 +35,8 @@ export interface SiteOptions extends PageNeeds {
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
 /**
- * Every HTML page of the build by its path, with this server's settings in place of the placeholders. They are replaced
- * first: the hashes of the policy and the ETag are those of what is sent.
+ * Every HTML page of the build by its path, with this server's settings in place of the placeholders. The placeholders
+ * are replaced first, because the hashes of the policy and the ETag must match what is sent.
  */
 export function readPages(root: string, options: SiteOptions): Map<string, Page> {
   const { publicUrl, contactEmail, surveyInfoUrl, openedBySecret = [], ...needs } = options;
@@ -71,7 +71,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** Sends a page in the best encoding the browser accepts; 304 if the browser has this version. */
+/** Sends a page in the best encoding that the browser accepts, or a 304 if the browser has this version. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.headers({
     'content-security-policy': page.policy,
@@ -94,7 +94,7 @@ function accepts(header: string | string[] | undefined, encoding: string): boole
     .some((part) => new RegExp(`^\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*$).*)?$`).test(part));
 }
 
-/** What a policy names so that exactly these inline scripts of a page run. */
+/** The policy sources that allow only these inline scripts of a page. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, code = '']) => `'sha256-${sha256(code)}'`);

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import { AppError } from '#contract/errors.ts';
 
-/** Counts one more call by `key`, and throws above the limit. */
+/** Counts one more call by `key`, and throws if the count exceeds the limit. */
 export type CountCall = (key: string, now: Date) => void;
 
-/** The maximum number of stored keys; beyond them the one that called longest ago starts anew. */
+/** The maximum number of stored keys. Above it, the key that called longest ago starts over. */
 const MOST_KEYS = 10_000;
 
 /**
- * A limit that each process counts in its own memory: for calls so frequent that a database row for each of them would
- * cost more than what is limited.
+ * A limit that each process counts in its own memory. For calls so frequent that a database row for each would cost
+ * more than the calls themselves.
  */
 export function processLimit({ most, seconds }: { most: number; seconds: number }): CountCall {
   const calls = new LRUCache<string, { start: number; count: number }>({ max: MOST_KEYS });

@@ -4,26 +4,26 @@ import type { SystemDb } from '../database/database.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The maximum number of calls in a window of so many seconds. */
+/** The maximum number of calls in a window of this many seconds. */
 export interface RateLimit {
   most: number;
   seconds: number;
 }
 
 interface Counted {
-  /** The counter: what is limited, and for whom. */
+  /** The counter: what is limited, and for which caller. */
   name: string;
   key: string;
   now: Date;
   limit: RateLimit;
-  /** The error above the limit, and its sentence instead of the usual one. */
+  /** The error above the limit, and a message that replaces its default. */
   error: 'too_many_requests' | 'too_many_messages';
   message?: string | undefined;
 }
 
 /**
- * Counts one more call in the database, for all processes, and throws above the limit. A transaction that rolls back
- * counts nothing, so a limit on created records counts only those that were created.
+ * Counts one more call in the database, for all processes, and throws if the count exceeds the limit. A transaction
+ * that rolls back counts nothing, so a limit on created records counts only records that were created.
  */
 export async function countCall(
   db: SystemDb,
@@ -34,7 +34,7 @@ export async function countCall(
   throw limitError({ name, key, limit: { most, seconds } }, now, { error, message });
 }
 
-/** Counts one more of `name` by `key` in the database, and returns the count of the window of so many seconds. */
+/** Counts one more of `name` by `key` in the database, and returns the count of the current window. */
 export async function countOne(
   db: SystemDb,
   { name, key, now, seconds }: Pick<Counted, 'name' | 'key' | 'now'> & { seconds: number },
@@ -57,8 +57,9 @@ export interface CounterToIncrease {
 }
 
 /**
- * Common table expressions for a statement that writes only within several limits: `counted` counts one more call with each
- * counter, and `verdict` has `is_within`. Where that is false the caller takes the calls back by `uncountTogether`.
+ * Common table expressions for a statement that writes only within several limits: `counted` counts one more call with
+ * each counter, and `verdict` has `is_within`. If that is false, the caller must revert the counts with
+ * `uncountTogether`.
  */
 export function countingExpressions(counters: readonly CounterToIncrease[], now: Date): RawBuilder<unknown> {
   const mosts = counters.map(({ name, key, limit: { most, seconds } }) => {
@@ -72,7 +73,7 @@ export function countingExpressions(counters: readonly CounterToIncrease[], now:
     )`;
 }
 
-/** Takes back one call of each counter. */
+/** Decreases each counter by one call. */
 export async function uncountTogether(db: SystemDb, counters: readonly CounterToIncrease[], now: Date): Promise<void> {
   const rows = counters.map(({ name, key, limit: { seconds } }) => {
     return sql`(${storedName(name, seconds)}, ${key}, ${windowStart(now, seconds)}::timestamptz)`;
@@ -83,8 +84,8 @@ export async function uncountTogether(db: SystemDb, counters: readonly CounterTo
 }
 
 /**
- * Counts one more call with several counters, by one statement; returns those above their limits, in the given order. Where
- * there are some, nothing is counted after all, and the caller's transaction may go on.
+ * Counts one more call with several counters in one statement. Returns the counters above their limits, in the given
+ * order. If there are any, the counts are reverted, and the caller's transaction may continue.
  */
 export async function countTogether<Counter extends CounterToIncrease>(
   db: SystemDb,
@@ -100,7 +101,7 @@ export async function countTogether<Counter extends CounterToIncrease>(
   return exceeded;
 }
 
-/** Counters have distinct names and windows. */
+/** Requires counters with distinct names and windows. */
 function countingStatement(counters: readonly CounterToIncrease[], now: Date): RawBuilder<unknown> {
   const rows = counters.map(({ name, key, limit: { seconds } }) => {
     return sql`(${storedName(name, seconds)}, ${key}, ${windowStart(now, seconds)}::timestamptz, 1)`;
@@ -115,7 +116,7 @@ function storedName(name: string, seconds: number): string {
   return `${name}/${seconds}`;
 }
 
-/** The error of a counter above its limit, which says when its window ends. */
+/** The error of a counter above its limit, which includes when its window ends. */
 export function limitError(
   { limit: { seconds } }: CounterToIncrease,
   now: Date,
@@ -131,7 +132,7 @@ function windowStart(now: Date, seconds: number): Date {
   return new Date(Math.floor(now.getTime() / length) * length);
 }
 
-/** Deletes counters whose window has passed; the longest is a day. */
+/** Deletes counters whose window has ended. The longest window is a day. */
 export async function forgetOldCounters(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('rate_counters')

@@ -15,7 +15,7 @@ export interface PageNeeds {
 export function pagePolicy(scriptHashes: string[], { google, stripe, mapTiles }: PageNeeds): string {
   const ifGoogle = (path: string) => (google ? [`https://accounts.google.com/gsi/${path}`] : []);
   const ifStripe = (...hosts: string[]) => (stripe ? hosts.map((host) => `https://${host}`) : []);
-  // Stripe's own list: its script loads others and renders the fields from a subdomain each.
+  // Stripe's recommended sources: its script loads others and renders each field from a subdomain.
   const stripeJs = ifStripe('js.stripe.com', '*.js.stripe.com');
   return policy({
     'default-src': ["'self'"],
@@ -42,13 +42,13 @@ function hostOf(tiles: string): string {
 /** `default-src` does not cover these. */
 const NO_ESCAPE = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** A response that is no page may load nothing. */
+/** A response that is not a page may load nothing. */
 const DATA_POLICY = policy({ 'default-src': ["'none'"], ...NO_ESCAPE });
 
-/** A page that stands alone: its own styles, no script and no form. */
+/** A self-contained page: its own styles, no script and no form. */
 export const PLAIN_PAGE_POLICY = policy({ 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], ...NO_ESCAPE });
 
-/** Device features that no page uses. Paying and signing in, in the frames of Stripe and Google, stay allowed. */
+/** Device features that no page uses. Payment and sign-in remain allowed in the frames of Stripe and Google. */
 const PERMISSIONS_POLICY = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'serial', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
@@ -66,7 +66,7 @@ function policy(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-/** Security headers of every response; a page replaces the policy by its own. */
+/** Security headers of every response. A page replaces the policy with its own. */
 export async function setSecurityHeaders(app: FastifyInstance, isHttps: boolean): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,

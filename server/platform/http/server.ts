@@ -16,7 +16,7 @@ export interface HttpOptions {
   publicUrl: string;
   secretKey: string;
   trustProxy: TrustProxy;
-  /** How the request log writes the caller's address: plain by default. */
+  /** How the request log formats the caller's address: plain by default. */
   logAddresses?: LogAddresses;
   rateLimits: boolean;
   log: FastifyBaseLogger;
@@ -26,7 +26,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Calls of a session or an address, counted in the process. */
 const GENERAL_LIMIT = { most: 300, seconds: 60 };
 
-/** The HTTP server with everything that applies to all routes, and no route yet. */
+/** The HTTP server with everything that applies to all routes, but without routes. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const addressForLog = addressLogger(options.logAddresses ?? 'plain', options.secretKey);
   const app = Fastify({
@@ -35,15 +35,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     trustProxy: trustedHops(options.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: 'idle',
-    // A request that arrives on an open connection meanwhile is served, and the connection closed after it.
+    // During shutdown, a request that arrives on an open connection is served, and the connection is closed afterwards.
     return503OnClosing: false,
-    // Time for ten megabytes from a phone on a weak connection; sending the headers has a shorter limit.
+    // Enough time for ten megabytes from a phone on a weak connection. Sending the headers has a shorter limit.
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    // No hook runs for a path that the router cannot parse; this gives it the usual error response.
+    // No hook runs for a path that the router cannot parse. This gives it the usual error response.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
       return sendError(error, request, reply, addressForLog);
@@ -73,15 +73,15 @@ declare module 'fastify' {
   }
 
   interface FastifyContextConfig {
-    /** A static file, the same for all clients: a page loads dozens of them at once. */
+    /** A static file, which is the same for all clients. A page loads dozens of them at the same time. */
     isFile?: true;
   }
 }
 
 /**
- * Limits calls a minute for each account, or for each address without a recognised session: a forged session cookie
- * does not get a counter of its own. A route with a limit of its own has that one instead. Limits apply to the matched
- * route, since a path can be spelled in many ways; files and pages, which cost nothing, do not count.
+ * Limits calls per minute for each account, or for each address without a recognized session: a forged session cookie
+ * does not get a separate counter. A route with its own limit uses that one instead. Limits apply to the matched route,
+ * because a path can be spelled in many ways. Files and pages are cheap and do not count.
  */
 async function limitRequests(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -99,11 +99,11 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Every response has its request's id, and is logged in one line. */
+/** Adds the request's id to every response, and logs each request in one line. */
 function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => string): void {
   // Callbacks, not promises: they run for every call.
   app.addHook('onRequest', (request, reply, done) => {
-    // Nothing is cached unless its route says so.
+    // Nothing is cached unless its route allows it.
     reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' });
     done();
   });
@@ -127,7 +127,7 @@ function identifyAndLog(app: FastifyInstance, addressForLog: (ip: string) => str
   });
 }
 
-/** Far deeper than any body of the contract; a body nested a hundred thousand times would overflow the stack later. */
+/** Much deeper than any body of the contract. A body nested a hundred thousand times would later overflow the stack. */
 const MOST_NESTED = 32;
 
 function isNestedDeeper(body: unknown, levels: number): boolean {
@@ -139,7 +139,7 @@ function isNestedDeeper(body: unknown, levels: number): boolean {
   return false;
 }
 
-/** Bodies are JSON; an empty one is missing, as some clients send with DELETE and logout. */
+/** Bodies are JSON. An empty body counts as missing, because some clients send one with DELETE and logout. */
 function readOnlyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

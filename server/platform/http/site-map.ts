@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Page } from './pages.ts';
 
-/** Excluded from search engines: paths that need a session, and paths that contain a link or code of one person. */
+/** Excluded from search engines: paths that need a session, and paths that contain a person's link or code. */
 const CLOSED = ['/api/', '/calendar/', '/d/', '/main', '/time/'];
 
 /** Serves the site map with every page that has an `og:url`, so that no second list of pages has to be maintained. */

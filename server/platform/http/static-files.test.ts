@@ -45,7 +45,7 @@ async function site() {
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
-test('allows each page its own inline scripts and no other', async () => {
+test('each page allows its own inline scripts and no others', async () => {
   const get = await site();
   const policy = async (url: string) => {
     const scripts = /script-src ([^;]*)/.exec(String((await get(url)).headers['content-security-policy']));
@@ -56,7 +56,7 @@ test('allows each page its own inline scripts and no other', async () => {
   expect(await policy('/main/customer')).toBe(`'self' ${hashOf('fallback()')}`);
 });
 
-test('serves a prerendered page with and without a trailing slash, and paths of the application from its own page', async () => {
+test('prerendered pages are served with and without a trailing slash, and application paths from their page', async () => {
   const get = await site();
   for (const url of ['/about', '/about/', '/about?from=mail']) expect((await get(url)).body).toContain('About us');
   for (const url of ['/main', '/main/customer', '/main/x.y', '/Main'])
@@ -70,7 +70,7 @@ test.each([
   ['/contact', '/pub/contact_us'],
   ['/Contact/', '/pub/contact_us'],
   ['/survey', '/no-overpass'],
-])('redirects %s permanently to its page', async (url, to) => {
+])('the alias %s redirects permanently to its page', async (url, to) => {
   const get = await site();
   for (const method of ['GET', 'HEAD'] as const) {
     const { statusCode, headers } = await get(url, method);
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('redirects every unknown path to the login, with a dot in it or without', async () => {
+test('every unknown path redirects to the login, with or without a dot in it', async () => {
   const get = await site();
   for (const url of [
     '/nowhere',
@@ -94,7 +94,7 @@ test('redirects every unknown path to the login, with a dot in it or without', a
   }
 });
 
-test('serves no page for a missing file, a missing endpoint and a POST', async () => {
+test('a missing file, a missing endpoint and a POST get no page', async () => {
   const get = await site();
   for (const url of ['/assets/gone.js', '/.well-known/change-password', '/api/v1/nowhere'])
     expect((await get(url)).statusCode).toBe(404);
@@ -102,18 +102,18 @@ test('serves no page for a missing file, a missing endpoint and a POST', async (
   expect((await get('/main', 'POST')).statusCode).toBe(404);
 });
 
-test('serves no page for a missing endpoint however its path is spelled', async () => {
+test('a missing endpoint gets no page, however its path is spelled', async () => {
   const get = await site();
   for (const url of ['/%61pi/v1/nowhere', '//api/v1/nowhere', '/api', '/api//', 'http://localhost/api/v1/nowhere'])
     expect([url, (await get(url)).statusCode]).toEqual([url, 404]);
 });
 
-test('serves the home page for a path of slashes', async () => {
+test('a path of slashes gets the home page', async () => {
   const get = await site();
   for (const url of ['/', '//', '///', '//?a=b']) expect((await get(url)).body).toContain(INLINE);
 });
 
-test('serves nothing outside the folder', async () => {
+test('nothing outside the folder is served', async () => {
   const get = await site();
   for (const url of [
     '/../package.json',
@@ -126,14 +126,14 @@ test('serves nothing outside the folder', async () => {
   }
 });
 
-test('caches hashed files for ever, and revalidates the rest', async () => {
+test('hashed files are cached forever, and all others are revalidated', async () => {
   const get = await site();
   expect((await get('/assets/a.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   for (const url of ['/', '/about', '/icon.svg', '/main'])
     expect((await get(url)).headers['cache-control']).toBe('no-cache');
 });
 
-test('serves the page of a folder for a secret below it, without indexing and without a referrer', async () => {
+test("a secret path below a folder gets the folder's page, without indexing and without a referrer", async () => {
   const get = await site();
   for (const url of ['/card', '/card/', '/card/ABCDEFGHJK', '/card/ABCDEFGHJK?from=sms']) {
     const { body, headers } = await get(url);
@@ -143,7 +143,7 @@ test('serves the page of a folder for a secret below it, without indexing and wi
   expect((await get('/about')).headers).not.toHaveProperty('x-robots-tag');
 });
 
-test('allows the service worker to fetch our own files, compressed or not', async () => {
+test('the service worker may fetch our own files, compressed or not', async () => {
   const get = await site();
   for (const encoding of ['identity', 'br']) {
     const { headers } = await get('/sw.js', 'GET', { 'accept-encoding': encoding });
@@ -153,7 +153,7 @@ test('allows the service worker to fetch our own files, compressed or not', asyn
   }
 });
 
-test('says what to do if there is no build', async () => {
+test('a missing build gives an error that explains what to do', async () => {
   await expect(serveWebApplication(Fastify(), tempFolder(), SITE)).rejects.toThrow(
     'The web application is not built. Run npm run build.',
   );

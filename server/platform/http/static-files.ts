@@ -13,15 +13,15 @@ const FALLBACK = '__spa-fallback.html';
 const SERVICE_WORKER = 'sw.js';
 
 /**
- * Paths where a missing file is a 404: the client is a script or a browser fetching a resource, not a person to be
- * redirected.
+ * Paths where a missing file is a 404: the client is a script or a browser that fetches a resource, not a user who
+ * could be redirected.
  */
 const NEVER_PAGES = ['/api/', '/assets/', '/.well-known/'];
 
 /**
- * Serves the built web application: prerendered pages at their paths, with and without a trailing slash, the paths of
- * the application from the fallback page, and hashed assets with a permanent cache. A path with a secret gets the page
- * of its folder. Another spelling of a page's path is redirected to the page, and every unknown path to the login.
+ * Serves the built web application: prerendered pages at their paths, with and without a trailing slash; application
+ * paths from the fallback page; and hashed assets with a permanent cache. A path with a secret gets the page of its
+ * folder. Another spelling of a page's path redirects to the page, and every unknown path to the login.
  */
 export async function serveWebApplication(app: FastifyInstance, root: string, options: SiteOptions): Promise<void> {
   const pages = existsSync(root) ? readPages(root, options) : new Map<string, Page>();
@@ -60,7 +60,7 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     }
     const page = pageAt(path) ?? (isApplication(path) ? fallback : undefined);
     if (page) return sendPage(request, reply, page);
-    // Missing images, scripts and manifests are 404s; only a navigation is redirected.
+    // A missing image, script or manifest is a 404; only a navigation is redirected.
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (destination !== 'document') throw new AppError('not_found');
     const lower = path.toLowerCase();

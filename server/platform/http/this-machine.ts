@@ -3,8 +3,8 @@ import { isLoopback } from '../loopback.ts';
 import { namesProxy } from './forwarding-headers.ts';
 
 /**
- * Whether the request was made on this machine, not passed on by a proxy. The connection must come from this machine and the URL
- * must name it: the Host header alone is the caller's claim.
+ * Whether the request was made on this machine and not forwarded by a proxy. The connection must come from this machine
+ * and the URL must name it, because the Host header alone is only the caller's claim.
  */
 export function isFromThisMachine({ headers, hostname, socket }: FastifyRequest): boolean {
   return (

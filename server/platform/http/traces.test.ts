@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeSpans } from './traces.ts';
 
-/** What a tracer in the process does: it knows the context of each request. */
+/** Simulates a tracer in the process, which knows the context of each request. */
 class Contexts implements ContextManager {
   #storage = new AsyncLocalStorage<Context>();
   active = () => this.#storage.getStore() ?? ROOT_CONTEXT;
@@ -31,7 +31,7 @@ class RecordedSpan {
 beforeAll(() => context.setGlobalContextManager(new Contexts()));
 afterAll(() => context.disable());
 
-test('the span of a request has the pattern of its route, whose it is, and neither path nor query', async () => {
+test("the span of a request has its route's pattern, account and company, but neither path nor query", async () => {
   const app = server();
   const span = await spanOf(async () => app.inject('/d/secret-token?code=secret-code'));
   expect(span.name).toBe('GET /d/:token');
@@ -47,13 +47,13 @@ test('the span of a request has the pattern of its route, whose it is, and neith
   });
 });
 
-test('the span of an unknown path does not say the path', async () => {
+test('the span of an unknown path does not contain the path', async () => {
   const app = server();
   const span = await spanOf(async () => app.inject('/secret'));
   expect([span.name, span.attributes['url.path']]).toEqual(['GET none', 'none']);
 });
 
-test('a request without a tracer is answered alike', async () => {
+test('a request without a tracer gets the same response', async () => {
   const app = server();
   expect((await app.inject('/d/secret-token')).statusCode).toBe(200);
 });

@@ -2,9 +2,9 @@ import { trace } from '@opentelemetry/api';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Where an operator traces the process (docs/operating.md, "Traces"), the span of a request is named by the pattern of its
- * route and says whose it was. Its path and query, which contain tokens and codes, are taken out, and the address is
- * written as in the log. Without a tracer there is no span, and nothing is done.
+ * If an operator traces the process (docs/operating.md, "Traces"), the span of a request is named by the pattern of its
+ * route and includes its account and company. Its path and query, which contain tokens and codes, are removed, and the
+ * address is formatted as in the log. Without a tracer there is no span, and nothing is done.
  */
 export function describeSpans(app: FastifyInstance, addressForLog: (ip: string) => string): void {
   // Callbacks, not promises: they run for every call.

@@ -24,7 +24,7 @@ test('an upload that only sends a byte now and then is too slow', () => {
   expect(seconds.find((second) => pace.isTooSlow(second, second * SECOND))).toBe(15);
 });
 
-test('time in which the server did not read is ignored', () => {
+test('time during which the server did not read is ignored', () => {
   const pace = new UploadPace(UPLOAD_LIMITS, 0);
   expect(pace.isTooSlow(100_000, 5 * SECOND)).toBe(false);
   pace.exclude(30 * SECOND);

@@ -3,11 +3,11 @@ export interface PaceLimits {
   silenceMs: number;
   /** The speed is not checked before this time. */
   graceMs: number;
-  /** The minimum average speed since the start, checked after that. */
+  /** The minimum average speed since the start, checked after that time. */
   leastBytesPerSecond: number;
 }
 
-/** Tells whether an upload is fast enough. Has no clock: its user passes times in milliseconds. */
+/** Determines whether an upload is fast enough. Has no clock: its caller passes times in milliseconds. */
 export class UploadPace {
   readonly #limits: PaceLimits;
   #began: number;
@@ -30,7 +30,7 @@ export class UploadPace {
     return elapsed >= graceMs && bytes < (leastBytesPerSecond * elapsed) / 1000;
   }
 
-  /** Time in which the server did not read, which is not the sender's fault, does not count. */
+  /** Excludes time during which the server did not read, because it is not the sender's fault. */
   exclude(milliseconds: number): void {
     this.#began += milliseconds;
     this.#lastProgress += milliseconds;

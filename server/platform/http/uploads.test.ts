@@ -19,25 +19,25 @@ const PATIENT: UploadLimits = {
   leastBytesPerSecond: 1,
 };
 
-test('reserves no memory for a length that is only declared', async () => {
+test('an upload reserves no memory for a length that is only declared', async () => {
   const server = await serve({});
   for (let account = 0; account < 40; account++) await server.begin({ account: `idle-${account}`, claims: 900_000 });
   expect(await server.upload({ account: 'busy', size: 800_000 })).toMatch(/^HTTP\/1.1 200 .*800000$/s);
 });
 
-test('ends an upload that sends nothing with a message', async () => {
+test('an upload that sends nothing is ended with a message', async () => {
   const server = await serve({ silenceMs: 50 });
   const { response } = await server.begin({ account: 'ana', claims: 900_000 });
   expect(await response).toMatch(/^HTTP\/1.1 400 .*connection: close.*The upload was too slow and has been stopped/is);
 });
 
-test('ends an upload that is too slow', async () => {
+test('an upload that is too slow is ended', async () => {
   const server = await serve({ graceMs: 50, leastBytesPerSecond: 1_000_000_000 });
   const { response } = await server.begin({ account: 'ana', claims: 900_000, sends: 90_000 });
   expect(await response).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('limits an account to three concurrent uploads, and queues the next one', async () => {
+test('an account may have three concurrent uploads, and the next one is queued', async () => {
   const server = await serve({ mostAtOnce: UPLOAD_LIMITS.mostAtOnce, mostWaiting: 1 });
   const idle = await Promise.all([1, 2, 3].map(() => server.begin({ account: 'ana', claims: 900_000 })));
   await server.hasBegun(3);
@@ -50,7 +50,7 @@ test('limits an account to three concurrent uploads, and queues the next one', a
   expect(await waiting.response).toMatch(/^HTTP\/1.1 200 /);
 });
 
-test('rejects an upload with a retry hint if no memory becomes free', async () => {
+test('an upload is rejected with a retry hint if no memory becomes free', async () => {
   const server = await serve({ bytes: 100_000, waitMs: 50 });
   const first = await server.begin({ account: 'ana', claims: 90_000, sends: 89_000 });
   await server.hasReceived(80_000);
@@ -60,7 +60,7 @@ test('rejects an upload with a retry hint if no memory becomes free', async () =
   expect(await server.upload({ account: 'ben', size: 50_000 })).toMatch(/^HTTP\/1.1 200 /);
 });
 
-/** A server that accepts uploads and responds with their length; a header names the caller. */
+/** A server that accepts uploads and responds with their length. A header names the caller. */
 async function serve(limits: Partial<UploadLimits>) {
   const uploads = new Uploads({ ...PATIENT, ...limits });
   const app = Fastify();
@@ -109,7 +109,7 @@ async function serve(limits: Partial<UploadLimits>) {
   return { begin, upload, hasBegun: begun.reaches, hasReceived: received.reaches };
 }
 
-/** A counter, with promises for when it reaches a value. */
+/** A counter with promises that resolve when it reaches a value. */
 function counter() {
   let count = 0;
   const waiting: { until: number; resolve: () => void }[] = [];

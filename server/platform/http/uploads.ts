@@ -5,9 +5,9 @@ import { Semaphore, QueueFullError } from '../semaphore.ts';
 import { type PaceLimits, UploadPace } from './upload-pace.ts';
 
 export interface UploadLimits extends PaceLimits {
-  /** Bytes of files held in memory at the same time, over all uploads. */
+  /** The maximum number of file bytes in memory, over all uploads. */
   bytes: number;
-  /** Concurrent uploads of one account. */
+  /** The maximum number of concurrent uploads of one account. */
   mostAtOnce: number;
   /** How many more uploads of one account may wait, unread. */
   mostWaiting: number;
@@ -27,12 +27,12 @@ export const UPLOAD_LIMITS: UploadLimits = {
   leastBytesPerSecond: 10_000,
 };
 
-/** Called with each received chunk: waits until there is memory for it. */
+/** Called with the size of each received chunk. Waits until there is memory for it. */
 export type Reserve = (bytes: number) => Promise<void>;
 
 /**
- * Limits what uploads may hold. Memory is reserved for what was received, never for a length that is only declared; an
- * account has few concurrent uploads, and one that stalls is ended, so that idle clients cannot block others.
+ * Limits what uploads may hold. Memory is reserved for received bytes, never for a length that is only declared. An
+ * account has few concurrent uploads, and a stalled one is ended, so that idle clients cannot block others.
  */
 export class Uploads {
   readonly #limits: UploadLimits;
@@ -45,7 +45,7 @@ export class Uploads {
     this.#turns = new KeyedSemaphore(limits.mostAtOnce, { mostWaiting: limits.mostWaiting, timeoutMs: limits.waitMs });
   }
 
-  /** Reads an upload of `account` and runs the work on it; its reservation is released afterwards. */
+  /** Reads an upload of `account` and runs the work on it. Its reservation is released afterwards. */
   async run<U, T>(
     account: string,
     raw: IncomingMessage,
@@ -94,7 +94,7 @@ export class Uploads {
     }
   }
 
-  /** Ends an upload that is too slow. Reading the rest of it fails with the connection, which nobody awaits. */
+  /** Ends an upload that is too slow. Reading the rest then fails with the connection, and that error is ignored. */
   async #watched<U>(
     { socket }: IncomingMessage,
     reading: Promise<U>,
@@ -118,7 +118,7 @@ export class Uploads {
   }
 }
 
-/** An upload has stalled. Its connection cannot be reused: the rest of the body may still arrive. */
+/** An upload has stalled. Its connection cannot be reused, because the rest of the body may still arrive. */
 export class TooSlow extends AppError {
   constructor() {
     super('malformed_request', { message: 'The upload was too slow and has been stopped. Please try again.' });

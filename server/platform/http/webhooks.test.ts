@@ -31,7 +31,7 @@ const FORM = '/api/v1/webhooks/form?of=acme';
 const JSON_ = '/api/v1/webhooks/json';
 const now = new Date('2027-03-01T12:00:00Z');
 
-test('passes the parsed query and body of an event to the handler', async () => {
+test('a webhook passes the parsed query and body of an event to the handler', async () => {
   const { post, events } = await aServer();
   const form = await post(FORM, 'id=1&status=it+arrived&more=x', { type: 'application/x-www-form-urlencoded' });
   expect(form).toMatchObject({ status: 200, type: 'text/xml', body: '<Response/>' });
@@ -43,7 +43,7 @@ test('passes the parsed query and body of an event to the handler', async () => 
   ]);
 });
 
-test('rejects a signature that does not match', async () => {
+test('a webhook rejects a signature that does not match', async () => {
   const { post, events } = await aServer();
   expect(await post(JSON_, '{"id":"1","status":"sent"}', { signed: 'f00' })).toMatchObject({
     status: 400,
@@ -52,14 +52,14 @@ test('rejects a signature that does not match', async () => {
   expect(events).toEqual([]);
 });
 
-test('the signature is read before the event: what is nobody’s is not looked at', async () => {
+test('a webhook verifies the signature before it parses the event', async () => {
   const { post } = await aServer();
   for (const payload of ['', '{half', '[]']) {
     expect((await post(JSON_, payload, { signed: 'f00' })).body).toContain('bad_signature');
   }
 });
 
-test('rejects a signed event that does not parse', async () => {
+test('a webhook rejects a signed event that does not parse', async () => {
   const { post, events } = await aServer();
   expect(await post(JSON_, '{half')).toMatchObject({ status: 400 });
   const incomplete = await post(JSON_, '{"status":"sent"}');
@@ -68,23 +68,23 @@ test('rejects a signed event that does not parse', async () => {
   expect(events).toEqual([]);
 });
 
-test('returns 404 for a provider that is not configured', async () => {
+test('a webhook returns 404 for a provider that is not configured', async () => {
   const { post } = await aServer();
   expect((await post('/api/v1/webhooks/unset', '{}')).status).toBe(404);
 });
 
-test('ignores the origin of a signed request', async () => {
+test('a webhook ignores the origin of a signed request', async () => {
   const { post } = await aServer();
   expect((await post(JSON_, '{"id":"1","status":"sent"}', { origin: 'https://provider.example' })).status).toBe(200);
 });
 
-test('rejects a body above the limit, and other content types', async () => {
+test('a webhook rejects a body above the limit, and other content types', async () => {
   const { post } = await aServer();
   expect((await post(JSON_, 'x'.repeat(256 * 1024 + 1))).status).toBe(413);
   expect((await post(JSON_, 'hello', { type: 'text/plain' })).status).toBe(415);
 });
 
-test('allows a provider more calls than a person, up to a limit', async () => {
+test('a webhook allows a provider more calls than a person, up to a limit', async () => {
   const { post } = await aServer({ rateLimits: true });
   const event = '{"id":"1","status":"sent"}';
   for (let count = 0; count < 3000; count++) expect((await post(JSON_, event)).status).toBe(200);

@@ -9,14 +9,14 @@ import type { Clock } from '../clock.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A signature authenticates the caller: the origin of the request does not matter. */
+    /** A signature authenticates the caller, so the origin of the request does not matter. */
     isSigned?: true;
   }
 }
 
 /** The raw request, which the signature covers. */
 export interface SignedRequest {
-  /** PUBLIC_URL and the path with its query: the URL that the provider called, whatever proxies are in between. */
+  /** PUBLIC_URL and the path with its query: the URL that the provider called, regardless of proxies in between. */
   url: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -27,25 +27,25 @@ export interface SignedRequest {
 export interface WebhookHandler<W extends Webhook> {
   /** Whether the provider signed this request. */
   verify(request: SignedRequest): boolean | Promise<boolean>;
-  /** Handles the event. Providers repeat events and reorder them: the outcome must be the same. */
+  /** Handles the event. Providers repeat and reorder events, so the outcome must be the same each time. */
   handle(event: WebhookEvent<W>, now: Date): Promise<void>;
 }
 
 export type WebhookEvent<W extends Webhook> = z.output<W['body']> &
   (W extends { query: infer Q extends z.ZodObject } ? z.output<Q> : unknown);
 
-/** The handlers of webhooks; undefined for a provider that is not configured, which is answered with 404. */
+/** The handlers of webhooks; undefined for a provider that is not configured, which gets a 404. */
 export type WebhookHandlers<T extends Webhooks> = { readonly [K in keyof T]: WebhookHandler<T[K]> | undefined };
 
 const TYPES = ['application/json', 'application/x-www-form-urlencoded'];
-/** Larger than any event of a provider. */
+/** Larger than any provider's events. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** A provider calls from few addresses on behalf of all companies, and does not always retry after a 429. */
 const LIMIT = { max: 3000, timeWindow: 60_000 };
 
 /**
- * Registers the webhooks. They read raw bodies, accept JSON and forms alike, require no session, origin or idempotency
- * key, and reject every call without a valid signature.
+ * Registers the webhooks. They read raw bodies, accept JSON and forms, require no session, origin or idempotency key,
+ * and reject every call without a valid signature.
  */
 export function openWebhooks<T extends Webhooks>(
   app: FastifyInstance,
