@@ -1,14 +1,14 @@
-/** What a provider says when it has taken a message. */
+/** The provider's response when it has accepted a message. */
 export type Receipt = {
-  /** True when it is known to have arrived; otherwise a callback may tell later. */
+  /** True if the message is known to be delivered. Otherwise, a callback may report it later. */
   delivered: boolean;
-  /** The provider's own name for the message, by which its callbacks call it. */
+  /** The provider's own id of the message, which its callbacks use. */
   providerId?: string;
 };
 
 /**
- * A message that was not taken. `reason` is one sentence for the person who sent it; what the provider said is in `cause`,
- * for the log. `permanent` means that the same message to the same recipient would be refused again.
+ * A message that the provider did not accept. `reason` is one sentence for the sender; the provider's response is in
+ * `cause`, for the log. `permanent` means that the same message to the same recipient would be rejected again.
  */
 export class DeliveryFailed extends Error {
   override readonly name = 'DeliveryFailed';

@@ -2,7 +2,7 @@ import { DeliveryFailed } from '../receipt.ts';
 import type { Receipt } from '../receipt.ts';
 
 export interface Mailer {
-  /** `outbox` is the embedded one: nothing leaves this machine. */
+  /** `outbox` is the embedded mailer: nothing leaves this machine. */
   readonly kind: 'smtp' | 'outbox';
   /** Sends one email. Throws DeliveryFailed if it was not accepted. */
   send(mail: Mail): Promise<Receipt>;
@@ -11,7 +11,7 @@ export interface Mailer {
 }
 
 export type Mail = {
-  /** The same for every attempt at one message; becomes the Message-ID, in angle brackets. */
+  /** The same for every attempt at one message. It becomes the Message-ID, in angle brackets. */
   id: string;
   /** One bare address. */
   to: string;
@@ -20,14 +20,14 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
-  /** The URL where a POST unsubscribes from such emails (RFC 8058); mail clients show a button for it. */
+  /** The URL where a POST unsubscribes the recipient (RFC 8058). Mail clients show a button for it. */
   unsubscribe?: string;
   attachments: Attachment[];
 };
 
 export type Attachment = { name: string; contentType: string; bytes: Uint8Array };
 
-/** Throws DeliveryFailed (permanent) for an email whose header fields could be misread. */
+/** Throws DeliveryFailed (permanent) for an email whose header fields could be misinterpreted. */
 export function rejectBrokenHeaders(mail: Mail): void {
   const fields: [what: string, value: string][] = [
     ['message id', mail.id],
@@ -44,7 +44,7 @@ export function rejectBrokenHeaders(mail: Mail): void {
   ];
   const broken = fields.find(([, value]) => LINE_BREAK.test(value));
   if (broken) throw new DeliveryFailed(`The ${broken[0]} contains a line break.`, { permanent: true });
-  // Mail libraries split a field at commas, so one field could reach several people.
+  // Mail libraries split a field at commas, so one field could be read as several recipients.
   if (!ONE_ADDRESS.test(mail.to)) throw new DeliveryFailed('The email address is not valid.', { permanent: true });
 }
 

@@ -21,7 +21,7 @@ const mail: Mail = {
   attachments: [{ name: 'Estimate 12.pdf', contentType: 'application/pdf', bytes: new Uint8Array([37, 80, 68, 70]) }],
 };
 
-test('sends an email unchanged, under its own message id', async () => {
+test('the mailer sends an email unchanged, with its own message id', async () => {
   const { url, received } = await startServer();
   const receipt = await mailer(url).send(mail);
 
@@ -38,7 +38,7 @@ test('sends an email unchanged, under its own message id', async () => {
   expect([...(got?.attachments[0]?.content ?? [])]).toEqual([37, 80, 68, 70]);
 });
 
-test('sends several emails over one connection', async () => {
+test('the mailer sends several emails over one connection', async () => {
   let connections = 0;
   const { url, received } = await startServer({ onConnect: (_session, done) => (connections++, done()) });
   const mailing = mailer(url);
@@ -51,7 +51,7 @@ test.each([
   ['5.1.1 no such user', 'The address pat@customers.example does not exist.'],
   ['5.2.2 over quota', 'The mailbox of pat@customers.example is full.'],
   ['we do not like you', 'The mail server does not accept mail for pat@customers.example.'],
-])('fails permanently if the recipient is rejected with “%s”', async (words, reason) => {
+])('a delivery fails permanently if the recipient is rejected with “%s”', async (words, reason) => {
   const { url } = await startServer({ onRcptTo: (_address, _session, done) => done(reply(550, words)) });
   expect(await failureOf(mailer(url).send(mail))).toMatchObject({ permanent: true, reason });
 });
@@ -59,7 +59,7 @@ test.each([
 test.each([
   [554, '5.7.1 looks like spam', 'The mail server refused the message to pat@customers.example.'],
   [552, '5.3.4 too big', 'The message is too large for the mail server of pat@customers.example.'],
-])('fails permanently if the message is rejected with %i %s', async (code, words, reason) => {
+])('a delivery fails permanently if the message is rejected with %i %s', async (code, words, reason) => {
   const { url } = await startServer({
     onData: (stream, _session, done) => stream.resume().on('end', () => done(reply(code, words))),
   });
@@ -69,7 +69,7 @@ test.each([
 test.each([
   ['a sender that the server does not know', { onMailFrom: (_a, _s, done) => done(reply(553, '5.7.1 not yours')) }],
   ['a server that wants a login', { onRcptTo: (_a, _s, done) => done(reply(530, '5.7.0 authentication required')) }],
-] as [string, SMTPServerOptions][])('fails temporarily: %s', async (_what, options) => {
+] as [string, SMTPServerOptions][])('a delivery fails temporarily: %s', async (_what, options) => {
   const { url } = await startServer(options);
   expect(await failureOf(mailer(url).send(mail))).toMatchObject({
     permanent: false,
@@ -82,12 +82,12 @@ test.each([
   [452, 'no room', 'The mail server asks to try again later for pat@customers.example.'],
   [452, '4.2.2 over quota', 'The mailbox of pat@customers.example is full.'],
   [450, '4.2.1 disabled', 'The mailbox of pat@customers.example does not take mail at the moment.'],
-])('fails temporarily if the recipient is deferred with %i %s', async (code, words, reason) => {
+])('a delivery fails temporarily if the recipient is deferred with %i %s', async (code, words, reason) => {
   const { url } = await startServer({ onRcptTo: (_address, _session, done) => done(reply(code, words)) });
   expect(await failureOf(mailer(url).send(mail))).toMatchObject({ permanent: false, reason });
 });
 
-test('fails temporarily on a wrong password', async () => {
+test('a delivery fails temporarily if the password is wrong', async () => {
   const { url } = await startServer({
     authOptional: false,
     disabledCommands: ['STARTTLS'],
@@ -98,26 +98,26 @@ test('fails temporarily on a wrong password', async () => {
   expect(failure).toMatchObject({ permanent: false });
 });
 
-test('does not send a password unencrypted to another machine', async () => {
+test('the mailer does not send a password unencrypted to another machine', async () => {
   let asked = 0;
   const { url } = await startServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: (_auth, _session, done) => (asked++, done(null, { user: 'user' })),
   });
-  // This machine, under an address that is not recognised as loopback.
+  // This machine, with an address that is not recognized as loopback.
   const elsewhere = url.replace('smtp://127.0.0.1', 'smtp://user:secret@0.0.0.0');
   expect(await failureOf(mailer(elsewhere).send(mail))).toMatchObject({ permanent: false });
   expect(asked).toBe(0);
 });
 
-test('accepts a self-signed certificate of a server on this machine', async () => {
+test('the mailer accepts a self-signed certificate of a server on this machine', async () => {
   const { url, received } = await startServer({ disabledCommands: ['AUTH'] });
   await mailer(url).send(mail);
   expect(received).toHaveLength(1);
 });
 
-test('fails temporarily if the server is unreachable', async () => {
+test('a delivery fails temporarily if the server is unreachable', async () => {
   const closed = createServer().listen(0, '127.0.0.1');
   await once(closed, 'listening');
   const { port } = closed.address() as AddressInfo;
@@ -128,7 +128,7 @@ test('fails temporarily if the server is unreachable', async () => {
   });
 });
 
-test('reconnects if the server has closed an idle connection', async () => {
+test('the mailer reconnects if the server has closed an idle connection', async () => {
   const server = await startServer();
   const mailing = mailer(server.url);
   await mailing.send({ ...mail, id: '1@x.example' });
@@ -137,7 +137,7 @@ test('reconnects if the server has closed an idle connection', async () => {
   expect(server.received.map(({ messageId }) => messageId)).toEqual(['<1@x.example>', '<2@x.example>']);
 });
 
-test('does not send a message twice if the connection is closed during it', async () => {
+test('the mailer does not send a message twice if the connection is closed during it', async () => {
   let times = 0;
   const server = await startServer({
     onData: (stream) => {
@@ -149,7 +149,7 @@ test('does not send a message twice if the connection is closed during it', asyn
   expect(times).toBe(1);
 });
 
-test('waits longer for a server that has the message than for one that does not greet', async () => {
+test('the mailer waits longer for a server that has the message than for one that does not greet', async () => {
   const silent = createServer();
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => void silent.close());
@@ -174,7 +174,7 @@ test.each<[string, Partial<Mail>]>([
   ['attachment', { attachments: [{ name: 'a.pdf\r\nX: y', contentType: 'application/pdf', bytes: new Uint8Array() }] }],
   ['list of recipients', { to: 'pat@customers.example, everybody@example.com' }],
   ['second recipient in disguise', { to: 'pat@customers.example <everybody@example.com>' }],
-])('rejects a %s that could be misread', async (_what, part) => {
+])('the mailer rejects a %s that could be misinterpreted', async (_what, part) => {
   const { url, received } = await startServer();
   expect(await failureOf(mailer(url).send({ ...mail, ...part }))).toMatchObject({ permanent: true });
   expect(received).toEqual([]);
@@ -197,7 +197,7 @@ async function startServer(options: SMTPServerOptions = {}) {
     },
     ...options,
   });
-  // A connection that a test closes is no error.
+  // An error of a connection that a test closes is expected.
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   listening.on('connection', (socket: Socket) => sockets.add(socket));

@@ -6,28 +6,29 @@ import type { Mail, Mailer } from './mail.ts';
 
 /**
  * Email through an SMTP server, over a few pooled connections. `url` has the form `smtp://user:password@host:587` or
- * `smtps://…`; nodemailer's options may follow as a query and override ours.
+ * `smtps://…`. nodemailer's options may follow as a query and override ours.
  */
 export function smtpMailer(url: string, { connectMs = CONNECT_MS, answerMs = ANSWER_MS } = {}): Mailer {
   const transport = createTransport({
     url,
     pool: true,
-    // As many as emails are delivered at once: one that somebody waits for is not behind others in the pool.
+    // As many as emails are delivered concurrently, so that an urgent email does not wait for others in the pool.
     maxConnections: 16,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
     dnsTimeout: connectMs,
     socketTimeout: answerMs,
     idleTimeout: IDLE_MS,
-    // A pooled connection may be closed when it is needed; if no byte of the message was sent, a new one takes over.
+    // A pooled connection may be closed when it is needed. If no byte of the message was sent, a new connection is
+    // used.
     maxRequeues: 2,
     requireTLS: givesPasswordAway(url),
-    // A server on this machine has a self-signed certificate, and nobody can intercept the connection.
+    // A server on this machine has a self-signed certificate, and the connection cannot be intercepted.
     tls: { rejectUnauthorized: !isLoopback(new URL(url).hostname) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // An error of an idle connection affects no message; the next one gets a new connection.
+  // An error of an idle connection affects no message. The next message gets a new connection.
   transport.on('error', () => undefined);
   return {
     kind: 'smtp',
@@ -46,14 +47,14 @@ export function smtpMailer(url: string, { connectMs = CONNECT_MS, answerMs = ANS
 
 const CONNECT_MS = 20_000;
 /**
- * A server that has the whole message may inspect it for minutes before it says so, and has it whether or not somebody
- * still waits: giving up early sends it twice (RFC 5321, 4.5.3.2.6).
+ * A server that has received the complete message may inspect it for minutes before it responds, and has the message
+ * even if the client no longer waits. Giving up early would send it twice (RFC 5321, 4.5.3.2.6).
  */
 const ANSWER_MS = 5 * 60_000;
-// Shorter than most servers keep an idle connection.
+// Shorter than the idle timeout of most servers.
 const IDLE_MS = 30_000;
 
-/** A password must not be sent unencrypted, even if somebody on the way strips STARTTLS. */
+/** A password must not be sent unencrypted, even if an attacker in between strips STARTTLS. */
 function givesPasswordAway(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !isLoopback(hostname);
@@ -77,7 +78,7 @@ function envelope(mail: Mail) {
   };
 }
 
-/** One-click unsubscribe requires https: the request must not be read or repeated on its way. */
+/** One-click unsubscribe requires https, because the request must not be read or repeated in transit. */
 function unsubscribeHeaders(link: string): Record<string, string> {
   const oneClick = link.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return { 'List-Unsubscribe': `<${link}>`, ...oneClick };
@@ -92,17 +93,17 @@ function failure(error: unknown, to: string): DeliveryFailed {
   const forNow = (reason: string) => new DeliveryFailed(reason, { permanent: false, cause: error });
 
   if (responseCode === undefined) return forNow('The mail server could not be reached.');
-  // Only a reply to RCPT TO or later concerns the recipient; earlier ones concern our account.
+  // Only a reply to RCPT TO or later refers to the recipient. Earlier replies refer to our account.
   const aboutThem = command === 'RCPT TO' || command === 'DATA';
   if (aboutThem && responseCode >= 500 && !OUR_TROUBLE.has(responseCode)) return final(appError(response, command, to));
   if (aboutThem && responseCode < 500) return forNow(delay(response, to));
   return forNow('The mail server did not take the message.');
 }
 
-/** Not implemented, bad sequence, authentication required: these concern us, whatever the command. */
+/** Not implemented, bad sequence, authentication required: these refer to us, whatever the command. */
 const OUR_TROUBLE = new Set([502, 503, 530, 534, 535, 538]);
 
-/** Our message for a server's reply, by its enhanced status code (RFC 3463) if it has one. */
+/** Our message for a server's reply, based on its enhanced status code (RFC 3463) if it has one. */
 function appError(response: string, command: string | undefined, to: string): string {
   const status = statusIn(response);
   if (status === '5.2.2') return `The mailbox of ${to} is full.`;

@@ -1,27 +1,27 @@
 import type { PayoutReport } from './payouts.ts';
 
-/** Ways to pay on the provider's page, by the provider's names. */
+/** Payment methods on the provider's page, with the provider's names. */
 export const CHECKOUT_METHODS = ['card', 'us_bank_account'] as const;
 export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number];
 
 /** A visit to the provider's page, as stored before the provider is called. */
 export interface NewCheckout {
-  /** Our id, and the provider's idempotency key: any number of calls make one page. */
+  /** Our id, and the provider's idempotency key: repeated calls create only one page. */
   id: string;
-  /** The account that the money goes to; null for the one of our keys. */
+  /** The account that receives the money; null for the account of our keys. */
   accountId: string | null;
   /** Whole cents of US dollars. */
   cents: number;
-  /** What is paid for, as the page names it. */
+  /** What the payment is for, as shown on the page. */
   productName: string;
   description: string;
-  /** At most 22 characters with the account's own, on the statement of a card. */
+  /** At most 22 characters together with the account's own text, on the statement of a card. */
   statementSuffix: string;
   customerEmail: string | null;
   methods: readonly CheckoutMethod[];
-  /** Stored by the provider with the payment, for comparing its records with ours. */
+  /** Stored by the provider with the payment, so that its records can be compared with ours. */
   metadata: Record<string, string>;
-  /** Where the page sends the browser, however the visit ends. */
+  /** The URL to which the page redirects the browser, however the visit ends. */
   returnUrl: string;
   expiresAt: Date;
 }
@@ -30,79 +30,79 @@ export interface NewCheckout {
 export interface OpenCheckout {
   sessionId: string;
   url: string;
-  /** What the page offers; perhaps less than was asked for. */
+  /** The methods that the page offers, which may be fewer than requested. */
   methods: readonly string[];
 }
 
 export interface CheckoutKey {
-  /** Ours. */
+  /** Our id. */
   id: string;
   accountId: string | null;
   sessionId: string;
-  /** It was paid when last asked about: the provider is asked for refunds and disputes too. */
+  /** True if it was paid at the last check. The provider is then also queried for refunds and disputes. */
   isPaid: boolean;
 }
 
-/** How a visit stands. */
+/** The state of a visit. */
 export interface CheckoutReport {
   state: 'open' | 'processing' | 'succeeded' | 'failed' | 'expired';
   intentId: string | null;
   method: 'card' | 'bank' | null;
-  /** Why the last attempt was declined, for the customer. */
+  /** Why the last attempt was declined, as a message for the customer. */
   failureReason: string | null;
-  /** What the provider keeps of the amount, in cents; null until it is known. */
+  /** The provider's fee, in cents; null until it is known. */
   feeCents: number | null;
-  /** What happened after it was paid; undefined if the provider was not asked. */
+  /** What happened after the payment; undefined if the provider was not queried. */
   afterwards?: Afterwards;
 }
 
-/** What went back of a payment, and what its bank disputes. */
+/** The refunds and the dispute of a payment. */
 export interface Afterwards {
-  /** The sum of refunds that the provider counts. */
+  /** The sum of the refunds according to the provider. */
   refundedCents: number;
-  /** Those that the provider has spoken of; perhaps not all. */
+  /** The refunds that the provider returned, which may not be all. */
   refunds: RefundReport[];
-  /** Undefined if the provider was not asked; null if nothing is, or was, disputed. */
+  /** Undefined if the provider was not queried; null if there is no dispute, current or past. */
   dispute?: DisputeReport | null;
 }
 
-/** A refund that is to be made, as stored before the provider is called. */
+/** A refund to be made, as stored before the provider is called. */
 export interface NewRefund {
-  /** Our id, and the provider's idempotency key: any number of calls make one refund. */
+  /** Our id, and the provider's idempotency key: repeated calls make only one refund. */
   id: string;
   accountId: string | null;
   sessionId: string;
   intentId: string;
   cents: number;
-  /** Why, in the company's words, for its own records. */
+  /** The reason in the company's words, for its own records. */
   reason: string | null;
 }
 
 export interface RefundReport {
   /** The provider's id. */
   providerId: string;
-  /** Ours; null for one made in the provider's dashboard. */
+  /** Our id; null for a refund made in the provider's dashboard. */
   id: string | null;
   cents: number;
   state: 'pending' | 'succeeded' | 'failed';
-  /** Why it failed, for the company. */
+  /** Why it failed, as a message for the company. */
   failureReason: string | null;
   createdAt: Date;
 }
 
-/** All disputes of a payment as one. */
+/** All disputes of a payment, combined into one. */
 export interface DisputeReport {
   state: 'open' | 'won' | 'lost';
-  /** An open one in which no money moves: the bank only asks. */
+  /** True for an open dispute in which no money is moved: the bank only requests information. */
   isInquiry: boolean;
   reason: string;
-  /** Until when it can be answered; null if it cannot. */
+  /** The deadline for a response; null if none is possible. */
   dueBy: Date | null;
-  /** What was lost. */
+  /** The lost amount. */
   lostCents: number;
 }
 
-/** Why the provider has not made a refund, for the company. */
+/** Why the provider has not made a refund, as a message for the company. */
 export interface DeclinedRefund {
   declined: string;
 }
@@ -112,14 +112,14 @@ export interface DeclinedRefund {
  * unavailable.
  */
 export interface Checkouts {
-  /** Opens a page, once for any number of calls. */
+  /** Opens a page. Repeated calls open only one. */
   open(checkout: NewCheckout): Promise<OpenCheckout>;
-  /** How a visit stands; undefined if the provider does not know it. */
+  /** The state of a visit; undefined if the provider does not know it. */
   find(key: CheckoutKey): Promise<CheckoutReport | undefined>;
-  /** Gives a payment back, or a part of it, once for any number of calls. */
+  /** Refunds a payment or a part of it. Repeated calls make only one refund. */
   refund(refund: NewRefund): Promise<Afterwards | DeclinedRefund>;
-  /** A payout to the bank of an account; undefined if the provider does not know it there. */
+  /** A payout to the bank of an account; undefined if the provider does not know it in that account. */
   payout(key: { accountId: string | null; payoutId: string }): Promise<PayoutReport | undefined>;
-  /** Closes a page and returns how its visit stands: it may have been paid meanwhile. */
+  /** Closes a page and returns the state of its visit, which may have been paid in the meantime. */
   expire(key: CheckoutKey): Promise<CheckoutReport | undefined>;
 }

@@ -42,39 +42,39 @@ function atStripe(id: string) {
   return account;
 }
 
-/* Both providers must behave alike. */
+/* Both providers must behave the same. */
 describe.each<[string, () => Connect]>([
   ['Stripe', () => connect],
   ['the sandbox', () => sandbox],
 ])('an account at %s', (_name, open) => {
-  test('is created once, however often it is asked for', async () => {
+  test('createAccount creates an account once, however many times it is called', async () => {
     const account = anAccount();
     const created = await open().createAccount(account);
     expect(created.id).toMatch(/^acct_/);
     expect(await open().createAccount(account)).toEqual(created);
   });
 
-  test('takes nothing before its owner has given what is required', async () => {
+  test('an account cannot take payments before its owner has provided the required information', async () => {
     const { id } = await open().createAccount(anAccount());
     const account = await open().findAccount(id);
     expect(account).toMatchObject({ id, cards: 'restricted', bank: 'restricted' });
     expect(account?.requirements).toContainEqual({ name: 'identity.individual.date_of_birth.day', awaits: 'user' });
   });
 
-  test('has pages that ask for it, at another address with each visit', async () => {
+  test('an account has pages that ask for the information, with a different address for each visit', async () => {
     const { id } = await open().createAccount(anAccount());
     const [one, two] = [await open().onboardingUrl(id, URLS), await open().onboardingUrl(id, URLS)];
     expect([URL.canParse(one), one === two]).toEqual([true, false]);
   });
 
-  test('is undefined if nobody has created it', async () => {
+  test('findAccount returns undefined if the account was never created', async () => {
     expect(await open().findAccount(`acct_sandbox_${newId().replaceAll('-', '')}`)).toBeUndefined();
     expect(await open().findAccount('acct_../../secret')).toBeUndefined();
   });
 });
 
 describe('Stripe', () => {
-  test('creates one account if its response is lost', async () => {
+  test('Stripe creates one account if its response is lost', async () => {
     const account = anAccount();
     const before = stripe.accounts.all.length;
     stripe.mood = 'answers are lost';
@@ -84,13 +84,13 @@ describe('Stripe', () => {
     expect(stripe.accounts.all.length - before).toBe(1);
   });
 
-  test.each(['closed', 'isBarred'] as const)('knows an account no more once it is %s', async (what) => {
+  test.each(['closed', 'isBarred'] as const)('Stripe returns no account once it is %s', async (what) => {
     const { id } = await connect.createAccount(anAccount());
     atStripe(id)[what] = true;
     expect(await connect.findAccount(id)).toBeUndefined();
   });
 
-  test('treats a capability status that is new to us as restricted', async () => {
+  test('a capability status of Stripe that is new to us counts as restricted', async () => {
     const { id } = await connect.createAccount(anAccount());
     Object.assign(atStripe(id), { cards: 'dreaming' });
     expect(await connect.findAccount(id)).toMatchObject({ cards: 'restricted' });
@@ -100,13 +100,13 @@ describe('Stripe', () => {
     ['create', () => connect.createAccount(anAccount())],
     ['find', (id) => connect.findAccount(id)],
     ['link', (id) => connect.onboardingUrl(id, URLS)],
-  ])('throws CardsOut on %s while it is unavailable', async (_what, ask) => {
+  ])('a call (%s) throws CardsOut while Stripe is unavailable', async (_what, ask) => {
     const { id } = await connect.createAccount(anAccount());
     stripe.mood = 'out';
     await expect(ask(id)).rejects.toThrow(CardsOut);
   });
 
-  test('moves real money with a live key only', () => {
+  test('Stripe moves real money only with a live key', () => {
     expect([connect.isLive, connectWith('sk_live_1').isLive, connectWith('rk_live_1').isLive]).toEqual([
       false,
       true,
@@ -114,7 +114,7 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('signs events with either secret, and the sandbox sends none', () => {
+  test('Stripe signs events with either secret, and the sandbox sends none', () => {
     const at = new Date('2026-11-20T12:00:00Z');
     const isTheirs = (secret: string) => {
       const { payload, headers } = signedEvent({ id: 'evt_1' }, { at, secret });

@@ -8,24 +8,24 @@ import { openSandboxVisits } from './sandbox-visits.ts';
 import type { StripeConnectConfig } from './stripe-connect.ts';
 
 interface Options {
-  /** Undefined: the sandbox, unless `isOff`. */
+  /** If undefined, the sandbox is used, unless `isOff` is set. */
   stripe: StripeConnectConfig | undefined;
-  /** Stripe takes our own payments only. */
+  /** True if Stripe is used only for our own payments. */
   isOff: boolean;
   dataDir: string;
   publicUrl: string;
 }
 
-/** The provider of companies' own accounts; undefined if the operator has set up none. */
+/** The provider of companies' own accounts; undefined if the operator has configured none. */
 export async function openConnect({ stripe, isOff, dataDir, publicUrl }: Options): Promise<Connect | undefined> {
   if (isOff) return undefined;
   if (!stripe) return sandboxConnect(openSandboxAccounts(dataDir), publicUrl);
-  // Loaded only if it is used.
+  // Loaded only if used.
   const { stripeConnect } = await import('./stripe-connect.ts');
   return stripeConnect(stripe);
 }
 
-/** The pages on which customers pay: Stripe's if its keys are given, also where companies connect no accounts. */
+/** The pages on which customers pay: Stripe's if its keys are set, even if companies connect no accounts. */
 export async function openCheckouts({
   stripe,
   dataDir,

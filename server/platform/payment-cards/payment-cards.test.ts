@@ -37,15 +37,18 @@ function intentsOf({ id }: Charge) {
   return stripe.intents.filter(({ metadata }) => metadata.payment_id === id);
 }
 
-/* Both providers must behave alike for card holders. */
+/* Both providers must behave the same for card holders. */
 describe.each<[string, () => Cards]>([
   ['Stripe', () => cards],
   ['the sandbox', () => sandboxCards()],
 ])('at %s', (_name, open) => {
-  test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover'])('charges %s', async (card) => {
-    const outcome = await open().charge(aCharge(card));
-    expect(outcome).toMatchObject({ state: 'succeeded', intentId: expect.stringMatching(/^pi_/) as string });
-  });
+  test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover'])(
+    'charge succeeds with the card %s',
+    async (card) => {
+      const outcome = await open().charge(aCharge(card));
+      expect(outcome).toMatchObject({ state: 'succeeded', intentId: expect.stringMatching(/^pi_/) as string });
+    },
+  );
 
   test.each([
     ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
@@ -53,11 +56,11 @@ describe.each<[string, () => Cards]>([
     ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
     ['pm_nobodys', 'This card could not be used. Please enter it again.'],
     ['', 'This card could not be used. Please enter it again.'],
-  ])('declines "%s": %s', async (card, message) => {
+  ])('charge declines the card "%s": %s', async (card, message) => {
     expect(await open().charge(aCharge(card))).toMatchObject({ state: 'failed', message });
   });
 
-  test('finds a charge that was made, with the same result', async () => {
+  test('find returns a charge that was made, with the same result', async () => {
     const charge = aCharge();
     const made = await open().charge(charge);
     expect(await open().find(charge)).toMatchObject({ state: 'succeeded', intentId: made.intentId });
@@ -65,7 +68,7 @@ describe.each<[string, () => Cards]>([
     expect(await open().charge(charge)).toEqual(made);
   });
 
-  test('asks the card holder for authentication if the bank requires it', async () => {
+  test('charge asks the card holder for authentication if the bank requires it', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const waiting = await open().charge(charge);
     expect(waiting).toMatchObject({ state: 'waiting', clientSecret: expect.stringContaining('_secret_') as string });
@@ -77,7 +80,7 @@ describe.each<[string, () => Cards]>([
     });
   });
 
-  test('cancels a charge that waits for authentication', async () => {
+  test('cancel ends a charge that waits for authentication', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await open().charge(charge);
     expect(await open().cancel({ ...charge, intentId: intentId ?? '' })).toMatchObject({
@@ -90,7 +93,7 @@ describe.each<[string, () => Cards]>([
 
 describe('Stripe', () => {
   test.each(['{}', 'null', '<html>Bad gateway</html>'])(
-    'believes no response that is no payment: %s',
+    'a response of Stripe that is not a payment is not trusted: %s',
     async (garbage) => {
       Object.assign(stripe, { mood: 'answers garbage', garbage });
       const charge = aCharge();
@@ -102,7 +105,7 @@ describe('Stripe', () => {
     },
   );
 
-  test('charges once when retried, also if its responses are lost', async () => {
+  test('a retried charge at Stripe is made once, even if its responses are lost', async () => {
     const charge = aCharge();
     stripe.mood = 'answers are lost';
     await expect(cards.charge(charge)).rejects.toThrow(CardsOut);
@@ -114,11 +117,11 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('returns undefined for a charge that never reached it', async () => {
+  test('find returns undefined for a charge that never reached Stripe', async () => {
     expect(await cards.find(aCharge())).toBeUndefined();
   });
 
-  test('returns undefined for a charge of the sandbox', async () => {
+  test('find returns undefined for a charge of the sandbox', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await sandboxCards().charge(charge);
     const known = { ...charge, intentId: intentId ?? '' };
@@ -126,12 +129,12 @@ describe('Stripe', () => {
     expect(await cards.finish(known)).toMatchObject({ state: 'failed' });
   });
 
-  test('sends a receipt', async () => {
+  test("charge returns Stripe's receipt", async () => {
     const outcome = await cards.charge(aCharge());
     expect(outcome).toMatchObject({ receiptUrl: `https://pay.stripe.example/receipts/${outcome.intentId}` });
   });
 
-  test('reports a card holder who failed authentication', async () => {
+  test('finish reports a card holder who failed authentication', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await cards.charge(charge);
     for (const intent of intentsOf(charge)) stripe.authenticate(intent, 'no');
@@ -141,7 +144,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('reports a charge that succeeded before it could be cancelled', async () => {
+  test('cancel reports a charge that succeeded before it could be canceled', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await cards.charge(charge);
     for (const intent of intentsOf(charge)) stripe.authenticate(intent);
@@ -153,12 +156,12 @@ describe('Stripe', () => {
     ['look', (charge) => cards.find(charge)],
     ['finish', (charge) => cards.finish({ ...charge, intentId: 'pi_1' })],
     ['take back', (charge) => cards.cancel({ ...charge, intentId: 'pi_1' })],
-  ])('throws CardsOut on %s while it is unavailable', async (_what, ask) => {
+  ])('a call (%s) throws CardsOut while Stripe is unavailable', async (_what, ask) => {
     stripe.mood = 'out';
     await expect(ask(aCharge())).rejects.toThrow(CardsOut);
   });
 
-  test('throws CardsOut if it rejects the API key', async () => {
+  test('charge throws CardsOut if Stripe rejects the API key', async () => {
     await expect(cardsWith('sk_test_wrong').charge(aCharge())).rejects.toThrow(CardsOut);
   });
 });
@@ -169,12 +172,12 @@ describe('event', () => {
   const isTheirs = ({ payload, headers }: ReturnType<typeof signedEvent>) =>
     cards.isSigned?.(Buffer.from(payload), headers['stripe-signature'], now);
 
-  test('is accepted within five minutes when signed with the webhook secret', () => {
+  test('an event is accepted within five minutes when signed with the webhook secret', () => {
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: now }))).toBe(true);
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: seconds(-300) }))).toBe(true);
   });
 
-  test('is rejected when it is older, changed, signed with another secret, or not signed', () => {
+  test('an event is rejected when it is older, changed, signed with another secret, or not signed', () => {
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: seconds(-301) }))).toBe(false);
     expect(isTheirs({ ...signedEvent({ id: 'evt_1' }, { at: now }), payload: '{"id":"evt_2"}' })).toBe(false);
     expect(isTheirs(signedEvent({ id: 'evt_1' }, { at: now, secret: 'whsec_other' }))).toBe(false);
@@ -182,7 +185,7 @@ describe('event', () => {
     expect(cards.isSigned?.(Buffer.from('{}'), 't=1,v1=', now)).toBe(false);
   });
 
-  test('is never sent by the sandbox', () => {
+  test('the sandbox never sends an event', () => {
     expect(sandboxCards().isSigned).toBeUndefined();
   });
 });

@@ -8,17 +8,17 @@ export interface StripeConfig {
 
 /** One payment by card, as stored before the provider is called. */
 export interface Charge {
-  /** Our id, and the provider's idempotency key: any number of calls make one charge. */
+  /** Our id, and the provider's idempotency key: repeated calls make only one charge. */
   id: string;
   /** The provider's id of the charge; null until it has responded. */
   intentId: string | null;
   /** Whole cents of US dollars. */
   cents: number;
-  /** The payment method that the provider's script made of the card. */
+  /** The payment method that the provider's script created from the card. */
   paymentMethodId: string;
   /** The text on the card holder's statement. */
   description: string;
-  /** Stored by the provider with the charge, for comparing its records with ours. */
+  /** Stored by the provider with the charge, so that its records can be compared with ours. */
   metadata: Record<string, string>;
   createdAt: Date;
 }
@@ -29,10 +29,10 @@ export type ChargeOutcome =
   /** The card holder's bank requires authentication. */
   | { state: 'waiting'; intentId: string; clientSecret: string }
   | { state: 'processing'; intentId: string }
-  /** Nothing was charged; `message` gives the reason to the card holder. */
+  /** Nothing was charged. `message` explains the reason to the card holder. */
   | { state: 'failed'; intentId: string | null; message: string; event?: CardEvent };
 
-/** The event by which a provider reports an outcome, if it reports one. */
+/** The event by which a provider reports an outcome; not every outcome has one. */
 export interface CardEvent {
   id: string;
   type: string;
@@ -42,15 +42,15 @@ export interface CardEvent {
 export interface Cards {
   /** `sandbox` is the embedded provider: no money moves. */
   readonly kind: 'stripe' | 'sandbox';
-  /** Charges the card, once for any number of calls. */
+  /** Charges the card. Repeated calls make only one charge. */
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** The outcome of a charge; undefined if the provider does not know it. */
   find(charge: Charge): Promise<ChargeOutcome | undefined>;
-  /** The outcome of a charge after its card holder was asked for authentication. */
+  /** The outcome of a charge after its card holder was asked to authenticate. */
   finish(charge: Known): Promise<ChargeOutcome>;
-  /** Cancels a charge that waits for its card holder, and returns its state: it may have succeeded meanwhile. */
+  /** Cancels a charge that waits for its card holder, and returns its state. It may have succeeded in the meantime. */
   cancel(charge: Known): Promise<ChargeOutcome>;
-  /** Whether an event carries the provider's signature; undefined if the provider sends no events. */
+  /** Whether an event has a valid signature of the provider; undefined if the provider sends no events. */
   readonly isSigned: ((body: Buffer, signature: string | undefined, now: Date) => boolean) | undefined;
 }
 
@@ -62,13 +62,13 @@ export class CardsOut extends Error {
 }
 
 /**
- * The provider calls our request invalid: nothing was done, and the mistake is ours or our operator's. It counts as
- * unavailable, since nobody who waits for the response can correct it.
+ * The provider rejected our request as invalid: nothing was done, and the error is ours or the operator's. It counts as
+ * unavailable, because the caller cannot correct it.
  */
 export class CardsRejected extends CardsOut {
   override readonly name = 'CardsRejected';
 }
 
-/* The message for card holders if the provider gives none. */
+/* The message for card holders if the provider sends none. */
 export const UNUSABLE_CARD = 'This card could not be used. Please enter it again.';
 export const TAKEN_BACK = 'The payment was not confirmed in time. You have not been charged.';

@@ -1,25 +1,25 @@
-/** A payment of the provider to a company's bank. */
+/** A payout from the provider to a company's bank. */
 export interface PayoutReport {
   id: string;
-  /** What the bank shows. */
+  /** The amount that the bank shows. */
   cents: number;
   /** A calendar day. */
   arrivesOn: string;
-  /** False for one that is under way, or has failed. */
+  /** False for a payout that is pending or has failed. */
   isPaid: boolean;
-  /** What it is made of: without fees they sum to it. */
+  /** The entries of the payout. Their amounts minus fees add up to it. */
   entries: PayoutEntry[];
 }
 
-/** Something that changed the balance at the provider. */
+/** A balance transaction at the provider. */
 export interface PayoutEntry {
   /** The provider's id. */
   id: string;
   kind: 'payment' | 'refund' | 'dispute' | 'other';
-  /** Negative for what went out. */
+  /** Negative for outgoing amounts. */
   cents: number;
   feeCents: number;
-  /** The payment that it belongs to, by the provider's id; null for any other. */
+  /** The provider's id of the payment that the entry belongs to; null for other entries. */
   intentId: string | null;
   description: string | null;
   createdAt: Date;

@@ -8,17 +8,17 @@ export interface SandboxAccount {
   id: string;
   displayName: string;
   state: 'new' | 'needs_documents' | 'finished';
-  /** The newest visit to the pages that stand for Stripe's; its token is in their address. */
+  /** The newest visit to the pages that simulate Stripe's. Its token is in their address. */
   visit: (ReturnUrls & { token: string }) | null;
 }
 
-/** The accounts of the sandbox: one file each, which outlives a restart. */
+/** The accounts of the sandbox, one file each, which survive a restart. */
 export interface SandboxAccounts {
   find(id: string): Promise<SandboxAccount | undefined>;
   save(account: SandboxAccount): Promise<void>;
 }
 
-/** The accounts in the data folder. Nothing is created before the first one. */
+/** The accounts in the data folder. Nothing is created until the first one. */
 export function openSandboxAccounts(dataDir: string): SandboxAccounts {
   const pathOf = (id: string) => join(dataDir, 'sandbox', `${id}.json`);
   return {
@@ -34,7 +34,7 @@ export function openSandboxAccounts(dataDir: string): SandboxAccounts {
   };
 }
 
-/** The id of the account that is created under one of our ids. */
+/** The id of the account that is created with one of our ids. */
 export function sandboxAccountId(id: string): string {
   return `acct_sandbox_${id.replaceAll('-', '')}`;
 }

@@ -1,6 +1,6 @@
 import { type Cards, type Charge, type ChargeOutcome, TAKEN_BACK, UNUSABLE_CARD } from './payment-cards.ts';
 
-/** Stripe's names of its test cards that are declined, and its messages. */
+/** Stripe's names of its test cards that are declined, with its messages. */
 const DECLINES = new Map([
   ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
   ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
@@ -10,9 +10,9 @@ const GOOD = new Set(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_
 const ASKS_FIRST = 'pm_card_authenticationRequired';
 
 /**
- * Charges nobody, and behaves like Stripe with its test cards. It stores nothing: the outcome of a charge is computed
- * from the charge itself, so a restart changes nothing. The card holder counts as authenticated once the browser says
- * so.
+ * Charges no money, and behaves like Stripe with its test cards. It stores nothing: the outcome of a charge is computed
+ * from the charge itself, so a restart changes nothing. The card holder counts as authenticated once the browser
+ * reports it.
  */
 export function sandboxCards(): Cards {
   return {

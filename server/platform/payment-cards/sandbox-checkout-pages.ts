@@ -13,7 +13,7 @@ interface Options {
 
 type Visit = { Params: { id: string; token: string }; Body: URLSearchParams };
 
-/** The page on which customers pay where the sandbox stands in for Stripe. */
+/** The page on which customers pay if the sandbox replaces Stripe. */
 export function serveSandboxCheckout(app: FastifyInstance, { dataDir, clock }: Options): void {
   const visits = openSandboxVisits(dataDir);
   const find = async ({ id, token }: Visit['Params']) => {
@@ -34,7 +34,7 @@ export function serveSandboxCheckout(app: FastifyInstance, { dataDir, clock }: O
       const body = markup`<form method="post">${buttonsOf(visit)}</form>`;
       return sendSandboxPage(reply, { title, intro: visit.productName, body });
     });
-    // The token proves who calls: the origin of the request does not matter.
+    // The token authenticates the caller, so the origin of the request does not matter.
     const config = { isSigned: true, rateLimit: FORM_LIMIT } as const;
     scope.post<Visit>(path, { config }, async ({ params, body }, reply) => {
       const visit = await find(params);

@@ -6,11 +6,11 @@ import { findPayout } from './sandbox-payouts.ts';
 import { afterwardsOf, refunded } from './sandbox-refunds.ts';
 import { type SandboxVisit, type SandboxVisits, stateAt } from './sandbox-visits.ts';
 
-/** Where the pages that stand for Stripe's Checkout begin. */
+/** The base path of the pages that simulate Stripe's Checkout. */
 export const SANDBOX_CHECKOUT = '/sandbox/stripe/checkout';
 const CLEARS_AFTER_MS = 60_000;
 
-/** Takes nobody's money: how a visit ends is decided on a page of ours. */
+/** Takes no money. The user chooses on a page of ours how a visit ends. */
 export function sandboxCheckouts(
   visits: SandboxVisits,
   { publicUrl, clock }: { publicUrl: string; clock: Clock },
@@ -78,7 +78,7 @@ export function chosen(visit: SandboxVisit, choice: string | null, now: Date): S
   return visit;
 }
 
-/** A bank payment that is under way, after its bank has paid or refused. */
+/** A pending bank payment after its bank has paid or declined. */
 export function cleared(visit: SandboxVisit, outcome: 'paid' | 'refused'): SandboxVisit {
   if (visit.state !== 'processing') return visit;
   if (outcome === 'paid') return { ...visit, state: 'succeeded' };

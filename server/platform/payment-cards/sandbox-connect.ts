@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Connect, ConnectedAccount } from './connect.ts';
 import { type SandboxAccount, type SandboxAccounts, sandboxAccountId } from './sandbox-accounts.ts';
 
-/** Where the pages that stand for Stripe's begin. */
+/** The base path of the pages that simulate Stripe's. */
 export const SANDBOX_ONBOARDING = '/sandbox/stripe/onboarding';
 
-/** Accounts that take nobody's money. What Stripe would ask their owners for is decided on pages of ours. */
+/** Accounts that take no money. Pages of ours replace Stripe's questions to the owners. */
 export function sandboxConnect(accounts: SandboxAccounts, publicUrl: string): Connect {
   return {
     kind: 'sandbox',

@@ -9,12 +9,12 @@ interface Page {
   body: Markup;
 }
 
-/** One of the buttons of a page. */
+/** A button of a page. */
 export function choiceButton(value: string, label: string): Markup {
   return markup`<button name="choice" value="${value}">${label}</button>`;
 }
 
-/** Lets a scope read forms, and nothing else. */
+/** Makes a scope parse forms, and no other content types. */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -32,13 +32,13 @@ button:first-of-type{background:#37517F;color:#fff}
 button:focus-visible{outline:3px solid #1D4ED8;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{color:#E7ECF3;background:#0F1726}button{background:#162132;color:#A4B8DA;border-color:#A4B8DA}}`;
 
-/** Sends a page of the sandbox, whose band says that it is one. */
+/** Sends a page of the sandbox, with a banner that identifies it as one. */
 export function sendSandboxPage(reply: FastifyReply, { title, intro, body }: Page): FastifyReply {
   const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox: ${title}</title><style>${STYLE}</style></head>
 <body><p class="band">Sandbox: this page stands for Stripe's. No money moves.</p>
 <main><h1>${title}</h1><p>${intro}</p>${body}</main></body></html>`;
-  // Without any referrer a browser sends "null" as the origin of a form, which is rejected as another site's.
+  // Without a referrer, a browser sends "null" as the origin of a form, which is rejected as another site's.
   return reply
     .type('text/html; charset=utf-8')
     .headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })

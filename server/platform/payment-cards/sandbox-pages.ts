@@ -6,7 +6,7 @@ import { choiceButton, FORM_LIMIT, readForms, sendSandboxPage } from './sandbox-
 
 type Route = { Params: { id: string; token: string }; Body: URLSearchParams };
 
-/** The pages that stand for Stripe's where the sandbox does. The token in their address opens one account's. */
+/** The pages that simulate Stripe's if the sandbox is used. The token in the address opens the pages of one account. */
 export function serveSandboxPages(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   const accounts = openSandboxAccounts(dataDir);
   const find = async ({ id, token }: Route['Params']) => {
@@ -20,7 +20,7 @@ export function serveSandboxPages(app: FastifyInstance, { dataDir }: { dataDir: 
       const account = await find(params);
       return account ? sendPage(reply, account) : reply.callNotFound();
     });
-    // The token proves who calls: the origin of the request does not matter.
+    // The token authenticates the caller, so the origin of the request does not matter.
     const config = { isSigned: true, rateLimit: FORM_LIMIT } as const;
     scope.post<Route>(path, { config }, async ({ params, body }, reply) => {
       const account = await find(params);
@@ -36,7 +36,7 @@ export function serveSandboxPages(app: FastifyInstance, { dataDir }: { dataDir: 
 interface Choice {
   value: string;
   label: string;
-  /** What becomes of the account; undefined if nothing does. */
+  /** The account's new state; undefined if the choice does not change it. */
   state?: SandboxAccount['state'];
 }
 

@@ -9,10 +9,10 @@ import { payOut } from './sandbox-payouts.ts';
 import { disputed, leftToRefund, refunded } from './sandbox-refunds.ts';
 import { openSandboxVisits, type SandboxVisit, stateAt } from './sandbox-visits.ts';
 
-/** Where one acts as customers' banks and in Stripe's dashboard; on this machine only. */
+/** The page for acting as customers' banks and in Stripe's dashboard; on this machine only. */
 const PAYMENTS = '/dev/payments';
 
-/** What the sandbox tells the application, as Stripe does by events. */
+/** An event from the sandbox to the application, like Stripe's events. */
 export interface SandboxEvent {
   accountId: string | null;
   object: object;
@@ -26,7 +26,10 @@ interface Options {
 
 type Act = { Params: { id: string }; Body: URLSearchParams };
 
-/** The page of what customers have paid in the sandbox: bank payments clear, refunds, disputes and payouts are made. */
+/**
+ * The page of customers' payments in the sandbox, for clearing bank payments and for making refunds, disputes and
+ * payouts.
+ */
 export function serveSandboxPayments(app: FastifyInstance, { dataDir, clock, onEvent }: Options): void {
   const visits = openSandboxVisits(dataDir);
   void app.register(async (scope) => {
@@ -60,7 +63,7 @@ export function serveSandboxPayments(app: FastifyInstance, { dataDir, clock, onE
   });
 }
 
-/** The object of an event of a visit. */
+/** The object of a visit's event. */
 function sessionOf({ id }: SandboxVisit): object {
   const hex = id.replace('cs_sandbox_', '');
   const payment_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -78,7 +81,7 @@ const LABELS: Record<Choice, string> = {
   lost: 'The company loses',
 };
 
-/** What can be done with a visit now. */
+/** The actions that are currently possible for a visit. */
 function actsOn(visit: SandboxVisit, now: Date): Choice[] {
   const state = stateAt(visit, now);
   if (state === 'processing') return ['paid', 'refused'];
@@ -88,7 +91,7 @@ function actsOn(visit: SandboxVisit, now: Date): Choice[] {
   return [...(canRefund ? (['refund'] as const) : []), ...(visit.dispute ? [] : (['dispute'] as const))];
 }
 
-/** A visit after a choice on the page; as it was where that is none of its choices. */
+/** A visit after a choice on the page; unchanged if the choice is not possible. */
 function acted(visit: SandboxVisit, choice: string | null, now: Date): SandboxVisit {
   const known = actsOn(visit, now).find((each) => each === choice);
   switch (known) {

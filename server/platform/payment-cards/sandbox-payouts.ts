@@ -3,13 +3,13 @@ import { feeOf } from './sandbox-fees.ts';
 import { leftToRefund } from './sandbox-refunds.ts';
 import { type SandboxVisit, type SandboxVisits, stateAt } from './sandbox-visits.ts';
 
-/** What Stripe asks for a dispute that was lost. */
+/** Stripe's fee for a lost dispute. */
 const DISPUTE_FEE_CENTS = 1500;
 const PREFIX = 'po_sandbox_';
 
 /**
- * Pays out what has changed an account's balance since the last payout; returns its id. Undefined if nothing is left: a
- * negative balance waits for the next payments.
+ * Pays out everything that has changed an account's balance since the last payout, and returns the payout's id.
+ * Undefined if nothing is left: a negative balance waits for the next payments.
  */
 export async function payOut(visits: SandboxVisits, accountId: string | null, now: Date): Promise<string | undefined> {
   const id = `${PREFIX}${now.getTime()}`;
@@ -20,7 +20,7 @@ export async function payOut(visits: SandboxVisits, accountId: string | null, no
   return id;
 }
 
-/** A payout with all that it is made of; undefined if there is none of that id. */
+/** A payout with all its entries; undefined if no payout has that id. */
 export async function findPayout(
   visits: SandboxVisits,
   { accountId, payoutId: id }: { accountId: string | null; payoutId: string },

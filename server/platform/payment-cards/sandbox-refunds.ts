@@ -3,7 +3,7 @@ import type { SandboxDispute, SandboxRefund, SandboxVisit } from './sandbox-visi
 
 const DAYS_TO_ANSWER = 10;
 
-/** A visit after a refund, which the sandbox makes once for each of our ids. */
+/** A visit after a refund. The sandbox makes one refund for each of our ids. */
 export function refunded(visit: SandboxVisit, refund: SandboxRefund): SandboxVisit | DeclinedRefund {
   const refunds = visit.refunds ?? [];
   if (refund.id !== null && refunds.some(({ id }) => id === refund.id)) return visit;
@@ -14,12 +14,12 @@ export function refunded(visit: SandboxVisit, refund: SandboxRefund): SandboxVis
   return { ...visit, refunds: [...refunds, refund] };
 }
 
-/** What is left to give back, in cents. */
+/** The amount that can still be refunded, in cents. */
 export function leftToRefund({ cents, refunds = [] }: SandboxVisit): number {
   return cents - sumOf(refunds);
 }
 
-/** A visit after its customer's bank has disputed it, or decided. */
+/** A visit after its customer's bank has disputed it, or decided the dispute. */
 export function disputed(visit: SandboxVisit, choice: 'dispute' | 'won' | 'lost', now: Date): SandboxVisit {
   const dueBy = new Date(now.getTime() + DAYS_TO_ANSWER * 24 * 60 * 60_000).toISOString();
   if (choice === 'dispute')

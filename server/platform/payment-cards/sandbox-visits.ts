@@ -5,22 +5,25 @@ import type { CheckoutReport, DisputeReport } from './checkouts.ts';
 
 /** A refund of a payment in the sandbox. */
 export interface SandboxRefund {
-  /** Ours; null for one made on the sandbox's own page. */
+  /** Our id; null for a refund made on the sandbox's own page. */
   id: string | null;
   cents: number;
   /** ISO. */
   at: string;
-  /** The payout that it went out of. */
+  /** The payout from which it was deducted. */
   payoutId?: string;
 }
 
-/** A dispute of a payment in the sandbox, over all of it. */
+/** A dispute of a payment in the sandbox, for the full amount. */
 export interface SandboxDispute {
   state: DisputeReport['state'];
-  /** When the bank disputed it, and until when it waits for an answer. ISO; an older one has its last day alone. */
+  /**
+   * When the bank opened the dispute (`at`), and the deadline for a response (`dueBy`). ISO; an older dispute has only
+   * its deadline.
+   */
   at?: string;
   dueBy: string;
-  /** The payout that a lost one went out of. */
+  /** The payout from which a lost dispute was deducted. */
   payoutId?: string;
 }
 
@@ -28,7 +31,7 @@ export interface SandboxDispute {
 export interface SandboxVisit {
   id: string;
   accountId: string | null;
-  /** In the address of its page. */
+  /** The token in the address of its page. */
   token: string;
   cents: number;
   productName: string;
@@ -38,9 +41,9 @@ export interface SandboxVisit {
   state: CheckoutReport['state'];
   method: CheckoutReport['method'];
   failureReason: string | null;
-  /** When the sandbox's bank pays. */
+  /** When the sandbox's bank completes the payment. */
   clearsAt: string | null;
-  /** Missing in visits from before there were refunds. */
+  /** Missing in visits from before refunds existed. */
   refunds?: SandboxRefund[];
   dispute?: SandboxDispute;
   /** When the customer paid. */
@@ -48,14 +51,14 @@ export interface SandboxVisit {
   payoutId?: string;
 }
 
-/** The visits of the sandbox: one file each, which outlives a restart. */
+/** The visits of the sandbox, one file each, which survive a restart. */
 export interface SandboxVisits {
   find(id: string): Promise<SandboxVisit | undefined>;
   save(visit: SandboxVisit): Promise<void>;
   all(): Promise<SandboxVisit[]>;
 }
 
-/** The visits in the data folder. Nothing is created before the first one. */
+/** The visits in the data folder. Nothing is created until the first one. */
 export function openSandboxVisits(dataDir: string): SandboxVisits {
   const folder = join(dataDir, 'sandbox');
   async function find(id: string): Promise<SandboxVisit | undefined> {
@@ -83,7 +86,7 @@ async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
   });
 }
 
-/** The state at a moment: pages expire and banks pay by themselves. */
+/** The state at a given time: pages expire and bank payments clear automatically. */
 export function stateAt({ state, expiresAt, clearsAt }: SandboxVisit, now: Date): SandboxVisit['state'] {
   if (state === 'open' && new Date(expiresAt) <= now) return 'expired';
   if (state === 'processing' && clearsAt !== null && new Date(clearsAt) <= now) return 'succeeded';

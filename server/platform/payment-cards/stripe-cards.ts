@@ -9,20 +9,22 @@ import {
 } from './payment-cards.ts';
 import { asked, expected, isSignedWith, outOf, stripeClient } from './stripe-client.ts';
 
-/** Allows for clock differences, and for the duration of our retries. */
+/** Allows for clock differences and the duration of our retries. */
 const FOUND_AROUND_SECONDS = 15 * 60;
 
 const DECLINED = 'Your card was declined.';
 
 /**
- * Payments through Stripe, each a PaymentIntent that is created and confirmed in one call, with our id as idempotency
- * key.
+ * Payments through Stripe. Each is a PaymentIntent that is created and confirmed in one call, with our id as
+ * idempotency key.
  */
 export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig): Cards {
   const stripe = stripeClient({ secretKey, apiUrl });
   const { paymentIntents } = stripe;
 
-  /** Undefined if this Stripe account does not know the charge: it was made in another account, or in the sandbox. */
+  /**
+   * Undefined if this Stripe account does not know the charge because it was made in another account or in the sandbox.
+   */
   async function lookAt(intentId: string): Promise<ChargeOutcome | undefined> {
     try {
       return outcomeOf(await paymentIntents.retrieve(intentId, WITH_RECEIPT));
@@ -56,7 +58,7 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
       });
     },
 
-    // The browser has sent the card holder's answer to Stripe directly.
+    // The browser has sent the card holder's authentication directly to Stripe.
     finish: async ({ intentId }) =>
       asked(async () => (await lookAt(intentId)) ?? { state: 'failed', intentId, message: TAKEN_BACK }),
 
@@ -86,7 +88,7 @@ function intentOf({ id, cents, paymentMethodId, description, metadata }: Charge)
     payment_method: paymentMethodId,
     allowed_payment_method_types: ['card'],
     confirm: true,
-    // The card holder is at the screen; Stripe's script asks them without leaving it.
+    // The card holder is present; Stripe's script asks them on the current page.
     off_session: false,
     use_stripe_sdk: true,
     description,
@@ -115,7 +117,7 @@ function outcomeOf(response: Stripe.PaymentIntent): ChargeOutcome {
   }
 }
 
-/** The outcome of a declined charge. Throws CardsOut if it may have been made all the same. */
+/** The outcome of a declined charge. Throws CardsOut if the charge may have been made anyway. */
 function appErrorOf(error: unknown): ChargeOutcome {
   if (error instanceof Stripe.errors.StripeCardError) {
     return { state: 'failed', intentId: error.payment_intent?.id ?? null, message: error.message };

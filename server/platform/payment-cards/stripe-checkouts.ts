@@ -9,7 +9,7 @@ const SESSION = 'checkout.session';
 const DECLINED = 'Your payment was declined.';
 const WITH_FEE = { expand: ['payment_intent.latest_charge.balance_transaction'] };
 
-/** Checkout Sessions with direct charges: the money goes to the account named by the Stripe-Account header. */
+/** Checkout Sessions with direct charges: the money goes to the account in the Stripe-Account header. */
 export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Checkouts {
   const stripe = stripeClient(config);
   const { sessions } = stripe.checkout;
@@ -48,7 +48,7 @@ export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl
         try {
           await sessions.expire(key.sessionId, {}, { idempotencyKey: `${key.id}-expire`, ...atAccount(key.accountId) });
         } catch (error) {
-          // Complete, or expired already.
+          // The session is complete or has already expired.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
         return find(key);
@@ -103,6 +103,6 @@ function stateOf(
   if (status === 'open') return 'open';
   if (status === 'expired') return 'expired';
   if (paid === 'paid') return 'succeeded';
-  // A page that is complete and not paid: a bank is at work, or has refused.
+  // A page that is complete but not paid: the bank payment is pending or was declined.
   return intent?.status === 'requires_payment_method' || intent?.status === 'canceled' ? 'failed' : 'processing';
 }

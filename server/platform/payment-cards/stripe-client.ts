@@ -1,11 +1,11 @@
 import { Stripe } from 'stripe';
 import { CardsOut, CardsRejected, type StripeConfig } from './payment-cards.ts';
 
-/** One call and its retry end before a caller gives up. */
+/** The timeout that allows one call and its retry to end before a caller gives up. */
 const TIMEOUT_MS = 15_000;
 const SIGNATURE_SECONDS = 300;
 
-/** Stripe's own client. Its version of the API is the one that the library is written for. */
+/** Stripe's own client. It uses the API version that the library is written for. */
 export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Stripe {
   return new Stripe(secretKey, {
     ...(apiUrl && hostOf(apiUrl)),
@@ -21,7 +21,7 @@ export function isSignedWith(stripe: Stripe, secret: string, { body, header = ''
   try {
     return signature?.verifyHeader(body, header, secret, SIGNATURE_SECONDS, undefined, now.getTime()) ?? false;
   } catch {
-    // A verification failure throws, and not always Stripe's own errors: a malformed header makes it throw others.
+    // A failed verification throws, and not always one of Stripe's own errors: a malformed header causes others.
     return false;
   }
 }
@@ -32,7 +32,10 @@ interface SignedEvent {
   now: Date;
 }
 
-/** Asks Stripe; throws CardsOut if the response is unknown, and CardsRejected if Stripe calls the request invalid. */
+/**
+ * Sends a request to Stripe. Throws CardsOut if the outcome is unknown, and CardsRejected if Stripe rejects the request
+ * as invalid.
+ */
 export async function asked<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -42,8 +45,8 @@ export async function asked<T>(question: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A response, if it is the kind of object that was asked for. Throws CardsOut for anything else, as something between us
- * and Stripe may send: a state read from it would be made up.
+ * The response, if it is the kind of object that was requested. Throws CardsOut for anything else, which something
+ * between us and Stripe may send: its content must not be used as a state.
  */
 export function expected<T extends { object: string }>(response: T, object: T['object']): T {
   const given = response as Partial<T> | null;
@@ -51,12 +54,12 @@ export function expected<T extends { object: string }>(response: T, object: T['o
   return response;
 }
 
-/** Names the account that a request is about; none for the one of our keys. */
+/** The account that a request refers to; none for the account of our keys. */
 export function atAccount(accountId: string | null): Stripe.RequestOptions {
   return accountId === null ? {} : { stripeAccount: accountId };
 }
 
-/** The account, or what was asked for in it, is none that our key knows. */
+/** True if our key does not know the account, or the requested object in it. */
 export function isUnknown(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&
@@ -65,25 +68,25 @@ export function isUnknown(error: unknown): boolean {
 }
 
 /**
- * An error of Stripe's client as one of ours. The client's own error goes no further: it has the status of Stripe's
- * response, which is not the status of ours, and the request's headers.
+ * Converts an error of Stripe's client to one of ours. The client's own error is not passed on: it contains the status
+ * of Stripe's response, which is not the status of ours, and the request's headers.
  */
 export function outOf(error: unknown): unknown {
-  // The library reads into whatever was sent.
+  // The library reads properties of the response without checking it.
   if (error instanceof TypeError) return new CardsOut('Stripe has answered what cannot be read', { cause: error });
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const reason = reasonOf(error);
   return error instanceof Stripe.errors.StripeInvalidRequestError ? new CardsRejected(reason) : new CardsOut(reason);
 }
 
-/** Why Stripe has not done what it was asked, for the log. Its sentences quote what was sent. */
+/** Why Stripe has not fulfilled the request, for the log. Stripe's messages quote what was sent. */
 function reasonOf({ statusCode, type, code, param, requestId, message }: Stripe.errors.StripeError): string {
   if (statusCode === undefined) return `Stripe could not be asked: ${withoutSecrets(message)}`;
   const facts = [`Stripe answered ${statusCode} ${code ?? type}`, param && `parameter ${param}`, requestId];
   return `${facts.filter(Boolean).join(', ')}: ${withoutSecrets(message)}`;
 }
 
-/** A sentence without keys, secrets and email addresses. */
+/** The message without keys, secrets and email addresses. */
 function withoutSecrets(sentence: string): string {
   return sentence
     .slice(0, REASON_LENGTH)

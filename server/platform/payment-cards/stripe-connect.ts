@@ -12,13 +12,16 @@ import type { StripeConfig } from './payment-cards.ts';
 import { asked, expected, isSignedWith, isUnknown, stripeClient } from './stripe-client.ts';
 
 export interface StripeConnectConfig extends Pick<StripeConfig, 'secretKey' | 'apiUrl'> {
-  /** Of the endpoint for connected accounts' events, and of the destination of accounts' own. */
+  /**
+   * The secrets of the endpoint for connected accounts' events, and of the destination for the accounts' own events.
+   */
   webhookSecrets: readonly string[];
 }
 
 /**
- * Accounts at Stripe: each is the company's own, with Stripe's full dashboard. The company pays Stripe's fees, and Stripe
- * bears losses. Requests for an account's data carry no Stripe-Account header: only its payments do.
+ * Accounts at Stripe. Each is the company's own account with Stripe's full dashboard. The company pays Stripe's fees,
+ * and Stripe bears losses. Requests for an account's data have no Stripe-Account header; only requests for its payments
+ * do.
  */
 export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConnectConfig): Connect {
   const stripe = stripeClient({ secretKey, apiUrl });
@@ -39,7 +42,7 @@ export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConne
           const found = expected(await accounts.retrieve(id, { include: [...INCLUDED] }), ACCOUNT);
           return found.closed ? undefined : accountOf(found);
         } catch (error) {
-          // Its owner may have ended our access to it.
+          // The owner may have revoked our access to it.
           if (isUnknown(error)) return undefined;
           throw error;
         }
@@ -90,7 +93,7 @@ function requirementOf({ description, awaiting_action_from }: Stripe.V2.Core.Acc
   return { name: description, awaits: awaiting_action_from };
 }
 
-/** A status that Stripe has added since counts as one that bars payments. */
+/** A status that Stripe has added since then is treated as blocking payments. */
 function statusOf(capability: { status: string } | undefined) {
   if (!capability) return null;
   return CAPABILITY_STATUSES.find((status) => status === capability.status) ?? 'restricted';

@@ -3,7 +3,7 @@ import { CardsOut } from './payment-cards.ts';
 import type { PayoutEntry, PayoutReport } from './payouts.ts';
 import { atAccount, expected, isUnknown } from './stripe-client.ts';
 
-/** A payout with all that it is made of; undefined if Stripe does not know it in that account. */
+/** A payout with all its entries; undefined if Stripe does not know it in that account. */
 export async function stripePayout(
   stripe: Stripe,
   { accountId, payoutId }: { accountId: string | null; payoutId: string },
@@ -15,7 +15,7 @@ export async function stripePayout(
     const entries: PayoutEntry[] = [];
     const params = { payout: id, limit: 100, expand: ['data.source'] };
     for await (const transaction of stripe.balanceTransactions.list(params, at)) {
-      // The payout itself is one of its transactions.
+      // The payout is also one of its own transactions.
       if (transaction.type !== 'payout') entries.push(entryOf(transaction));
     }
     if (!Number.isSafeInteger(amount)) throw new CardsOut('Stripe has sent no amount');
@@ -35,7 +35,7 @@ const KINDS: Record<string, PayoutEntry['kind']> = {
   payment_failure_refund: 'refund',
 };
 
-/** What Stripe charges by itself: its whole amount is a fee. */
+/** A separate charge by Stripe: its complete amount is a fee. */
 const FEES = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee']);
 
 function entryOf(transaction: Stripe.BalanceTransaction): PayoutEntry {

@@ -3,7 +3,7 @@ import type { Afterwards, DeclinedRefund, DisputeReport, NewRefund, RefundReport
 import { CardsOut } from './payment-cards.ts';
 import { atAccount, expected, isUnknown } from './stripe-client.ts';
 
-/** What went back of a charge, and what is disputed of it. */
+/** The refunds and the dispute of a charge. */
 export async function afterwardsOf(
   stripe: Stripe,
   { id: charge, amount_refunded }: Stripe.Charge,
@@ -17,7 +17,7 @@ export async function afterwardsOf(
   return { refundedCents: wholeCents(amount_refunded), refunds, dispute: asOne(disputes) };
 }
 
-/** Asks Stripe for a refund. One that it calls invalid is declined. */
+/** Requests a refund from Stripe. A refund that Stripe rejects as invalid counts as declined. */
 export async function stripeRefund(
   stripe: Stripe,
   { id, accountId, intentId, cents, reason }: NewRefund,
@@ -48,7 +48,7 @@ const CARD_GONE = 'The card does not exist any more. Pay your customer back anot
 const DISPUTED = 'The customer’s bank disputes this payment. Answer it in your Stripe dashboard.';
 const NOT_CONNECTED = 'The Stripe account that took this payment is no longer connected. Refund it in its dashboard.';
 
-/** By Stripe's codes of errors, and its reasons of failed refunds. */
+/** Messages by Stripe's error codes and its reasons for failed refunds. */
 const SENTENCES: Record<string, string> = {
   balance_insufficient: BALANCE_TOO_LOW,
   insufficient_funds: BALANCE_TOO_LOW,
@@ -82,7 +82,10 @@ function stateOf(status: string | null): RefundReport['state'] {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }
 
-/** An open dispute counts before a lost one, and that before one that was won; inquiries that ended leave nothing. */
+/**
+ * An open dispute takes precedence over a lost one, and a lost one over one that was won. Inquiries that have ended are
+ * ignored.
+ */
 function asOne(disputes: readonly Stripe.Dispute[]): DisputeReport | null {
   const standing = disputes.filter(({ status }) => status !== 'warning_closed' && status !== 'prevented');
   const lost = standing.filter(({ status }) => status === 'lost');
@@ -99,7 +102,7 @@ function asOne(disputes: readonly Stripe.Dispute[]): DisputeReport | null {
   };
 }
 
-/** Money that is no whole number of cents is not believed. */
+/** An amount that is not a whole number of cents is rejected. */
 function wholeCents(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new CardsOut('Stripe has sent no amount');
   return amount;

@@ -7,7 +7,7 @@ export function outboxSmsSender(outbox: Outbox): SmsSender {
   return {
     kind: 'outbox',
     async send({ id, to, text }) {
-      // The number stays as typed, but numbers that a carrier would reject are rejected here too.
+      // The number is stored as typed, but numbers that a carrier would reject are rejected here too.
       usNumber(to);
       await outbox.keep({ id, channel: 'sms', to, text, attachments: [] });
       return { delivered: true };

@@ -1,7 +1,7 @@
 import type { Receipt } from '../receipt.ts';
 
 export interface SmsSender {
-  /** `outbox` is the embedded one: nothing leaves this machine. */
+  /** `outbox` is the embedded sender: nothing leaves this machine. */
   readonly kind: 'twilio' | 'outbox';
   /** Sends one text message. Throws DeliveryFailed if it was not accepted. */
   send(text: Text): Promise<Receipt>;
@@ -10,7 +10,7 @@ export interface SmsSender {
 export type Text = {
   /** The same for every attempt at one message. */
   id: string;
-  /** A US phone number in any notation of its ten digits. */
+  /** A US phone number of ten digits in any notation. */
   to: string;
   text: string;
 };
@@ -26,7 +26,8 @@ export type TwilioConfig = {
   /** The base URL of Twilio's API; a fake in tests. */
   apiUrl?: string;
   /**
-   * The URL where Twilio reports the status of a text message; our id is appended. Without one no status is reported.
+   * The URL to which Twilio reports the status of a text message; our id is appended. If missing, no status is
+   * reported.
    */
   statusCallback?: string;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hasTwilioSignature, twilioSignature } from './twilio-signature.ts';
 
-/** The example of Twilio's documentation. */
+/** The example in Twilio's documentation. */
 const TOKEN = '12345';
 const URL_OF_EXAMPLE = 'https://mycompany.com/myapp.php?foo=1&bar=2';
 const SIGNATURE = '0/KCTR6DLpKmkAf8muzZqo1nDgQ=';
@@ -34,7 +34,7 @@ test.each(['https://mycompany.com:443', 'http://mycompany.com:80', 'http://local
   },
 );
 
-test('hasTwilioSignature accepts letters beyond ASCII', () => {
+test('hasTwilioSignature accepts letters outside ASCII', () => {
   const signed = { ...fields, Body: 'Sí, mañana 👍' };
   const signature = twilioSignature(TOKEN, URL_OF_EXAMPLE, signed);
   expect(signature).toBe('MnnfvR06s1wzgSiIkGzgVdCreiU=');
@@ -52,7 +52,7 @@ test.each<[string, Partial<Parameters<typeof hasTwilioSignature>[1]>]>([
   expect(hasTwilioSignature(TOKEN, { url: URL_OF_EXAMPLE, fields, signature: SIGNATURE, ...changed })).toBe(false);
 });
 
-test('hasTwilioSignature rejects the signature of another token', () => {
+test('hasTwilioSignature rejects a signature with another token', () => {
   const request = { url: URL_OF_EXAMPLE, fields, signature: SIGNATURE };
   expect(hasTwilioSignature('54321', request)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Twilio's signature of a webhook: HMAC-SHA1, in Base64, of the URL followed by the names and values of the form's fields in
- * the order of their names. See https://www.twilio.com/docs/usage/security#validating-requests.
+ * Twilio's signature of a webhook: HMAC-SHA1, in Base64, of the URL followed by the names and values of the form
+ * fields, sorted by name. See https://www.twilio.com/docs/usage/security#validating-requests.
  */
 export function twilioSignature(authToken: string, url: string, fields: Record<string, string>): string {
   const signed = Object.keys(fields)
@@ -11,7 +11,10 @@ export function twilioSignature(authToken: string, url: string, fields: Record<s
   return createHmac('sha1', authToken).update(signed).digest('base64');
 }
 
-/** Whether Twilio signed this request to our URL, with or without the port: which one it signs depends on the product. */
+/**
+ * Whether Twilio signed this request to our URL, with or without the port: which form Twilio signs depends on the
+ * product.
+ */
 export function hasTwilioSignature(
   authToken: string,
   { url, fields, signature }: { url: string; fields: Record<string, string>; signature: string },
@@ -23,7 +26,7 @@ export function hasTwilioSignature(
   });
 }
 
-// The URL's text itself is signed: `new URL` could write the path in another way.
+// The URL's text itself is signed, and `new URL` could normalize the path.
 const AUTHORITY = /^(https?):\/\/([^/?#]*?)(?::\d+)?(?=[/?#]|$)/i;
 
 function withoutPort(url: string): string {

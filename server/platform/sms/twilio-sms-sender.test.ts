@@ -9,7 +9,7 @@ const message = {
   text: 'Your invoice: https://x.example/d/1',
 };
 
-test('sends a text message with the number in E.164 format', async () => {
+test('the sender sends a text message with the number in E.164 format', async () => {
   const { smsSender, requests } = await anSmsSender();
   expect(await smsSender.send(message)).toEqual({
     delivered: false,
@@ -25,12 +25,12 @@ test('sends a text message with the number in E.164 format', async () => {
   ]);
 });
 
-test('takes any 2xx response with a sid as sent, since another attempt would be a second text message', async () => {
+test('any 2xx response with a sid counts as sent, since another attempt would be a second text message', async () => {
   const { smsSender } = await anSmsSender({ status: 200, body: { sid: 'SM1' } });
   expect(await smsSender.send(message)).toEqual({ delivered: false, providerId: 'SM1' });
 });
 
-test('logs neither the phone number nor the text of a message that Twilio rejects', async () => {
+test('a message that Twilio rejects is logged without the phone number and the text', async () => {
   const body = { code: 21211, message: "The 'To' number +15552013344 is not a valid phone number.", status: 400 };
   const { smsSender } = await anSmsSender({ status: 400, body });
   const { cause } = await failureOf(smsSender.send(message));
@@ -43,7 +43,7 @@ test.each([
   [21211, 'This phone number does not exist.'],
   [21610, 'The recipient has replied STOP and receives no more texts.'],
   [21614, 'This phone number cannot receive texts.'],
-])("fails permanently on Twilio's error %i", async (code, reason) => {
+])("a delivery fails permanently on Twilio's error %i", async (code, reason) => {
   const { smsSender } = await anSmsSender({ status: 400, body: { code, message: 'no', status: 400 } });
   expect(await failureOf(smsSender.send(message))).toMatchObject({ permanent: true, reason });
 });
@@ -54,12 +54,12 @@ test.each([
   ['an answer that is no JSON', 502, 'Bad gateway'],
   ['a page in place of an answer', 200, '<html>Scheduled maintenance</html>'],
   ['a failure on their side', 500, { code: 20500, message: 'sorry', status: 500 }],
-])('fails temporarily: %s', async (_what, status, response) => {
+])('a delivery fails temporarily: %s', async (_what, status, response) => {
   const { smsSender } = await anSmsSender({ status, body: response });
   expect(await failureOf(smsSender.send(message))).toMatchObject({ permanent: false });
 });
 
-test('fails temporarily if Twilio is unreachable', async () => {
+test('a delivery fails temporarily if Twilio is unreachable', async () => {
   const { smsSender, stop } = await anSmsSender();
   await stop();
   expect(await failureOf(smsSender.send(message))).toMatchObject({
@@ -68,7 +68,7 @@ test('fails temporarily if Twilio is unreachable', async () => {
   });
 });
 
-test('rejects an invalid number without calling Twilio', async () => {
+test('the sender rejects an invalid number without calling Twilio', async () => {
   const { smsSender, requests } = await anSmsSender();
   expect(await failureOf(smsSender.send({ ...message, to: '+44 20 7946 0000' }))).toMatchObject({ permanent: true });
   expect(requests).toEqual([]);

@@ -5,10 +5,12 @@ import { type SmsSender, STOPPED, type Text, type TwilioConfig } from './sms.ts'
 import { usNumber } from './us-number.ts';
 
 const API = 'https://api.twilio.com';
-/** Long, since a text message may have been sent although nothing said so, and trying again would send it twice. */
+/**
+ * A long timeout, because a text message may have been sent even without a response, and a retry would send it twice.
+ */
 const TIMEOUT_MS = 60_000;
 
-/** Text messages through Twilio. Its receipts have the message's sid; the status callback reports the delivery. */
+/** Text messages through Twilio. The receipts contain the message's sid. The status callback reports the delivery. */
 export function twilioSmsSender(config: TwilioConfig): SmsSender {
   const { accountSid, authToken, apiUrl = API } = config;
   const url = `${withoutTrailingSlashes(apiUrl)}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
@@ -30,7 +32,7 @@ function formOf({ id, to, text }: Text, { from, statusCallback }: TwilioConfig):
   return form;
 }
 
-/** Sends the request once: Twilio has no idempotency key, so a retry could be a second text message. */
+/** Sends the request once: Twilio has no idempotency key, so a retry could send a second text message. */
 async function responseTo(url: string, authorization: string, form: URLSearchParams) {
   try {
     const response = await fetch(url, {
@@ -47,7 +49,7 @@ async function responseTo(url: string, authorization: string, form: URLSearchPar
 }
 
 const Created = z.object({ sid: z.string().min(1) });
-/** Twilio's message repeats the phone number, which stays out of the log: the code says as much. */
+/** Twilio's message repeats the phone number, which must not be logged. The code gives the same information. */
 const Rejected = z.object({ code: z.number() });
 
 function failure(status: number, body: unknown): DeliveryFailed {
@@ -74,7 +76,7 @@ function readJson(text: string): unknown {
 }
 
 /*
- * Twilio's error codes that concern this recipient or this text message. Any other error (our account, our number,
+ * Twilio's error codes that refer to this recipient or this text message. Any other error (our account, our number,
  * their load) may be resolved, so the message is retried.
  */
 const NO_NUMBER = 'This phone number does not exist.';
