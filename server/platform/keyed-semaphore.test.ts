@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { KeyedSemaphore } from './keyed-semaphore.ts';
 import { QueueFullError } from './semaphore.ts';
 
-/** Everything that can happen by itself has happened. */
+/** Waits until all pending promises have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('limits each key apart, and forgets a key that nobody uses', async () => {
+test('KeyedSemaphore limits each key separately, and removes a key that is no longer used', async () => {
   const semaphore = new KeyedSemaphore(1);
   const { promise, resolve } = Promise.withResolvers<void>();
   const done: string[] = [];
@@ -20,7 +20,7 @@ test('limits each key apart, and forgets a key that nobody uses', async () => {
   expect(semaphore.size).toBe(0);
 });
 
-test('rejects where too many wait for a key, and forgets it afterwards', async () => {
+test('KeyedSemaphore rejects if too many callers wait for a key, and removes it afterwards', async () => {
   const semaphore = new KeyedSemaphore(1, { mostWaiting: 0 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = semaphore.run('acme', () => promise);

@@ -2,7 +2,7 @@ import { Semaphore } from './semaphore.ts';
 
 type Limits = ConstructorParameters<typeof Semaphore>[1];
 
-/** Limits how much is done at the same time for each key, such as a company. Keys that nobody uses take no memory. */
+/** Limits concurrent work for each key, such as a company. Unused keys take no memory. */
 export class KeyedSemaphore {
   readonly #most: number;
   readonly #limits: Limits;
@@ -13,7 +13,10 @@ export class KeyedSemaphore {
     this.#limits = limits;
   }
 
-  /** Does the work when it is the key's turn. Throws QueueFullError where too many wait, or for too long. */
+  /**
+   * Runs the work when it is the key's turn. Throws QueueFullError if too many callers are waiting, or after the
+   * timeout.
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const used = this.#used.get(key) ?? { semaphore: new Semaphore(this.#most, this.#limits), users: 0 };
     this.#used.set(key, used);
@@ -26,7 +29,7 @@ export class KeyedSemaphore {
     }
   }
 
-  /** How many keys are in use. */
+  /** The number of keys in use. */
   get size(): number {
     return this.#used.size;
   }

@@ -1,4 +1,6 @@
-/** True for names and addresses that never leave this machine. Takes a host as a URL writes it, without its port. */
+/**
+ * True for names and addresses that never leave this machine. Takes a host as it is written in a URL, without its port.
+ */
 export function isLoopback(host: string): boolean {
   return LOOPBACK.test(host.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: everything inserted into it was escaped, unless it was Markup itself. */
+/** HTML that is safe to send: everything inserted into it was escaped, unless it was already Markup. */
 export class Markup {
   readonly html: string;
 
@@ -9,7 +9,9 @@ export class Markup {
 
 type Part = Markup | string | number | undefined | Part[];
 
-/** Template tag for HTML: strings are escaped, Markup is inserted unchanged, lists are joined, undefined is empty. */
+/**
+ * Template tag for HTML: strings are escaped, Markup is inserted unchanged, lists are joined, and undefined is empty.
+ */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(strings.map((text, i) => text + (i < parts.length ? rendered(parts[i]) : '')).join(''));
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { Semaphore, QueueFullError } from './semaphore.ts';
 
-/** Work that lasts until the test ends it. */
+/** Work that runs until the test ends it. */
 function aPiece() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const begun = vi.fn();
@@ -18,7 +18,7 @@ function aPiece() {
 /** Resolves after all pending promises have settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs only as much work at once as fits', async () => {
+test('Semaphore runs only as much work concurrently as fits', async () => {
   const semaphore = new Semaphore(3);
   const pieces = Array.from({ length: 5 }, aPiece);
   const all = pieces.map(({ work }) => semaphore.during(1, work));
@@ -32,7 +32,7 @@ test('runs only as much work at once as fits', async () => {
   await Promise.all(all);
 });
 
-test('lets a large share wait without small ones overtaking it', async () => {
+test('Semaphore makes a large share wait without small ones overtaking it', async () => {
   const semaphore = new Semaphore(3);
   const [small, large, late] = [aPiece(), aPiece(), aPiece()];
   const all = [semaphore.during(1, small.work), semaphore.during(3, large.work), semaphore.during(1, late.work)];
@@ -46,18 +46,18 @@ test('lets a large share wait without small ones overtaking it', async () => {
   await Promise.all(all);
 });
 
-test('gives a share above the size all of it', async () => {
+test('Semaphore gives a share above the size all of it', async () => {
   const semaphore = new Semaphore(2);
   expect(await semaphore.during(99, () => Promise.resolve('done'))).toBe('done');
 });
 
-test('releases the share of work that fails', async () => {
+test('Semaphore releases the share of work that fails', async () => {
   const semaphore = new Semaphore(1);
   await expect(semaphore.during(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await semaphore.during(1, () => Promise.resolve('next'))).toBe('next');
 });
 
-test('rejects at once if the queue is too long', async () => {
+test('Semaphore rejects immediately if the queue is too long', async () => {
   const semaphore = new Semaphore(1, { mostWaiting: 1 });
   const [inside, waiting] = [aPiece(), aPiece()];
   const all = [semaphore.during(1, inside.work), semaphore.during(1, waiting.work)];
@@ -67,7 +67,7 @@ test('rejects at once if the queue is too long', async () => {
   await Promise.all(all);
 });
 
-test('rejects after the timeout, and moves up those behind', async () => {
+test('Semaphore rejects after the timeout, and advances the callers behind', async () => {
   vi.useFakeTimers();
   try {
     const semaphore = new Semaphore(2, { timeoutMs: 1000 });

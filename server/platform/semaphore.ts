@@ -4,20 +4,20 @@ interface Waiting {
 }
 
 interface SemaphoreOptions {
-  /** How many may wait; more are rejected. */
+  /** The maximum number of waiting callers. More are rejected. */
   mostWaiting?: number;
   /** How long a caller waits before it is rejected, in milliseconds. */
   timeoutMs?: number;
 }
 
-/** The queue is too long, or did not move in time. */
+/** The queue is too long, or the wait timed out. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 /**
- * A semaphore for a limited amount of concurrent work. Each piece holds its share while it runs; if it does not fit, it
- * waits in a queue. The queue keeps its order, so that a large piece is not overtaken for ever by small ones.
+ * A semaphore that limits concurrent work. Each piece holds its share while it runs. A piece that does not fit waits in
+ * a queue. The queue keeps its order, so that small pieces do not overtake a large one forever.
  */
 export class Semaphore {
   readonly #size: number;
@@ -30,7 +30,7 @@ export class Semaphore {
     this.#options = options;
   }
 
-  /** Runs the work once its share is free; a share above the size takes all of it. Throws QueueFullError. */
+  /** Runs the work once its share is free. A share above the size takes all of it. Throws QueueFullError. */
   async during<T>(share: number, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(share);
     try {
@@ -40,7 +40,7 @@ export class Semaphore {
     }
   }
 
-  /** Acquires a share, to be released once; a share above the size takes all of it. Throws QueueFullError. */
+  /** Acquires a share, which must be released once. A share above the size takes all of it. Throws QueueFullError. */
   async acquire(share: number): Promise<() => void> {
     const taken = Math.min(share, this.#size);
     await this.#enter(taken);

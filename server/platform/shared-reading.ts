@@ -1,7 +1,7 @@
 /** How long a result is cached. */
 const KEEP_MS = 1000;
 
-/** Shares one call among concurrent callers and caches its result for a second, which limits the queries. */
+/** Shares one call among concurrent callers and caches its result for a second, which limits the number of queries. */
 export function shared<T>(ask: () => Promise<T>): () => Promise<T> {
   let latest: { response: Promise<T>; until: number } | undefined;
   return () => {

@@ -8,11 +8,11 @@ test.each([
   ['https://jobs.example/', 'https://jobs.example'],
   ['///', ''],
   ['', ''],
-])('removes the slashes at the end of "%s"', (text, without) => {
+])('withoutTrailingSlashes removes the slashes at the end of "%s"', (text, without) => {
   expect(withoutTrailingSlashes(text)).toBe(without);
 });
 
-test('takes no longer than 20 ms for 40,000 slashes, at the end or before a letter', () => {
+test('withoutTrailingSlashes takes at most 20 ms for 40,000 slashes, at the end or before a letter', () => {
   const slashes = '/'.repeat(40_000);
   expect(processorMs(() => withoutTrailingSlashes(slashes))).toBeLessThanOrEqual(MOST_MS);
   expect(processorMs(() => withoutTrailingSlashes(`${slashes}a`))).toBeLessThanOrEqual(MOST_MS);

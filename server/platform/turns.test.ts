@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takingTurns } from './turns.ts';
 
-test('lets other work go first once the time is over, and not before', async () => {
+test('takingTurns lets other work run once the time is over, and not before', async () => {
   const order: string[] = [];
   setImmediate(() => order.push('other'));
   const quick = takingTurns(60_000);

@@ -1,9 +1,9 @@
-/** How long one piece of work may keep the event loop, on which all companies' requests are served. */
+/** How long one piece of work may occupy the event loop, which serves the requests of all companies. */
 const MOST_MS = 5;
 
 /**
- * For work on many rows: a function to await after each, which lets other requests go first once the work has taken a few
- * milliseconds without a pause.
+ * For work on many rows. Await the returned function after each row: it lets other requests run once the work has taken
+ * a few milliseconds without a pause.
  */
 export function takingTurns(mostMs = MOST_MS): () => Promise<void> {
   let began = performance.now();

@@ -1,5 +1,5 @@
-// The thread that decodes one HEIC picture and ends. The decoder is WebAssembly: a file that breaks it can reach nothing
-// outside its memory, and that memory is bounded here and freed with the thread.
+// The thread that decodes one HEIC image and ends. The decoder is WebAssembly, so a malicious file cannot access
+// anything outside its memory. That memory is limited here and released with the thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import createLibHeif, { type LibHeif } from 'libheif-js/libheif-wasm/libheif-bundle.mjs';
 import { tiffFrame } from './tiff.ts';
@@ -7,11 +7,11 @@ import { tiffFrame } from './tiff.ts';
 export interface HeicTask {
   bytes: Uint8Array;
   mostPixels: number;
-  /** How much memory the decoder may take. */
+  /** The maximum memory of the decoder. */
   mostMemoryBytes: number;
 }
 
-/** An uncompressed TIFF, or what is wrong with the file. */
+/** An uncompressed TIFF, or the error. */
 export type HeicResult =
   | { tiff: Uint8Array<ArrayBuffer> }
   | { width: number; height: number }
@@ -41,13 +41,13 @@ async function decode(): Promise<HeicResult> {
   const pointer = () => new DataView(heif.HEAPU8.buffer).getUint32(scratch + 12, true);
 
   const context = heif._heif_context_alloc();
-  // What a tile claims of itself counts too, whatever the file says of the whole.
+  // The limit also applies to the size that a tile declares, whatever size the file declares for the whole image.
   heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(mostPixels)));
   const file = heif._malloc(bytes.length);
   heif.HEAPU8.set(bytes, file);
   heif._heif_context_read_from_memory_without_copy(scratch, context, file, bytes.length, 0);
   outcome();
-  // Of several pictures in one file, as of a burst, the one that its camera shows.
+  // If the file contains several images, such as a burst, decodes the primary one.
   heif._heif_context_get_primary_image_handle(scratch, context, scratch + 12);
   outcome();
   const handle = pointer();
@@ -69,7 +69,7 @@ function readProfile(heif: LibHeif, handle: number): Uint8Array {
   return heif.HEAPU8.slice(profile, profile + length);
 }
 
-/** Copies the decoded rows, which have gaps between them, into a TIFF. */
+/** Copies the decoded rows, which may have padding between them, into a TIFF. */
 function readImage(
   heif: LibHeif,
   image: number,
@@ -89,7 +89,7 @@ function readImage(
   return tiff;
 }
 
-/** Throws what libheif wrote: a code, which is 0 where all went well, and where its sentence is. */
+/** Throws the error that libheif wrote: a code, which is 0 for success, and a pointer to its message. */
 function readError(heif: LibHeif, at: number): void {
   const memory = new DataView(heif.HEAPU8.buffer);
   if (memory.getInt32(at, true) === 0) return;
@@ -97,7 +97,9 @@ function readError(heif: LibHeif, at: number): void {
   throw new Error(Buffer.from(heif.HEAPU8.subarray(from, heif.HEAPU8.indexOf(0, from))).toString('latin1'));
 }
 
-/** The decoder asks for memory here alone. One that gets no more reports an error, and the file counts as broken. */
+/**
+ * The decoder allocates memory only here. If it gets no more, it reports an error, and the file is treated as broken.
+ */
 function boundMemory(): void {
   const { prototype } = WebAssembly.Memory;
   const grow = prototype.grow;

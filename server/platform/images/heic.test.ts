@@ -30,7 +30,7 @@ function nameOf(color: readonly number[]): string {
   return known?.[0] ?? color.join(',');
 }
 
-test('a HEIC becomes a small WebP and a JPEG of the same colors', async () => {
+test('a HEIC is converted to a small WebP and a JPEG of the same colors', async () => {
   const { small, original } = await converted(heicFile('quarters'));
   expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 320, height: 240 });
   expect(await sharp(original.bytes).metadata()).toMatchObject({ format: 'jpeg', ...QUARTERS });
@@ -42,19 +42,19 @@ test.each([
   [1, ['green', 'white', 'red', 'blue'], 'portrait'],
   [2, ['white', 'blue', 'green', 'red'], 'landscape'],
   [3, ['blue', 'red', 'white', 'green'], 'portrait'],
-] as const)('a HEIC of tiles that is turned %i times stands upright', async (turns, colors, format) => {
+] as const)('a HEIC of tiles that is rotated %i times becomes upright', async (turns, colors, format) => {
   const { original } = await converted(aHeic({ tile: 'quarters', columns: 1, rows: 1, turns }));
   const { width, height } = await sharp(original.bytes).metadata();
   expect([width, height]).toEqual(format === 'portrait' ? [240, 320] : [320, 240]);
   expect(await quarterColors(original.bytes)).toEqual(colors);
 });
 
-test('a HEIC of several tiles is put together', async () => {
+test('a HEIC of several tiles is assembled', async () => {
   const { original } = await converted(aHeic({ tile: 'quarters', columns: 3, rows: 2, width: 900, height: 400 }));
   expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 900, height: 400 });
 });
 
-test('a HEIC loses its camera, place and time', async () => {
+test('a HEIC loses its metadata on camera, place and time', async () => {
   const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x06\0\0\0\x1a\0\0\0\0Phone\0', 'latin1');
   const taken = aHeic({ tile: 'quarters', columns: 1, rows: 1, exif });
   expect(taken.includes('Phone')).toBe(true);
@@ -72,12 +72,12 @@ test('the color profile of a HEIC is applied', async () => {
   if (!profile) throw new Error('sharp has written no color profile');
   const { original } = await converted(aHeic({ tile: 'quarters', columns: 1, rows: 1, profile }));
   const { data } = await sharp(original.bytes).raw().toBuffer({ resolveWithObject: true });
-  // Red of the wider color space is more than (200, 40, 40) in that of the web.
+  // The red (200, 40, 40) of the wider color space is a stronger red in the web's color space.
   expect(data[0]).toBeGreaterThan(210);
   expect(data[1]).toBeLessThan(30);
 });
 
-test('clear parts of a HEIC are kept or laid on white', async () => {
+test('transparent parts of a HEIC are kept or become white', async () => {
   const kept = await converted(heicFile('clear'));
   expect(kept.original.contentType).toBe('image/png');
   const white = await converted(heicFile('clear'), { clear: 'white' });
@@ -85,12 +85,12 @@ test('clear parts of a HEIC are kept or laid on white', async () => {
   expect(await quarterColors(white.original.bytes)).toEqual(['255,255,255', 'red', '255,255,255', 'red']);
 });
 
-test('a HEIC of ten bits a color is accepted', async () => {
+test('a HEIC with ten bits per color is accepted', async () => {
   const { original } = await converted(heicFile('deep'));
   expect(await quarterColors(original.bytes)).toEqual(['red', 'green', 'blue', 'white']);
 });
 
-test('decodes a HEIC of 48 megapixels and 15 MB within the memory limit', async () => {
+test('a HEIC of 48 megapixels and 15 MB is decoded within the memory limit', async () => {
   const size = { columns: 16, rows: 12, width: 8064, height: 6048 };
   const large = aHeic({ tile: 'tile', ...size, fileBytes: 15 * MEGABYTE });
   expect(large.length).toBe(15 * MEGABYTE);
@@ -107,35 +107,35 @@ describe('a HEIC is rejected that', () => {
     ['is cut in its data', whole.subarray(0, whole.length - 200)],
     ['is a beginning and zeros', Buffer.concat([whole.subarray(0, 24), Buffer.alloc(5000)])],
     ['has no brand of its own', Buffer.concat([Buffer.from('\0\0\0\x18ftypavif', 'latin1'), whole.subarray(12)])],
-  ])('%s', async (_what, bytes) => {
+  ])('a HEIC is rejected that %s', async (_what, bytes) => {
     await expect(converted(bytes).then(() => 'accepted')).rejects.toThrow(NotAnImageError);
   });
 
-  test('claims more pixels than are accepted', async () => {
+  test('a HEIC that declares too many pixels is rejected', async () => {
     const claims = aHeic({ tile: 'tile', columns: 1, rows: 1, width: 60_000, height: 60_000 });
     await expect(converted(claims)).rejects.toThrow(TooManyPixels);
   });
 
-  test('has a tile of more pixels than it says', async () => {
+  test('a HEIC with a tile of more pixels than declared is rejected', async () => {
     const bytes = aHeic({ tile: 'tile', columns: 1, rows: 1, width: 64, height: 64 });
     await expect(
       withDecodedHeic(bytes, { company_id: 'acme', mostPixels: 64 * 64 }, async () => 'drawn'),
     ).rejects.toThrow(NotAnImageError);
   });
 
-  test('needs more memory than the decoder gets', async () => {
+  test('a HEIC that needs more memory than the decoder may use is rejected', async () => {
     const bytes = aHeic({ tile: 'tile', columns: 8, rows: 8 });
     const limits = { company_id: 'acme', mostPixels: 50_000_000, mostMemoryBytes: 20 * MEGABYTE };
     await expect(withDecodedHeic(bytes, limits, async () => 'drawn')).rejects.toThrow(TooManyPixels);
   });
 
-  test('takes longer than the decoder gets', async () => {
+  test('a HEIC that takes longer than the time limit is rejected', async () => {
     const limits = { company_id: 'acme', mostPixels: 50_000_000, timeLimitMs: 1 };
     await expect(withDecodedHeic(whole, limits, async () => 'drawn')).rejects.toThrow(/within 1 ms/);
   });
 });
 
-test.each([0.2, 0.4, 0.6, 0.8])('decodes or rejects a HEIC with wrong bytes after %d of it', async (share) => {
+test.each([0.2, 0.4, 0.6, 0.8])('a HEIC with wrong bytes after %d of it is decoded or rejected', async (share) => {
   const wrong = aHeic({ tile: 'quarters', columns: 2, rows: 2 });
   const at = Math.floor(wrong.length * share);
   wrong.fill(0xa5, at, at + 8);
@@ -159,6 +159,6 @@ test.each([
   ['mif1', true],
   ['avif', false],
   ['mp42', false],
-])('the brand %s says whether a file is HEIC', (brand, expected) => {
+])('isHeic detects by the brand %s whether a file is HEIC', (brand, expected) => {
   expect(isHeic(Buffer.from(`\0\0\0\x18ftyp${brand}`, 'latin1'))).toBe(expected);
 });

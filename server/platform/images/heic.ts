@@ -4,24 +4,26 @@ import { FairSemaphore } from '../fair-semaphore.ts';
 import { NotAnImageError, TooManyPixels } from './faults.ts';
 import type { HeicResult, HeicTask } from './heic-worker.ts';
 
-/** The brands of HEIF files whose pictures are coded as HEVC, and those that say nothing of the coding. */
+/** The brands of HEIF files with HEVC images, and the brands that do not specify the encoding. */
 const BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 
-/** Enough for 50 megapixels that are coded in one piece; those of a phone, coded in tiles, take half of it. */
+/** Enough for 50 megapixels that are encoded in one piece. Phone images are encoded in tiles and take half of it. */
 const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
 const TIME_LIMIT_MS = 60_000;
 
-/** One at a time, companies in turns: a picture of 48 megapixels takes 400 MB with all of its copies. */
+/**
+ * Decodes one image at a time, with companies in turns: an image of 48 megapixels takes 400 MB with all of its copies.
+ */
 const decoders = new FairSemaphore(1);
 
-/** Whether a file is HEIC by its first bytes. AVIF, which is built alike, has a brand of its own. */
+/** Whether a file is HEIC, by its first bytes. AVIF has the same structure but its own brand. */
 export function isHeic(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(4, 12)).toString('latin1');
   return start.startsWith('ftyp') && BRANDS.has(start.slice(4));
 }
 
 interface HeicOptions {
-  /** Whose turn the decoding takes. */
+  /** The company whose turn the decoding uses. */
   company_id: string;
   mostPixels: number;
   mostMemoryBytes?: number;
@@ -29,8 +31,8 @@ interface HeicOptions {
 }
 
 /**
- * Decodes the main picture of a HEIC file, upright, and hands it to `work` as an uncompressed TIFF with its color profile.
- * The next file is decoded when `work` is done. Throws NotAnImageError or TooManyPixels.
+ * Decodes the main image of a HEIC file, upright, and passes it to `work` as an uncompressed TIFF with its color
+ * profile. The next file is decoded when `work` has finished. Throws NotAnImageError or TooManyPixels.
  */
 export async function withDecodedHeic<T>(
   bytes: Uint8Array,
@@ -41,7 +43,7 @@ export async function withDecodedHeic<T>(
   return decoders.during(turn, async () => work(await decode(bytes, options)));
 }
 
-/** sharp's prebuilt library has no decoder for HEVC, and libheif's blocks its thread: it gets one of its own. */
+/** sharp's prebuilt library has no decoder for HEVC. libheif blocks its thread, so it runs in a separate one. */
 async function decode(
   bytes: Uint8Array,
   { mostPixels, mostMemoryBytes = MOST_MEMORY_BYTES, timeLimitMs = TIME_LIMIT_MS }: HeicOptions,
@@ -55,7 +57,7 @@ async function decode(
 
 async function inThread(task: HeicTask, timeLimitMs: number): Promise<HeicResult> {
   const { promise, resolve, reject } = Promise.withResolvers<HeicResult>();
-  // What the library prints of a broken file is no concern of our log.
+  // Keeps the library's output about broken files out of our log.
   const worker = new Worker(join(import.meta.dirname, 'heic-worker.ts'), {
     workerData: task,
     execArgv: [],
@@ -70,7 +72,7 @@ async function inThread(task: HeicTask, timeLimitMs: number): Promise<HeicResult
     return await promise;
   } finally {
     clearTimeout(timer);
-    // Its memory is free before anything else is done with the picture.
+    // Releases the thread's memory before the image is processed further.
     await worker.terminate();
   }
 }

@@ -17,7 +17,7 @@ async function look(bytes: Uint8Array) {
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-  'converts a %s without transparency to a small WebP and a JPEG',
+  'a %s without transparency is converted to a small WebP and a JPEG',
   async (format) => {
     const { small, original } = await converted(await opaque()[format]().toBuffer());
     // A GIF has an alpha channel even without transparent parts.
@@ -28,7 +28,7 @@ test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
   },
 );
 
-test('keeps transparency, as PNG', async () => {
+test('transparency is preserved, as PNG', async () => {
   const { small, original } = await converted(await clear().webp().toBuffer());
   for (const { bytes, contentType } of [small, original]) {
     expect(contentType).toBe('image/png');
@@ -36,14 +36,14 @@ test('keeps transparency, as PNG', async () => {
   }
 });
 
-test('does not enlarge a small image, and reduces a large one', async () => {
+test('a small image is not enlarged, and a large one is reduced', async () => {
   const tiny = await opaque().resize(60, 30).png().toBuffer();
   expect(await look((await converted(tiny)).small.bytes)).toMatchObject({ width: 60, height: 30 });
   const wide = await opaque().resize(5000, 1000).jpeg().toBuffer();
   expect(await look((await converted(wide)).original.bytes)).toMatchObject({ width: 4096, height: 819 });
 });
 
-test('removes place, camera and time, and applies the rotation', async () => {
+test('place, camera and time are removed, and the rotation is applied', async () => {
   const taken = await opaque()
     .jpeg()
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '28/1 3/1 6/1' } })
@@ -58,7 +58,7 @@ test('removes place, camera and time, and applies the rotation', async () => {
   expect(await look(original.bytes)).toMatchObject({ width: 600, height: 1200 });
 });
 
-test('takes the first frame of an animation', async () => {
+test('the first frame of an animation is used', async () => {
   const frames = [opaque().resize(50, 50), opaque().resize(50, 50).negate()];
   const animated = await sharp(await Promise.all(frames.map((frame) => frame.png().toBuffer())), {
     join: { animated: true },
@@ -81,11 +81,11 @@ describe('rejects invalid images', () => {
     ['a JPEG’s beginning and no more', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(2000)])],
     ['a PNG that was cut', async () => (await opaque().png().toBuffer()).subarray(0, 400)],
     ['half a JPEG', async () => (await opaque().jpeg().toBuffer()).subarray(0, 3000)],
-  ])('%s', async (_what, bytes) => {
+  ])('an invalid image is rejected: %s', async (_what, bytes) => {
     await expect(converted(await bytes())).rejects.toThrow(NotAnImageError);
   });
 
-  test('rejects a few bytes that decode to too many pixels', async () => {
+  test('a few bytes that decode to too many pixels are rejected', async () => {
     const bomb = await sharp({
       create: { width: 9000, height: 9000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -99,19 +99,19 @@ describe('rejects invalid images', () => {
   });
 });
 
-test('counts a progressive file twice, since it is decoded as a whole', async () => {
+test('a progressive file counts twice, because it is decoded completely', async () => {
   const large = { create: { width: 6000, height: 5000, channels: 3, background: '#456' } } as const;
   await expect(converted(await sharp(large).jpeg({ progressive: true }).toBuffer())).rejects.toThrow(TooManyPixels);
   expect((await converted(await sharp(large).jpeg().toBuffer())).original.contentType).toBe('image/jpeg');
 });
 
-test('converts many images at the same time correctly', async () => {
+test('many images are converted correctly at the same time', async () => {
   const bytes = await opaque().jpeg().toBuffer();
   const all = await Promise.all(Array.from({ length: 12 }, () => converted(bytes)));
   for (const { small } of all) expect(await look(small.bytes)).toMatchObject({ width: 480, height: 240 });
 });
 
-test('converts for documents to PNG with transparency, else to JPEG', async () => {
+test('an image for a document is converted to PNG if it is transparent, otherwise to JPEG', async () => {
   expect((await look(await forPdf((await converted(await clear().png().toBuffer())).small.bytes))).format).toBe('png');
   expect((await look(await forPdf((await converted(await opaque().png().toBuffer())).small.bytes))).format).toBe(
     'jpeg',

@@ -21,27 +21,27 @@ export const MOST_MEGAPIXELS = 50;
 const MOST_PIXELS = MOST_MEGAPIXELS * 1_000_000;
 const MOST_SECONDS = 30;
 
-// No image is converted twice, and the database has better use for the memory.
+// The cache is off: no image is converted twice, and the database makes better use of the memory.
 sharp.cache(false);
-// Two threads for each image: the larger size, which the user waits for, is done a tenth sooner; more threads gain
-// little.
+// Two threads for each image: the larger size, which the user waits for, is finished ten percent sooner. More threads
+// gain little.
 sharp.concurrency(2);
 
-/** Pixels that one permit of the semaphore below stands for; photos of phones are smaller. */
+/** The number of pixels per permit of the semaphore below. Photos from phones are smaller. */
 const PIXELS_A_PLACE = 17_000_000;
-/** Of the four threads that the library shares with files and passwords, one stays free for those. */
+/** The library shares four threads with files and passwords. One stays free for those. */
 const semaphore = new FairSemaphore(3);
 
 interface Options {
-  /** Whose turn the conversion takes: companies take turns. */
+  /** The company whose turn the conversion uses. */
   company_id: string;
-  /** Transparency is kept, or the background becomes white. */
+  /** Whether transparency is kept, or the background becomes white. */
   clear?: 'kept' | 'white';
 }
 
 /**
- * Re-encodes an image in two sizes. The type is detected from its bytes; of an animation the first frame is taken. The
- * number of concurrent conversions is limited by memory. Throws NotAnImageError or TooManyPixels.
+ * Re-encodes an image in two sizes. The type is detected from its bytes. For an animation, the first frame is used.
+ * Memory limits the number of concurrent conversions. Throws NotAnImageError or TooManyPixels.
  */
 export async function renditionsOf(bytes: Uint8Array, options: Options): Promise<Renditions> {
   const type = imageTypeOf(bytes);
@@ -57,12 +57,12 @@ export async function renditionsOf(bytes: Uint8Array, options: Options): Promise
 }
 
 /**
- * Each size decodes the file separately: a JPEG is decoded at an eighth of its size for the small one, which costs less
- * than resizing the full decoding.
+ * Each size decodes the file separately: for the small size, a JPEG is decoded at an eighth of its size, which costs
+ * less than resizing the full decoding.
  */
 async function render(bytes: Uint8Array, { company_id, clear = 'kept' }: Options): Promise<Renditions> {
   const { width, height, hasAlpha, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  // A progressive file is held in memory as a whole while it is decoded.
+  // A progressive file is held completely in memory while it is decoded.
   const pixels = width * height * (isProgressive ? 2 : 1);
   if (pixels > MOST_PIXELS) throw new TooManyPixels(`${width} by ${height} pixels`);
   const at = (side: number) => {
@@ -82,7 +82,7 @@ async function render(bytes: Uint8Array, { company_id, clear = 'kept' }: Options
   return { small, original };
 }
 
-/** A stored image in a format that documents support: they do not support WebP. */
+/** A stored image in a format that documents support, which WebP is not. */
 export async function forPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS });
   const { hasAlpha } = await image.metadata();
@@ -93,7 +93,7 @@ async function png(image: Sharp): Promise<Rendition> {
   return { bytes: await image.png({ compressionLevel: 8 }).toBuffer(), contentType: 'image/png', extension: 'png' };
 }
 
-/** The last few per cent of its length would cost a third of the time, and as much memory again as the image. */
+/** The last few percent of compression would take a third of the time, and as much memory again as the image. */
 async function jpeg(image: Sharp): Promise<Rendition> {
   const bytes = await image.jpeg({ quality: 88, optimiseCoding: false }).toBuffer();
   return { bytes, contentType: 'image/jpeg', extension: 'jpg' };
@@ -106,8 +106,8 @@ async function webp(image: Sharp): Promise<Rendition> {
 export type UploadedImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/heic';
 
 /**
- * The type of an image file; undefined for one that is not accepted. Checked by the first bytes, whatever the name says, so
- * that no other decoder of the library processes untrusted input.
+ * The type of an image file; undefined if it is not accepted. Determined from the first bytes, whatever the file name,
+ * so that no other decoder of the library processes untrusted input.
  */
 export function imageTypeOf(bytes: Uint8Array): UploadedImageType | undefined {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');

@@ -1,7 +1,10 @@
-/** The part of libheif's C interface that the decoder uses: pointers are numbers, errors are written to a given place. */
+/**
+ * The part of libheif's C interface that the decoder uses. Pointers are numbers, and errors are written to a given
+ * address.
+ */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   export interface LibHeif {
-    /** The module's memory; another array after it has grown. */
+    /** The module's memory. It is a different array after the memory has grown. */
     HEAPU8: Uint8Array;
     _malloc(bytes: number): number;
     _heif_context_alloc(): number;
@@ -34,7 +37,9 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   export default function createLibHeif(): Promise<LibHeif>;
 }
 
-/** The part of a WebAssembly module's memory that the decoder's bound is made with; types of the DOM are not for the server. */
+/**
+ * The part of a WebAssembly module's memory that the decoder's limit uses. DOM types are not available on the server.
+ */
 declare namespace WebAssembly {
   class Memory {
     readonly buffer: ArrayBuffer;

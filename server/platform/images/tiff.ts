@@ -1,21 +1,21 @@
 interface TiffImage {
   width: number;
   height: number;
-  /** Red, green and blue, one byte each; the fourth is how opaque a pixel is. */
+  /** Red, green and blue, one byte each. The fourth byte is the opacity of a pixel. */
   samples: 3 | 4;
-  /** The ICC profile of the colors; empty for none. */
+  /** The ICC profile of the colors; empty if there is none. */
   profile: Uint8Array;
 }
 
 const SHORT = 3;
 const LONG = 4;
 const UNDEFINED = 7;
-/** A reader holds a whole strip at a time. */
+/** A reader holds a complete strip in memory. */
 const ROWS_A_STRIP = 64;
 
 /**
- * An uncompressed TIFF without its pixels, and the part of it that they are to be written to, row after row. It is how
- * pixels are handed to sharp together with their color profile, which raw pixels cannot carry.
+ * An uncompressed TIFF without its pixels, and the part of it to which they must be written, row by row. It passes
+ * pixels to sharp together with their color profile, which raw pixels cannot include.
  */
 export function tiffFrame({ width, height, samples, profile }: TiffImage) {
   const rowBytes = width * samples;
@@ -30,11 +30,11 @@ export function tiffFrame({ width, height, samples, profile }: TiffImage) {
     [258, SHORT, Array.from({ length: samples }, () => 8)],
     [259, SHORT, [1]], // no compression
     [262, SHORT, [2]], // RGB
-    [273, LONG, stripBytes], // becomes where each strip is, below
+    [273, LONG, stripBytes], // filled below with the position of each strip
     [277, SHORT, [samples]],
     [278, LONG, [ROWS_A_STRIP]],
     [279, LONG, stripBytes],
-    ...(samples === 4 ? [[338, SHORT, [2]] satisfies [number, number, number[]]] : []), // alpha, not multiplied in
+    ...(samples === 4 ? [[338, SHORT, [2]] satisfies [number, number, number[]]] : []), // alpha, not premultiplied
     ...(profile.length > 0 ? [[34_675, UNDEFINED, profile] satisfies [number, number, Uint8Array]] : []),
   ];
   const size = (type: number) => ({ [SHORT]: 2, [LONG]: 4 })[type] ?? 1;

@@ -4,31 +4,36 @@ import type { ReplicaOutcome } from '../database/replica.ts';
 export type RenderOutcome = 'rendered' | 'failed' | 'lost' | 'rejected' | 'abandoned';
 export type DeliveryOutcome = 'sent' | 'retried' | 'failed';
 
-/** One value of a gauge; `labels` tell it from the gauge's other values. */
+/** One value of a gauge. `labels` distinguish it from the gauge's other values. */
 export interface Reading {
   labels?: Record<string, string>;
   value: number;
 }
 
-/** The figures of this process. */
+/** The metrics of this process. */
 export interface Metrics {
-  /** `route` is the pattern, never the path: paths contain tokens, and each value of a label is a time series. */
+  /**
+   * `route` is the pattern, never the path: paths contain tokens, and each value of a label is a separate time series.
+   */
   request(labels: { method: string; route: string; status: number }, seconds: number): void;
-  /** How long a caller waited for a connection to the database. */
+  /** Records how long a caller waited for a connection to the database. */
   poolWait(seconds: number): void;
-  /** What became of a read that may go to the replica. */
+  /** Records the outcome of a read that may use the replica. */
   replicaRead(outcome: ReplicaOutcome): void;
   rendered(labels: { kind: string; outcome: RenderOutcome }): void;
   delivered(labels: { channel: string; outcome: DeliveryOutcome }): void;
-  /** Adds a gauge that is read whenever somebody asks; without values in that answer if reading fails. */
+  /**
+   * Adds a gauge that is read for each request of the metrics. If reading fails, that response has no values of the
+   * gauge.
+   */
   gauge(described: { name: string; help: string; labelNames?: string[] }, read: () => Promise<Reading[]>): void;
-  /** Adds processor time, memory, garbage collection and handles of this process. For one object in a process. */
+  /** Adds processor time, memory, garbage collection and handles of this process. Only for one object per process. */
   measureProcess(): void;
-  /** All figures in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
 }
 
-/** How long one gauge may take to be read, so that an answer comes while the database does not. */
+/** The time limit for reading one gauge, so that a response arrives while the database is out. */
 const READ_WITHIN_MS = 2000;
 /** In seconds: from a cached read to a report over a million rows. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -81,7 +86,7 @@ export function createMetrics(): Metrics {
       refreshes.push(async () => {
         const readings = await withinTime(read()).catch((): Reading[] => []);
         gauge.reset();
-        // A reset gauge without labels would say 0.
+        // A reset gauge without labels would report 0.
         if (labelNames.length === 0) gauge.remove();
         for (const { labels = {}, value } of readings) gauge.set(labels, value);
       });

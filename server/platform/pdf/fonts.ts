@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 /**
  * The font files of documents. letter.typ names their families in the same order: Inter first, then one font for each
- * script that Inter does not cover, so that every customer's name prints.
+ * script that Inter does not cover, so that every customer's name can be printed.
  */
 export function fontFiles(): string[] {
   return Object.entries(files).flatMap(([name, paths]) => paths.map((path) => join(packageFolder(name), path)));
@@ -16,7 +16,7 @@ const files: Record<string, string[]> = {
     '600SemiBold/Inter_600SemiBold.ttf',
     '700Bold/Inter_700Bold.ttf',
   ],
-  // Signatures alone.
+  // Used only for signatures.
   '@expo-google-fonts/dancing-script': ['400Regular/DancingScript_400Regular.ttf'],
   '@embedpdf/fonts-hebrew': ['fonts/NotoSansHebrew-Regular.ttf', 'fonts/NotoSansHebrew-Bold.ttf'],
   '@embedpdf/fonts-arabic': ['fonts/NotoNaskhArabic-Regular.ttf', 'fonts/NotoNaskhArabic-Bold.ttf'],

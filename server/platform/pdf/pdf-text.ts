@@ -1,9 +1,9 @@
-// Extracts the text of a rendered PDF, so tests can check its words on any machine. It parses only the structure that
-// Typst writes. Text comes in drawing order: Hebrew and Arabic from left to right, and the cells of a row without a
-// gap.
+// Extracts the text of a rendered PDF, so that tests can check its words on any machine. It parses only the structure
+// that Typst writes. Text is returned in rendering order: Hebrew and Arabic from left to right, and the cells of a row
+// without a gap.
 import { inflateSync } from 'node:zlib';
 
-/** The inside of a string; balanced brackets within it may be unescaped. */
+/** The content of a string. Balanced brackets within it may be unescaped. */
 const literal = [1, 2, 3].reduce((inside) => String.raw`(?:\\.|[^\\()]|\(${inside}\))*`, String.raw`(?:\\.|[^\\()])*`);
 
 /** The text of each page, one line for each rendered line. */
@@ -87,7 +87,7 @@ function pdfText(content: string, fonts: Map<string | undefined, Map<number, str
   return text.trim();
 }
 
-/** Two bytes number a glyph. */
+/** A glyph number has two bytes. */
 function glyphs(pairs: string): number[] {
   return Array.from(
     { length: pairs.length / 2 },

@@ -13,7 +13,7 @@ test.each([
   'مُحَمَّد',
   'Acme (אקמי) Roofing',
   '王小明 渡辺さくら 김민준 สมชาย कमल',
-])('leaves %s unchanged', (text) => {
+])('printable leaves %s unchanged', (text) => {
   expect(printable(text)).toBe(text);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ['ا\u0600ب', 'اب'],
   ['ܐ', '\ufffd'],
   ['half \ud83c', 'half \ufffd'],
-])('turns %j into %j', (text, printed) => {
+])('printable converts %j to %j', (text, printed) => {
   expect(printable(text)).toBe(printed);
 });
 

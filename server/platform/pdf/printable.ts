@@ -1,14 +1,15 @@
 /**
- * Text that the typesetter accepts. It aborts its whole process over a run of text that is set against its script's own
- * direction: a Hebrew vowel point on a Latin letter, Persian digits, anything under a bidi override. Fields reject the
- * controls, but older records still contain them. So, in text that contains anything from right to left:
+ * Converts text to text that the typesetter accepts. The typesetter aborts its whole process if a run of text
+ * contradicts the direction of its script: a Hebrew vowel point on a Latin letter, Persian digits, anything under a
+ * bidi override. Fields reject the controls, but older records still contain them. Therefore, in text with any
+ * right-to-left character:
  *
  * - controls and invisible characters are removed, except those that join letters,
- * - a combining mark of one script on a letter of another is removed,
- * - of the scripts written from right to left Hebrew and Arabic letters stay (the fonts have no others), with the
- *   punctuation that has their direction; the rest becomes its Western equivalent or U+FFFD.
+ * - a combining mark of one script on a letter of another script is removed,
+ * - of the right-to-left scripts, Hebrew and Arabic letters remain (the fonts have no others), with punctuation in
+ *   their direction; all other characters become their Western equivalent or U+FFFD.
  *
- * In any text half an emoji, as a truncated string may end in, becomes U+FFFD.
+ * In any text, half an emoji, such as at the end of a truncated string, becomes U+FFFD.
  */
 export function printable(text: string): string {
   const wellFormed = text.toWellFormed();
@@ -43,9 +44,9 @@ function inItsDirection(character: string): string {
 }
 
 const UNPRINTABLE = '\ufffd';
-/** The blocks that Unicode sets aside for scripts from right to left. */
+/** The blocks that Unicode reserves for right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** Those, and the controls that turn the direction. All other text is left unchanged. */
+/** The same blocks, and the controls that change the direction. All other text is left unchanged. */
 const SUSPECT = new RegExp(`${RIGHT_TO_LEFT.source}|[\\u200f\\u202a-\\u202e\\u2066-\\u2069]`, 'u');
 const JOINER = /[\u200c\u200d]/;
 const INVISIBLE = /\p{Cf}/u;

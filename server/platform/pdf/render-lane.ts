@@ -8,17 +8,17 @@ export interface RenderJob {
   company_id: string;
   kind: string;
   rendering: RenderRequest;
-  /** Aborted when nobody waits for the document any more. */
+  /** Aborted when the document is no longer needed. */
   signal?: AbortSignal | undefined;
 }
 
 export interface RenderLane {
   /**
-   * Renders when it is the company's turn. Rejects with RendererLostError, RenderRejectedError or RenderAbandonedError, or
-   * with the template's error.
+   * Renders the document when it is the company's turn. Rejects with RendererLostError, RenderRejectedError or
+   * RenderAbandonedError, or with the template's error.
    */
   render(job: RenderJob): Promise<Uint8Array>;
-  /** Ends the processes; unfinished documents are rejected. */
+  /** Ends the processes. Unfinished documents are rejected. */
   close(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ interface LaneOptions {
   /** The timeout of one document, in milliseconds, from when the process starts it. */
   timeLimit: number;
   startProcess: () => ChildProcess;
-  /** How many documents are rendered at the same time, each of another company. */
+  /** The number of documents that are rendered at the same time, each of a different company. */
   processes: number;
-  /** How many documents may be waiting or running; more are rejected. */
+  /** The maximum number of waiting or running documents. More are rejected. */
   atMost?: { inAll: number; forACompany: number };
 }
 
 /**
- * The document timed out or crashed its process: rendering the same document again would most likely end the same way.
+ * The document timed out or crashed its process. Rendering the same document again would most likely end the same way.
  */
 export class RendererLostError extends Error {
   override readonly name = 'RendererLostError';
@@ -50,12 +50,12 @@ export class RendererLostError extends Error {
   }
 }
 
-/** Too many documents are waiting, of this company or of all. */
+/** Too many documents are waiting, of this company or in total. */
 export class RenderRejectedError extends Error {
   override readonly name = 'RenderRejectedError';
 }
 
-/** Nobody waits for the document any more. */
+/** The document is no longer needed. */
 export class RenderAbandonedError extends Error {
   override readonly name = 'RenderAbandonedError';
 }
@@ -66,9 +66,9 @@ interface Waiting extends RenderJob {
 }
 
 /**
- * Renders documents in processes of their own, companies in turns. A company has at most one document in progress, so that
- * a long one does not delay the others where there is a second process. Processes start when they are needed. After a crash
- * or a timeout only that document fails; the waiting ones continue in a new process.
+ * Renders documents in separate processes, with companies in turns. A company has at most one document in progress, so
+ * that a long one does not delay other companies if there is a second process. Processes start when they are needed.
+ * After a crash or a timeout only that document fails; the waiting ones continue in a new process.
  */
 export function openRenderLane({ log, timeLimit, startProcess, processes, atMost }: LaneOptions): RenderLane {
   const queue = new FairQueue<Waiting>({ mostInProgress: 1 });
@@ -88,7 +88,7 @@ export function openRenderLane({ log, timeLimit, startProcess, processes, atMost
       if (appError) return reject(new RenderRejectedError(appError));
       const waiting = { ...job, resolve, reject };
       queue.add(waiting);
-      // A running document is finished: it is soon done, and a new process would cost more.
+      // A running document is not aborted: it finishes soon, and a new process would cost more.
       job.signal?.addEventListener('abort', () => queue.remove(waiting) && reject(abandoned()), { once: true });
       renderNext();
     });
@@ -105,7 +105,7 @@ export function openRenderLane({ log, timeLimit, startProcess, processes, atMost
     await Promise.all(workers.map((worker) => worker.close()));
   }
 
-  /** Hands documents to free processes, and starts one more process for what is left. */
+  /** Passes documents to free processes, and starts one more process for the remaining ones. */
   function renderNext(): void {
     for (const worker of workers) if (worker.isFree) void renderOn(worker);
     if (!queue.next() || workers.some(({ isStarting }) => isStarting)) return;
@@ -122,7 +122,10 @@ export function openRenderLane({ log, timeLimit, startProcess, processes, atMost
     renderNext();
   }
 
-  /** A process that does not start costs a document where no other process can render it: else it would start for ever. */
+  /**
+   * If a process does not start and no other process can render the document, the document fails. Otherwise, it would
+   * start processes forever.
+   */
   function onLost(loss: Loss): void {
     logLoss(loss);
     const job = workers.some(({ isStarted }) => isStarted) ? undefined : queue.take();

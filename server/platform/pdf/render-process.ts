@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fontFiles } from './fonts.ts';
 
-/** One request: `data` is JSON text, which the template reads as data and never as markup. */
+/** A request. `data` is JSON text, which the template reads as data and never as markup. */
 export type RenderRequest = {
   template: string;
   data: string;
   images: Record<string, Uint8Array>;
-  /** A PDF, or its pages one below the other as an SVG, in UTF-8. */
+  /** A PDF, or its pages as one SVG from top to bottom, in UTF-8. */
   as: 'pdf' | 'svg';
 };
 export type RenderResult = { bytes: Uint8Array } | { error: string };
-/** The process reports once that its fonts are loaded, then the result of each document. */
+/** The process reports once that its fonts are loaded, and then the result of each document. */
 export type RendererMessage = { ready: true } | RenderResult;
 
 const root = join(import.meta.dirname, '../..');
@@ -25,12 +25,12 @@ const templates = new Map<string, string>();
 
 process.on('message', (rendering: RenderRequest) => process.send?.(render(rendering), undefined, undefined, tidyUp));
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches the whole process group; the server still needs its last documents, and closes the render process
+// Ctrl-C reaches the whole process group. The server still needs its last documents, and ends the render process
 // itself.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 process.send?.({ ready: true } satisfies RendererMessage);
-// The process ends by SIGKILL.
+// SIGKILL ends the process.
 flushCompileCache();
 
 function render({ template, data, images, as }: RenderRequest): RenderResult {
@@ -49,7 +49,7 @@ function render({ template, data, images, as }: RenderRequest): RenderResult {
 
 /**
  * Keeps the caches that the last few documents shared (fonts, the template's own parts) and evicts those that only one
- * used. That takes a tenth of the time of a long document, after its response is sent.
+ * used. That takes a tenth of the rendering time of a long document, after its response is sent.
  */
 function tidyUp(): void {
   compiler.evictCache(5);

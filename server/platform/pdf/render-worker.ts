@@ -12,19 +12,19 @@ interface RenderWorkerOptions {
   startProcess: () => ChildProcess;
   /** The timeout of one document, in milliseconds, from when the process starts it. */
   timeLimit: number;
-  /** Called when it can take a document, or be started. */
+  /** Called when the worker can take a document, or can be started. */
   onFree: () => void;
   /** Called when the process was lost while it was rendering nothing. */
   onLost: (loss: Loss) => void;
 }
 
-/** Fonts are loaded before the first document; on a busy machine that takes long, and no document is the cause. */
+/** Fonts are loaded before the first document. That takes long on a busy machine, and a document is not the cause. */
 const START_LIMIT_MS = 60_000;
 
-/** A process takes some 150 MB; another start takes as long as a few documents. */
+/** A process takes about 150 MB. Starting another takes as long as a few documents. */
 const IDLE_LIMIT_MS = 5 * 60_000;
 
-/** One render process, which renders one document at a time. It is replaced after it was lost, and ends when it is idle. */
+/** One render process, which renders one document at a time. It is replaced after a crash, and ends when it is idle. */
 export class RenderWorker {
   readonly #options: RenderWorkerOptions;
   #child: ChildProcess | undefined;
@@ -48,7 +48,7 @@ export class RenderWorker {
     return this.#isReady && this.#onResult === undefined;
   }
 
-  /** Starts the process; `onFree` is called once it is ready. */
+  /** Starts the process. `onFree` is called once it is ready. */
   start(): void {
     this.#child = this.#watch(this.#options.startProcess());
     this.#timeOut(START_LIMIT_MS, 'it did not start');
@@ -60,7 +60,7 @@ export class RenderWorker {
     this.#timeOut(timeLimit, `it took longer than ${timeLimit} ms`);
     return new Promise((resolve) => {
       this.#onResult = resolve;
-      // A crash is reported by the exit event; the callback prevents the failed send from throwing as well.
+      // The exit event reports a crash. The callback prevents the failed send from throwing as well.
       this.#child?.send(rendering, () => {});
     });
   }

@@ -28,35 +28,35 @@ afterAll(() => shared.close());
 
 const names = ['José Muñoz Ibáñez', 'Łukasz Żółć', 'Nguyễn Thị Hương', 'Дмитрий Ёлкин', 'Γιώργος Παπαδόπουλος'];
 test.each([...names, '王小明', '陈晓红', '渡辺さくら', '김민준', 'สมชาย', 'कमल', '😀 🏠'])(
-  'prints %s',
+  'a document prints %s',
   async (name) => {
     expect(pdfPages(await documents.render('note', { text: name }))[0]).toContain(name);
   },
 );
 
-test.each(['דוד כהן', 'دارين'])('prints %s from right to left', async (name) => {
+test.each(['דוד כהן', 'دارين'])('a document prints %s from right to left', async (name) => {
   const rendered = Array.from(name).toReversed().join('');
   expect(pdfPages(await documents.render('note', { text: name }))[0]).toContain(rendered);
 });
 
-test('prints text that looks like markup literally', async () => {
+test('a document prints text that looks like markup literally', async () => {
   const text = '#strong[x] $x$ *a* _b_ `c` \\ @ref <label> // "q" -- -> 2x10 ~ #panic("no")';
   expect(pdfPages(await documents.render('note', { text }))[0]).toContain(text);
 });
 
-test('prints every character of a US keyboard', async () => {
+test('a document prints every character of a US keyboard', async () => {
   const text = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index)).join('');
   const page = pdfPages(await documents.render('note', { text: `${text} Villa Avenue` }))[0] ?? '';
   expect(page.replaceAll('\n', '')).toContain(`${text} Villa Avenue`);
 });
 
-test('keeps line breaks, and accepts control characters and half an emoji', async () => {
+test('a document keeps line breaks, and accepts control characters and half an emoji', async () => {
   const text = `= Terms\r\n- one\n+ two\u0007 and ${'🏠'.slice(0, 1)}`;
   const [page] = pdfPages(await documents.render('note', { text }));
   expect(page).toContain('= Terms\n- one\n+ two');
 });
 
-test('breaks a word that is longer than the line without losing a letter', async () => {
+test('a word that is longer than the line is broken without losing a letter', async () => {
   const text = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(9);
   const page = pdfPages(await documents.render('note', { text }))[0] ?? '';
   expect(page.split('\n').length).toBeGreaterThan(3);
@@ -67,13 +67,13 @@ test.each([
   { shape: 'wide', width: 400, height: 20 },
   { shape: 'tall', width: 3, height: 300 },
   { shape: 'tiny', width: 1, height: 1 },
-])('fits a $shape logo into its box', async ({ width, height }) => {
+])('a $shape logo fits into its box', async ({ width, height }) => {
   const pdf = await documents.render('note', { text: 'With a logo' }, { logo: bitmap(width, height) });
   expect(Buffer.from(pdf).toString('latin1')).toMatch(new RegExp(`/Width ${width}\\s+/Height ${height}`));
   expect(pdfPages(pdf)).toHaveLength(1);
 });
 
-test('writes title and author, and renders the same data to the same file', async () => {
+test('a document has title and author, and the same data always gives the same file', async () => {
   const first = await documents.render('note', { text: 'Ana (and Ben) Muñoz' });
   expect(pdfProperty(first, 'Title')).toBe('Ana (and Ben) Muñoz');
   expect(pdfProperty(first, 'Author')).toBe('Acme Roofing');
@@ -84,7 +84,7 @@ test('writes title and author, and renders the same data to the same file', asyn
   expect(Buffer.from(again).equals(first)).toBe(true);
 });
 
-test('rejects data that the template cannot use, and renders the next document', async () => {
+test('a document with data that the template cannot use is rejected, and the next document is rendered', async () => {
   const { acme, renderers } = open();
   await expect(acme.render('note', {})).rejects.toThrow('The note document could not be drawn: dictionary does not');
   await expect(acme.render('poster', {})).rejects.toThrow('There is no document of kind poster.');
@@ -92,7 +92,7 @@ test('rejects data that the template cannot use, and renders the next document',
   expect(renderers).toHaveLength(1);
 });
 
-test('fails only the current document when the render process dies, and renders the waiting ones in a new one', async () => {
+test('only the current document fails when the render process ends, and waiting ones use a new process', async () => {
   const { acme, renderers, log } = open();
   await acme.render('note', { text: 'Warm' });
   const running = acme.render('endless', {});
@@ -104,18 +104,18 @@ test('fails only the current document when the render process dies, and renders 
   expect(log.error).toHaveBeenCalledOnce();
 });
 
-test('times out a document that takes too long', async () => {
+test('a document that takes too long times out', async () => {
   const { acme } = open({ timeLimit: 2_000 });
   await expect(acme.render('endless', {})).rejects.toThrow('it took longer than 2000 ms');
 });
 
-test('reports a timeout to the request', async () => {
+test('a request gets the timeout of its document as an error', async () => {
   const { documents } = open({ timeLimit: 100 });
   const rendering = forRequest(documents, 'acme').render('endless', {});
   await expect(rendering).rejects.toMatchObject({ code: 'document_too_slow' });
 });
 
-test('times out a document five seconds after its process took it', async () => {
+test('a document times out five seconds after its process took it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const kill = vi.fn();
@@ -132,7 +132,7 @@ test('times out a document five seconds after its process took it', async () => 
   expect(await rendering).toMatchObject([{ status: 'rejected', reason: { code: 'document_too_slow' } }]);
 });
 
-test('renders the documents of companies in turns', async () => {
+test('documents of several companies are rendered in turns', async () => {
   const { documents } = open();
   const rendered: string[] = [];
   const render = async (company_id: string, text: string) => {
@@ -143,7 +143,7 @@ test('renders the documents of companies in turns', async () => {
   expect(rendered).toEqual(['a1', 'b1', 'a2', 'a3']);
 });
 
-test('renders the request of a company while another company has one that takes long', async () => {
+test('a request is rendered while another company has a document that takes long', async () => {
   const { documents, renderers } = open();
   const acme = forRequest(documents, 'acme');
   const endless = Promise.allSettled([acme.render('endless', {}), acme.render('note', { text: 'Second' })]);
@@ -153,14 +153,14 @@ test('renders the request of a company while another company has one that takes 
   expect((await endless).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
 });
 
-test('renders the requests of one company one after another in one process', async () => {
+test('requests of one company are rendered one after another in one process', async () => {
   const { documents, renderers } = open();
   const acme = forRequest(documents, 'acme');
   await Promise.all([acme.render('note', { text: 'First' }), acme.render('note', { text: 'Second' })]);
   expect(renderers).toHaveLength(1);
 });
 
-test('ends an idle process, and starts another for the next document', async () => {
+test('an idle process ends, and another starts for the next document', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { acme, renderers, log } = open();
@@ -173,7 +173,7 @@ test('ends an idle process, and starts another for the next document', async () 
   expect(log.error).not.toHaveBeenCalled();
 });
 
-test('rejects a document for each process that ends before it is ready', async () => {
+test('a document is rejected for each process that ends before it is ready', async () => {
   const startRenderer = () => {
     const failing = Object.assign(new EventEmitter(), { kill: vi.fn(), send: vi.fn(), unref: vi.fn() });
     setImmediate(() => failing.emit('exit', 1, null));
@@ -186,7 +186,7 @@ test('rejects a document for each process that ends before it is ready', async (
   expect(log.error).toHaveBeenCalledTimes(2);
 });
 
-test('renders requests and deliveries in separate processes', async () => {
+test('requests and deliveries are rendered in separate processes', async () => {
   const { documents, acme, renderers } = open();
   const request = forRequest(documents, 'acme');
   const endless = Promise.allSettled([request.render('endless', {})]);
@@ -196,7 +196,7 @@ test('renders requests and deliveries in separate processes', async () => {
   expect(await endless).toMatchObject([{ status: 'rejected' }]);
 });
 
-test('limits a company to two waiting or running requests, without affecting others', async () => {
+test('a company is limited to two waiting or running requests, without affecting others', async () => {
   const { documents } = open();
   const acme = forRequest(documents, 'acme');
   const all = Promise.allSettled([acme.render('endless', {}), acme.render('note', { text: 'Second' })]);
@@ -211,7 +211,7 @@ test('limits a company to two waiting or running requests, without affecting oth
   expect(outcomes.slice(1)).toEqual(['Documents are closed.', 'Documents are closed.']);
 });
 
-test('rejects requests while the queue is full', async () => {
+test('a request is rejected while the queue is full', async () => {
   const { documents } = open();
   const first = forRequest(documents, 'first').render('endless', {});
   const waiting = Array.from({ length: 50 }, (_, at) => forRequest(documents, `c${at}`).render('note', {}));
@@ -222,7 +222,7 @@ test('rejects requests while the queue is full', async () => {
   expect((await all).every(({ status }) => status === 'rejected')).toBe(true);
 });
 
-test('drops an aborted request from the queue', async () => {
+test('an aborted request is removed from the queue', async () => {
   const { documents, renderers } = open();
   const acme = forRequest(documents, 'acme');
   const running = acme.render('endless', {});
@@ -231,7 +231,7 @@ test('drops an aborted request from the queue', async () => {
   const abandoned = forRequest(documents, 'acme', gone.signal).render('endless', {});
   gone.abort();
   await expect(abandoned).rejects.toMatchObject({ code: 'unavailable' });
-  // Its place is free again for the same company.
+  // The same company can use its place again.
   const next = acme.render('note', { text: 'Next' });
   renderers[0]?.kill('SIGKILL');
   expect(await failed).toMatchObject([{ status: 'rejected' }]);
@@ -240,7 +240,7 @@ test('drops an aborted request from the queue', async () => {
   await expect(late).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('rejects waiting documents and ends the render process on close', async () => {
+test('close rejects waiting documents and ends the render process', async () => {
   const { documents, acme, renderers } = open();
   await acme.render('note', { text: 'Warm' });
   const waiting = [acme.render('endless', {}), acme.render('note', { text: 'Too late' })];
@@ -251,7 +251,7 @@ test('rejects waiting documents and ends the render process on close', async () 
   await expect(acme.render('note', { text: 'Later' })).rejects.toThrow('Documents are closed.');
 });
 
-/** The renderer of a request whose client waits, or of one with its own signal. */
+/** The renderer of a request whose client waits, or of one with a given signal. */
 function forRequest(documents: Documents, company_id: string, signal = new AbortController().signal): Renderer {
   return documents.forRequest({ company_id }, signal);
 }
@@ -275,7 +275,7 @@ function template(name: string, source: string): string {
   return path;
 }
 
-/** A grey PNG. */
+/** A gray PNG. */
 function bitmap(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

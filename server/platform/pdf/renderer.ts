@@ -20,7 +20,7 @@ export interface Renderer {
    * the template finds by name. Rejects if the template fails on the data, takes too long, or the renderer crashed.
    */
   render(kind: string, data: object, images?: Record<string, Uint8Array>): Promise<Uint8Array>;
-  /** The pages of the PDF, one below the other, as an SVG without scripts and styles. */
+  /** The pages of the PDF from top to bottom, as one SVG without scripts and styles. */
   pages(kind: string, data: object, images?: Record<string, Uint8Array>): Promise<string>;
 }
 
@@ -31,13 +31,13 @@ interface Caller {
 export interface Documents {
   /**
    * For a request that waits for the document. A company may have two documents waiting or running, and the queue is
-   * short: beyond that the call is rejected with 503. `signal` is aborted when the client disconnects; a document that
-   * still waits is dropped.
+   * short; above these limits, the call is rejected with 503. `signal` is aborted when the client disconnects. A
+   * document that is still waiting is then dropped.
    */
   forRequest(caller: Caller, signal: AbortSignal): Renderer;
-  /** For the worker that delivers messages, in a process of its own: requests cannot delay its documents. */
+  /** For the worker that delivers messages. It uses a separate process, so requests cannot delay its documents. */
   forDelivery(company: Caller): Renderer;
-  /** Ends the processes; unfinished documents are rejected. */
+  /** Ends the processes. Unfinished documents are rejected. */
   close(): Promise<void>;
 }
 
@@ -49,17 +49,19 @@ interface DocumentsOptions {
   timeLimit?: number;
   /** Called with the outcome of each document. */
   onRendered?: ((kind: string, outcome: RenderOutcome) => void) | undefined;
-  /** Starts the process; tests use it to get hold of the process and kill it. */
+  /** Starts the process. Tests use it to access the process and kill it. */
   startRenderer?: () => ChildProcess;
 }
 
 const TIME_LIMIT_MS = 5_000;
-/** A second one renders another company's document while the first is busy with a long one; it starts only then. */
+/**
+ * The second process renders another company's document while the first is busy with a long one. It starts only then.
+ */
 const PROCESSES_FOR_REQUESTS = 2;
 const REQUESTS_AT_MOST = { inAll: 50, forACompany: 2 };
 const RETRY_AFTER_SECONDS = 2;
 
-/** Opens the rendering of documents, in two processes for requests and one for deliveries. */
+/** Creates the renderers: two processes for requests and one for deliveries. */
 export function openDocuments({
   templates,
   log,
@@ -131,8 +133,8 @@ function printableTexts(_key: string, value: unknown): unknown {
 }
 
 /**
- * The render process, started and killed by this one. It receives the structured messages of render-process.ts and ends with
- * its parent.
+ * The render process, which this process starts and kills. It receives the structured messages of render-process.ts and
+ * ends with its parent.
  */
 export function forkRenderer(): ChildProcess {
   return fork(join(import.meta.dirname, 'render-process.ts'), { serialization: 'advanced', execArgv: [] });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createDispatcher } from './dispatcher.ts';
 
-/** A table of due rows whose deliveries end when the test says so. */
+/** A table of due rows. The test ends their deliveries. */
 function aQueue({
   slots = 2,
   rows = [] as string[],
-  /** As if a company has used up its share of the slots: nothing is due during a delivery. */
+  /** Simulates a company that has used up its share of the slots: nothing is due during a delivery. */
   isOneAtATime = false,
   onQuery = undefined as ((underWay: string[]) => Promise<void>) | undefined,
 } = {}) {
@@ -39,7 +39,7 @@ function aQueue({
   return { dispatcher, waiting, finish, errors, started, most: () => most };
 }
 
-test('fills its slots and takes the next row when one is free', async () => {
+test('the dispatcher fills its slots and takes the next row when one is free', async () => {
   const { dispatcher, finish, started, most } = aQueue({ slots: 2, rows: ['a', 'b', 'c'] });
   const run = dispatcher.run();
   await started('b');
@@ -53,7 +53,7 @@ test('fills its slots and takes the next row when one is free', async () => {
   expect(most()).toBe(2);
 });
 
-test('takes a new row on wake-up, beside a long delivery', async () => {
+test('the dispatcher takes a new row on wake-up during a long delivery', async () => {
   const { dispatcher, waiting, finish, started } = aQueue({ rows: ['slow'] });
   const run = dispatcher.run();
   await started('slow');
@@ -66,7 +66,7 @@ test('takes a new row on wake-up, beside a long delivery', async () => {
   expect(waiting).toEqual([]);
 });
 
-test('continues when the delivery that blocked others ends during its query', async () => {
+test('the dispatcher continues if the delivery that blocked others ends during its query', async () => {
   const queue = aQueue({
     rows: ['a', 'b'],
     isOneAtATime: true,
@@ -84,7 +84,7 @@ test('continues when the delivery that blocked others ends during its query', as
   expect(queue.waiting).toEqual([]);
 });
 
-test('logs a delivery that throws, without affecting others', async () => {
+test('the dispatcher logs a delivery that throws, without affecting others', async () => {
   const { dispatcher, finish, started, errors } = aQueue({ slots: 1, rows: ['broken', 'b'] });
   const run = dispatcher.run();
   await started('broken');
@@ -95,7 +95,7 @@ test('logs a delivery that throws, without affecting others', async () => {
   expect(errors).toMatchObject([{ id: 'broken', err: { message: 'renderer failed' } }]);
 });
 
-test('takes nothing more on stop, and waits for running deliveries', async () => {
+test('the dispatcher takes nothing more after stop, and waits for running deliveries', async () => {
   const { dispatcher, waiting, finish, started } = aQueue({ slots: 1, rows: ['a', 'b'] });
   dispatcher.wake();
   await started('a');

@@ -6,24 +6,25 @@ interface Dispatching<Key> {
   slots: number;
   /** The string that identifies a row. */
   idOf(key: Key): string;
-  /** Due rows, the next one first, without those being delivered. */
+  /** Due rows in order, without those being delivered. */
   due(atMost: number, underWay: string[]): Promise<Key[]>;
   deliver(key: Key): Promise<void>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
 export interface Dispatcher {
-  /** Checks for due rows soon. Returns at once; errors are logged. */
+  /** Checks for due rows soon. Returns immediately; errors are logged. */
   wake(): void;
   /** Delivers until nothing is due and nothing is running. */
   run(): Promise<void>;
-  /** Takes nothing more and waits for running deliveries. */
+  /** Takes no more rows and waits for running deliveries. */
   stop(): Promise<void>;
 }
 
 /**
  * Delivers due rows of a table in parallel, with a fixed number of slots. It queries due rows only when a slot is free,
- * so that the database decides each time who is next: a long queue of one company never delays another's message.
+ * so that the database decides each time whose turn it is: a long queue of one company never delays another company's
+ * message.
  */
 export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispatching<Key>): Dispatcher {
   const reportUnreadable = oncePerMinute(log, 'Due work could not be read');
@@ -43,8 +44,8 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
       const keys = free > 0 ? await due(free, before) : [];
       for (const key of keys) start(key);
       if (underWay.size === 0) {
-        // A delivery that ran during the query may have kept rows from being due, so only a query without one can end
-        // the run.
+        // A delivery that was running during the query may have prevented rows from being due, so only a query without
+        // one can end the run.
         if (before.length === 0 && !isWoken) return;
         continue;
       }

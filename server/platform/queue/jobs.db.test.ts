@@ -18,7 +18,7 @@ interface Word {
   word: string;
 }
 
-/** A queue of this test, and workers of it whose time passes as the test says. */
+/** A queue of this test, and workers whose clock the test controls. */
 function freshQueue(rules: Partial<QueueRules> = {}) {
   const queue = jobQueue<Word>(`test.${randomUUID()}`, rules);
   // Ahead of the database's clock, so that a job is due as soon as it is committed.
@@ -43,7 +43,7 @@ function freshQueue(rules: Partial<QueueRules> = {}) {
   };
 }
 
-test('runs a job after its transaction is committed, and deletes it', async () => {
+test('a job runs after its transaction is committed, and is deleted', async () => {
   const { add, worker, left } = freshQueue();
   const done: string[] = [];
   await add('hello');
@@ -52,7 +52,7 @@ test('runs a job after its transaction is committed, and deletes it', async () =
   expect(await left()).toEqual([]);
 });
 
-test('drops a job when its transaction is rolled back', async () => {
+test('a job is dropped when its transaction is rolled back', async () => {
   const { queue, add, worker } = freshQueue();
   const done: string[] = [];
   const failing = withSystemTransaction(db, async (tx) => {
@@ -65,7 +65,7 @@ test('drops a job when its transaction is rolled back', async () => {
   expect(done).toEqual(['after']);
 });
 
-test('leaves the jobs of other queues', async () => {
+test('jobs of other queues are not run', async () => {
   const [one, other] = [freshQueue(), freshQueue()];
   await one.add('mine');
   await other.add('theirs');
@@ -73,7 +73,7 @@ test('leaves the jobs of other queues', async () => {
   expect(await other.left()).toEqual(['theirs']);
 });
 
-test('retries a failed job after its delay, twice as long each time, and deletes it after the last attempt', async () => {
+test('a failed job is retried after a delay that doubles each time, and deleted after the last attempt', async () => {
   const { add, worker, forward, left } = freshQueue({ retries: 2, retryDelaySeconds: 5 });
   const error = vi.fn();
   const tried: string[] = [];
@@ -100,7 +100,7 @@ test('retries a failed job after its delay, twice as long each time, and deletes
   expect(error).toHaveBeenCalledTimes(3);
 });
 
-test('runs a job again that failed once', async () => {
+test('a job that failed once runs again', async () => {
   const { add, worker, left } = freshQueue({ retryDelaySeconds: 0 });
   const tried: string[] = [];
   await add('again');
@@ -112,7 +112,7 @@ test('runs a job again that failed once', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('runs several jobs concurrently, up to the limit', async () => {
+test('several jobs run concurrently, up to the limit', async () => {
   const { add, worker } = freshQueue();
   let [running, most] = [0, 0];
   const twoUnderWay = Promise.withResolvers<void>();
@@ -148,7 +148,7 @@ test('stop waits for running jobs and takes no more', async () => {
   expect(await left()).toEqual(['waiting']);
 });
 
-test('works through a backlog without waiting between jobs', async () => {
+test('a backlog is processed without waiting between jobs', async () => {
   const { add, worker } = freshQueue();
   let done = 0;
   await add(...Array.from({ length: 40 }, String));
@@ -156,7 +156,7 @@ test('works through a backlog without waiting between jobs', async () => {
   expect(done).toBe(40);
 });
 
-test('runs a job once when two workers find it', async () => {
+test('a job runs once when two workers find it', async () => {
   const { add, worker } = freshQueue();
   const done: string[] = [];
   await add('one', 'two', 'three');
@@ -165,7 +165,7 @@ test('runs a job once when two workers find it', async () => {
   expect(done.toSorted()).toEqual(['one', 'three', 'two']);
 });
 
-test('gives a job to another worker when its own was lost, but not for ever', async () => {
+test('a job whose worker was lost is given to another worker, but not forever', async () => {
   const { add, worker, forward, left } = freshQueue({ timeLimitSeconds: 60, retries: 1 });
   const error = vi.fn();
   let taken = 0;
@@ -191,7 +191,7 @@ test('gives a job to another worker when its own was lost, but not for ever', as
   hung.resolve();
 });
 
-test('logs a failed job with its queue', async () => {
+test('a failed job is logged with its queue', async () => {
   const { queue, add, worker } = freshQueue({ retries: 0 });
   const error = vi.fn();
   await add('print');

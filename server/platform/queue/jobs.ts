@@ -10,8 +10,8 @@ import type { Queue } from './queue.ts';
 type JobRow = Selectable<Tables['jobs']>;
 
 /**
- * Adds a job in the caller's transaction: rolled back with it, visible to workers once it is committed. It runs at once, or
- * from a time on.
+ * Adds a job in the caller's transaction. It is rolled back with the transaction, and visible to workers once the
+ * transaction is committed. It runs immediately, or from the given time on.
  */
 export async function enqueue<Data extends object>(
   db: SystemDb,
@@ -30,7 +30,9 @@ export interface JobHandler {
   run(data: object): Promise<void>;
 }
 
-/** Says what runs the jobs of a queue. A job may run more than once: if it fails, or its worker is lost. */
+/**
+ * Declares the function that runs the jobs of a queue. A job may run more than once, if it fails or its worker is lost.
+ */
 export function handle<Data extends object>(queue: Queue<Data>, run: (data: Data) => Promise<void>): JobHandler {
   return { queue, run: (data) => run(data as Data) };
 }
@@ -44,7 +46,7 @@ interface Worker {
 }
 
 /**
- * Runs the due jobs of the handled queues in parallel. A job that fails is logged and retried as its queue says, and
+ * Runs the due jobs of the handled queues in parallel. A failed job is logged, retried by the rules of its queue, and
  * deleted after its last attempt.
  */
 export function jobDispatcher(handlers: readonly JobHandler[], worker: Worker): Dispatcher {
@@ -82,13 +84,14 @@ async function runJob({ queue, run }: JobHandler, job_id: string, { database, cl
     log.error({ err: error, queue: queue.name, job: job_id }, 'A job failed');
     if (job.attempts <= queue.retries) return retryLater(queue, job, { database, clock });
   }
-  // Only the holder of the newest token: after a lost lease another worker's attempt counts.
+  // Only the holder of the newest token may delete the job: after a lost lease, another worker's attempt is the valid
+  // one.
   await withSystemTransaction(database, (db) =>
     db.deleteFrom('jobs').where('job_id', '=', job_id).where('lease_token', '=', job.lease_token).execute(),
   );
 }
 
-/** Leases a job; undefined if another worker has it, or it is done. Attempts count even if the worker is lost. */
+/** Leases a job; undefined if another worker has it or it is finished. Attempts count even if the worker is lost. */
 async function leaseJob(
   { timeLimitSeconds }: Queue<object>,
   job_id: string,

@@ -4,7 +4,7 @@ import { oncePerMinute } from './once-per-minute.ts';
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 2, 1) }));
 afterEach(() => void vi.useRealTimers());
 
-test('logs the same error once a minute', () => {
+test('oncePerMinute logs the same error once a minute', () => {
   const log = { error: vi.fn() };
   const report = oncePerMinute(log, 'Due work could not be read');
   for (let poll = 0; poll < 3; poll++) report(new Error('connection refused'));

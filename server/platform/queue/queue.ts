@@ -1,7 +1,13 @@
-/** A kind of job. The feature that runs it declares it, so that its data is type-checked where it is enqueued. */
+/**
+ * A kind of job. The feature that runs the jobs declares it, so that their data is type-checked where they are
+ * enqueued.
+ */
 export type Queue<Data extends object> = QueueRules & {
   readonly name: string;
-  /** For the type checker only: the data of a job. Ids rather than records, which may have changed by then. */
+  /**
+   * For the type checker only: the data of a job. Use ids rather than records, which may have changed when the job
+   * runs.
+   */
   readonly carries?: Data;
 };
 
@@ -10,13 +16,13 @@ export type QueueRules = {
   readonly retries: number;
   /** The delay before the first retry; it doubles with each one. */
   readonly retryDelaySeconds: number;
-  /** After this long a job counts as lost with its worker, and is retried. */
+  /** After this time, a job and its worker are considered lost, and the job is retried. */
   readonly timeLimitSeconds: number;
-  /** Somebody waits for its jobs: they have slots of their own, and do not wait for those of a busy company. */
+  /** A user waits for its jobs. They have separate slots and do not wait for the jobs of a busy company. */
   readonly isUrgent: boolean;
 };
 
-/** Declares a queue, as `jobQueue<{ file_id: string }>('files.shrink')`. */
+/** Declares a queue, for example `jobQueue<{ file_id: string }>('files.shrink')`. */
 export function jobQueue<Data extends object>(name: string, rules: Partial<QueueRules> = {}): Queue<Data> {
   return { name, retries: 2, retryDelaySeconds: 5, timeLimitSeconds: 60, isUrgent: false, ...rules };
 }
