@@ -69,9 +69,9 @@ describe('a body that cannot be parsed', () => {
   };
 
   test.each([
-    ['half a JSON', '{"customer": {'],
-    ['no JSON', 'hello'],
-    ['nothing', ''],
+    ['truncated JSON', '{"customer": {'],
+    ['text that is not JSON', 'hello'],
+    ['an empty body', ''],
     ['a poisoned prototype', '{"customer": {"__proto__": {"x": 1}}}'],
     ['a poisoned constructor', '{"constructor": {"prototype": {"x": 1}}}'],
     ['null', 'null'],

@@ -82,12 +82,12 @@ test('a stopping server records an email that the mail server accepts slowly', P
 
 test.each([
   [
-    'a promise that nobody handles is rejected',
+    'a rejected promise is not handled',
     'void Promise.reject(new Error("the fault of the test"))',
     'unhandledRejection',
   ],
   [
-    'an exception is thrown where nobody catches',
+    'a thrown exception is not caught',
     'setImmediate(() => { throw new Error("the fault of the test") })',
     'uncaughtException',
   ],

@@ -111,7 +111,7 @@ test('a series of visits takes eight queries, however long, and the days of a cr
   expect(await questionsOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(4);
 });
 
-test('a record takes one query', async () => {
+test('reading a record takes one query', async () => {
   const acme = await aCompany();
   const { estimate_id, customer_id, project_id } = await acme.anEstimate();
   const { jobsite_id } = await acme.aJobsite({ project_id });
@@ -196,7 +196,7 @@ test("a customer's page takes at most six queries, an approval at most twenty", 
   );
 });
 
-test('the approval of a change order takes at most twenty queries, behind the link of its estimate too', async () => {
+test('the approval of a change order takes at most twenty queries, also through the link of its estimate', async () => {
   const acme = await aCompany();
   const estimate = await anApprovedEstimate(acme);
   const lines = Array.from({ length: 50 }, () => aLine());
@@ -260,7 +260,7 @@ test('a report takes one query with any number of rows and sums', async () => {
   expect(await questionsOf(acme.ana, timecards.report, { query })).toBe(1);
 });
 
-test('the session takes no query of its own', async () => {
+test('the session takes no separate query', async () => {
   const { ana } = await aCompany();
   expect(await questionsOf(ana, access.checkAuth)).toBe(0);
 });

@@ -100,7 +100,7 @@ test('a row deleted while a long list is read is skipped, and an inserted one do
   expect(names).not.toContain('Aaron');
 });
 
-test.runIf(testEngine === 'postgres')('a list statement that exceeds its timeout is cancelled', async () => {
+test.runIf(testEngine === 'postgres')('a list statement that exceeds its timeout is canceled', async () => {
   const database = await testDatabase();
   const slow = asCompany(database, acme.company_id, (db) => sql`select pg_sleep(30)`.execute(db), {
     statementTimeoutMs: 50,

@@ -130,9 +130,9 @@ describe('grant', () => {
   });
 
   test.each<[string, (grant: Grant) => Promise<unknown>]>([
-    ['given', () => accounting.grantFor('a-code')],
-    ['traded', (grant) => accounting.renew(grant)],
-    ['given back', (grant) => accounting.revoke(grant)],
+    ['requested', () => accounting.grantFor('a-code')],
+    ['renewed', (grant) => accounting.renew(grant)],
+    ['revoked', (grant) => accounting.revoke(grant)],
   ])('a grant cannot be %s while Intuit is unavailable, and no error contains it', async (_what, ask) => {
     const grant = await aGrant();
     quickbooks.mood = 'out';
@@ -161,8 +161,8 @@ describe('unusual response of Intuit', () => {
 
   test.each([
     ['a page', 200, '<html>Scheduled maintenance</html>'],
-    ['half of it', 200, { access_token: 'access' }],
-    ['too many requests', 429, {}],
+    ['incomplete', 200, { access_token: 'access' }],
+    ['a rate limit', 429, {}],
     ['a page of a gateway', 502, '<html>Bad gateway</html>'],
   ])('a response that is %s gives no grant', async (_what, status, body) => {
     await expect(grantAt(status, body)).rejects.toThrow(AccountingOut);
@@ -229,7 +229,7 @@ describe('books', () => {
 
   test.each([
     ['for too long', 1, 30],
-    ['again and again', 5, 0],
+    ['repeatedly', 5, 0],
   ])('a request is not retried if it is rate-limited %s', async (_how, calls, retryAfter) => {
     const { books, realmId } = await someBooks();
     quickbooks.busyFor(calls, { retryAfter });
@@ -269,8 +269,8 @@ describe('unusual response of QuickBooks', () => {
 
   test.each([
     ['a page', 200, '<html>Scheduled maintenance</html>'],
-    ['nothing', 200, ''],
-    ['an error of its own', 500, { Fault: { Error: [{ Message: 'System Failure', code: '10000' }] } }],
+    ['empty', 200, ''],
+    ['an internal error', 500, { Fault: { Error: [{ Message: 'System Failure', code: '10000' }] } }],
     ['a page of a gateway', 502, '<html>Bad gateway</html>'],
   ])('the result is unknown if the response is %s', async (_what, status, body) => {
     expect(await asked(status, body)).toBeInstanceOf(AccountingOut);

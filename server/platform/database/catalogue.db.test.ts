@@ -91,7 +91,7 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 
-test('every table with a company_id is isolated, and every other one is declared a system table', async () => {
+test('every table with a company_id is isolated, and every other table is declared a system table', async () => {
   expect(await db.asOwner((owner) => names(owner, unstated))).toEqual([]);
 });
 

@@ -13,11 +13,11 @@ test.each([
   ['the server is starting', state('57P03')],
   ['the server has no more connections', state('53300')],
   ['the connection failed', state('08006')],
-  ['nobody listens there', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
-  ['its name is not known', Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' })],
-  ['it went away', new Error('Connection terminated unexpectedly')],
-  ['it does not answer', new Error('Query read timeout')],
-  ['no connection came free', new Error('timeout exceeded when trying to connect')],
+  ['no server listens at the address', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+  ['its host name is unknown', Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' })],
+  ['the connection is reset', new Error('Connection terminated unexpectedly')],
+  ['the connection times out', new Error('Query read timeout')],
+  ['no connection becomes free', new Error('timeout exceeded when trying to connect')],
   ['the embedded engine stopped', new EmbeddedDatabaseLost('stopped')],
 ])('isDatabaseOut returns true when %s', (_, error) => {
   expect(isDatabaseOut(error)).toBe(true);
@@ -25,11 +25,11 @@ test.each([
 
 test.each([
   ['a statement took too long', state('57014')],
-  ['a value was taken', state('23505')],
+  ['a unique value exists already', state('23505')],
   ['the SQL is wrong', state('42601')],
   ['a file is missing', Object.assign(new Error('open'), { code: 'ENOENT' })],
   ['our own code failed', new TypeError('undefined is not a function')],
-  ['something odd was thrown', 'Connection terminated'],
+  ['the thrown value is not an error', 'Connection terminated'],
 ])('isDatabaseOut returns false when %s', (_, error) => {
   expect(isDatabaseOut(error)).toBe(false);
 });
@@ -37,10 +37,10 @@ test.each([
 test.each([
   ['a statement took too long', '57014', false],
   ['the disk is full', '53100', false],
-  ['memory ran out', '53200', false],
-  ['a lock was not to be had', '55P03', false],
-  ['there was a deadlock', '40P01', true],
-  ['transactions did not agree', '40001', true],
+  ['memory is exhausted', '53200', false],
+  ['a lock is not available', '55P03', false],
+  ['a deadlock occurred', '40P01', true],
+  ['a serialization failure occurred', '40001', true],
 ])('isDatabaseTrouble, not isDatabaseOut, returns true when %s', (_, code, isConflict) => {
   expect(isDatabaseTrouble(state(code))).toBe(true);
   expect(isDatabaseOut(state(code))).toBe(false);

@@ -130,7 +130,7 @@ test('the version grows with each update, however fast the updates follow each o
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
 });
 
-test('the version grows although the clock was set back', async () => {
+test('the version grows even if the clock is set back', async () => {
   const future = new Date(Date.now() + 3_600_000);
   const before = await db.asOwner(async (owner) => {
     await owner.query('alter table ladders disable trigger keep_version');

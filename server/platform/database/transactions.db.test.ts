@@ -107,7 +107,7 @@ const often = (systemDb: SystemDb) => sql`select * from notes where n > ${0}`.ex
 
 test.each([
   ['in a transaction', () => withSystemTransaction(db, often)],
-  ['by itself', () => often(db.systemDb)],
+  ['outside of a transaction', () => often(db.systemDb)],
 ])('a prepared statement %s returns the columns that a migration has added', async (_where, read) => {
   await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   for (let round = 0; round < 10; round++) await read();

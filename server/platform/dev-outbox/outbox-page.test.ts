@@ -134,16 +134,16 @@ test.each(['nobody', '..', '%2e%2e%2f%2e%2e', '0199-1@localhost%2f..'])(
 
 test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
   ['in production', { production: true }, {}],
-  ['where the product has a public address', { publicUrl: 'https://jobsites.example' }, {}],
+  ['if the product has a public address', { publicUrl: 'https://jobsites.example' }, {}],
   ['to a request for another host', {}, { host: 'jobsites.example' }],
   ['to a request for a host that only looks like this machine', {}, { host: 'localhost.jobsites.example' }],
   ['to a request that a proxy forwarded', {}, { 'x-forwarded-for': '203.0.113.7' }],
-  ['to a request that a proxy forwarded by the standard', {}, { forwarded: 'for=203.0.113.7' }],
+  ['to a request that a proxy forwarded with the standard header', {}, { forwarded: 'for=203.0.113.7' }],
   ['to a request that names its proxy', {}, { via: '1.1 proxy' }],
   ['to a request that a proxy forwarded with the client’s address', {}, { 'x-real-ip': '203.0.113.7' }],
   ['to a request that Cloudflare forwarded', {}, { 'CF-Connecting-IP': '127.0.0.1' }],
   ['to a request that a CDN forwarded', {}, { 'True-Client-IP': '127.0.0.1' }],
-  ['to a request that says it was forwarded from here', {}, { 'x-forwarded-host': 'localhost' }],
+  ['to a request with a header that claims it was forwarded from here', {}, { 'x-forwarded-host': 'localhost' }],
 ])('the outbox is not available %s', async (_where, options, headers) => {
   const { app, mailer } = await open(options);
   await mailer.send(mail);

@@ -182,9 +182,9 @@ describe('Google', () => {
 
   test.each([
     ['nothing', geocoded('ZERO_RESULTS')],
-    ['no more than the country', geocoded('OK', result(['country', 'political']))],
-    ['no more than the state', geocoded('OK', result(['administrative_area_level_1', 'political']))],
-  ])('the Google geocoder finds nothing if only %s of an address is known', async (_what, response) => {
+    ['only the country', geocoded('OK', result(['country', 'political']))],
+    ['only the state', geocoded('OK', result(['administrative_area_level_1', 'political']))],
+  ])('the Google geocoder finds nothing if %s of an address is known', async (_what, response) => {
     const { url } = await aGeocodingServer(response);
     expect(await googleGeocoder({ key: 'secret', url }).geocode('x')).toBeUndefined();
   });
@@ -198,9 +198,9 @@ describe('Google', () => {
 
 test.each([
   ['is down', { status: 500, body: {} }, 'answered 500'],
-  ['has had enough', { status: 429, body: {} }, 'answered 429'],
-  ['speaks otherwise', { body: { hello: 'there' } }, 'answered something else than expected'],
-  ['speaks no JSON', { body: '<html>' }, 'could not be asked'],
+  ['rate-limits us', { status: 429, body: {} }, 'answered 429'],
+  ['responds in another format', { body: { hello: 'there' } }, 'answered something else than expected'],
+  ['responds with text that is not JSON', { body: '<html>' }, 'could not be asked'],
 ] as const)(
   'a geocoder fails for a provider that %s, without the address in the error',
   async (_what, response, expected) => {

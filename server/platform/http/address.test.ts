@@ -30,13 +30,13 @@ describe('client address of a forwarded request', () => {
     ['is the entry that one proxy wrote', 1, `${FORGED}, 203.0.113.7`, '203.0.113.7'],
     ['is the entry that the first of two proxies wrote', 2, `${FORGED}, 203.0.113.7, 10.0.0.9`, '203.0.113.7'],
     [
-      'is the last one outside the networks of the proxies',
+      'is the last entry outside the networks of the proxies',
       ['10.0.0.0/8'],
       `${FORGED}, 203.0.113.7, 10.9.9.9`,
       '203.0.113.7',
     ],
-    ['is the peer where no proxy is trusted', 0, FORGED, '10.0.0.5'],
-    ['is the peer where it is in none of the networks', ['192.168.0.0/16', 'fd00::/8'], FORGED, '10.0.0.5'],
+    ['is the peer if no proxy is trusted', 0, FORGED, '10.0.0.5'],
+    ['is the peer if it is in none of the networks', ['192.168.0.0/16', 'fd00::/8'], FORGED, '10.0.0.5'],
   ])('the client address of a forwarded request %s', async (_what, trustProxy, forwardedFor, client) => {
     expect(await clientBehind(trustProxy, forwardedFor)).toBe(client);
   });

@@ -103,10 +103,10 @@ describe('a HEIC is rejected that', () => {
   const whole = aHeic({ tile: 'quarters', columns: 2, rows: 2 });
 
   test.each<[string, Uint8Array]>([
-    ['is cut in its head', whole.subarray(0, 100)],
-    ['is cut in its data', whole.subarray(0, whole.length - 200)],
-    ['is a beginning and zeros', Buffer.concat([whole.subarray(0, 24), Buffer.alloc(5000)])],
-    ['has no brand of its own', Buffer.concat([Buffer.from('\0\0\0\x18ftypavif', 'latin1'), whole.subarray(12)])],
+    ['is truncated in its header', whole.subarray(0, 100)],
+    ['is truncated in its data', whole.subarray(0, whole.length - 200)],
+    ['has only zeros after its beginning', Buffer.concat([whole.subarray(0, 24), Buffer.alloc(5000)])],
+    ['has the brand of AVIF', Buffer.concat([Buffer.from('\0\0\0\x18ftypavif', 'latin1'), whole.subarray(12)])],
   ])('a HEIC is rejected that %s', async (_what, bytes) => {
     await expect(converted(bytes).then(() => 'accepted')).rejects.toThrow(NotAnImageError);
   });

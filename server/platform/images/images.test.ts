@@ -72,14 +72,14 @@ test('the first frame of an animation is used', async () => {
 
 describe('rejects invalid images', () => {
   test.each<[string, () => Promise<Uint8Array>]>([
-    ['a text', async () => Buffer.from('hello')],
-    ['nothing', async () => Buffer.alloc(0)],
+    ['text', async () => Buffer.from('hello')],
+    ['an empty file', async () => Buffer.alloc(0)],
     ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a PDF', async () => Buffer.from('%PDF-1.7')],
     ['a TIFF', async () => opaque().tiff().toBuffer()],
     ['an AVIF', async () => opaque().resize(16, 16).avif().toBuffer()],
-    ['a JPEG’s beginning and no more', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(2000)])],
-    ['a PNG that was cut', async () => (await opaque().png().toBuffer()).subarray(0, 400)],
+    ['only the beginning of a JPEG', async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(2000)])],
+    ['a truncated PNG', async () => (await opaque().png().toBuffer()).subarray(0, 400)],
     ['half a JPEG', async () => (await opaque().jpeg().toBuffer()).subarray(0, 3000)],
   ])('an invalid image is rejected: %s', async (_what, bytes) => {
     await expect(converted(await bytes())).rejects.toThrow(NotAnImageError);

@@ -67,8 +67,8 @@ test.each([
 });
 
 test.each([
-  ['a sender that the server does not know', { onMailFrom: (_a, _s, done) => done(reply(553, '5.7.1 not yours')) }],
-  ['a server that wants a login', { onRcptTo: (_a, _s, done) => done(reply(530, '5.7.0 authentication required')) }],
+  ['the sender is unknown to the server', { onMailFrom: (_a, _s, done) => done(reply(553, '5.7.1 not yours')) }],
+  ['the server requires a login', { onRcptTo: (_a, _s, done) => done(reply(530, '5.7.0 authentication required')) }],
 ] as [string, SMTPServerOptions][])('a delivery fails temporarily: %s', async (_what, options) => {
   const { url } = await startServer(options);
   expect(await failureOf(mailer(url).send(mail))).toMatchObject({
@@ -173,7 +173,7 @@ test.each<[string, Partial<Mail>]>([
   ['recipient', { to: 'pat@customers.example\r\nBcc: everybody@example.com' }],
   ['attachment', { attachments: [{ name: 'a.pdf\r\nX: y', contentType: 'application/pdf', bytes: new Uint8Array() }] }],
   ['list of recipients', { to: 'pat@customers.example, everybody@example.com' }],
-  ['second recipient in disguise', { to: 'pat@customers.example <everybody@example.com>' }],
+  ['hidden second recipient', { to: 'pat@customers.example <everybody@example.com>' }],
 ])('the mailer rejects a %s that could be misinterpreted', async (_what, part) => {
   const { url, received } = await startServer();
   expect(await failureOf(mailer(url).send({ ...mail, ...part }))).toMatchObject({ permanent: true });

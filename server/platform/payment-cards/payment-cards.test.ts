@@ -153,9 +153,9 @@ describe('Stripe', () => {
 
   test.each<[string, (charge: Charge) => Promise<unknown>]>([
     ['charge', (charge) => cards.charge(charge)],
-    ['look', (charge) => cards.find(charge)],
+    ['find', (charge) => cards.find(charge)],
     ['finish', (charge) => cards.finish({ ...charge, intentId: 'pi_1' })],
-    ['take back', (charge) => cards.cancel({ ...charge, intentId: 'pi_1' })],
+    ['cancel', (charge) => cards.cancel({ ...charge, intentId: 'pi_1' })],
   ])('a call (%s) throws CardsOut while Stripe is unavailable', async (_what, ask) => {
     stripe.mood = 'out';
     await expect(ask(aCharge())).rejects.toThrow(CardsOut);

@@ -12,7 +12,7 @@ export type Queue<Data extends object> = QueueRules & {
 };
 
 export type QueueRules = {
-  /** How often a failed job is retried. */
+  /** The number of times that a failed job is retried. */
   readonly retries: number;
   /** The delay before the first retry; it doubles with each one. */
   readonly retryDelaySeconds: number;

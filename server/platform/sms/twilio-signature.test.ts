@@ -45,7 +45,7 @@ test.each<[string, Partial<Parameters<typeof hasTwilioSignature>[1]>]>([
   ['no signature', { signature: '' }],
   ['a signature that is too short', { signature: SIGNATURE.slice(1) }],
   ['another field', { fields: { ...fields, Digits: '1235' } }],
-  ['one field more', { fields: { ...fields, Extra: '' } }],
+  ['an additional field', { fields: { ...fields, Extra: '' } }],
   ['another query', { url: 'https://mycompany.com/myapp.php?foo=1&bar=3' }],
   ['another host', { url: 'https://mycompany.example/myapp.php?foo=1&bar=2' }],
 ])('hasTwilioSignature rejects %s', (_what, changed) => {

@@ -49,11 +49,11 @@ test.each([
 });
 
 test.each([
-  ['too many at once', 429, { code: 20429, message: 'slow down', status: 429 }],
+  ['too many concurrent requests', 429, { code: 20429, message: 'slow down', status: 429 }],
   ['a wrong token', 401, { code: 20003, message: 'authenticate', status: 401 }],
-  ['an answer that is no JSON', 502, 'Bad gateway'],
-  ['a page in place of an answer', 200, '<html>Scheduled maintenance</html>'],
-  ['a failure on their side', 500, { code: 20500, message: 'sorry', status: 500 }],
+  ['a response that is not JSON', 502, 'Bad gateway'],
+  ['an HTML page as the response', 200, '<html>Scheduled maintenance</html>'],
+  ['a failure at Twilio', 500, { code: 20500, message: 'sorry', status: 500 }],
 ])('a delivery fails temporarily: %s', async (_what, status, response) => {
   const { smsSender } = await anSmsSender({ status, body: response });
   expect(await failureOf(smsSender.send(message))).toMatchObject({ permanent: false });
