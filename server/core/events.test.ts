@@ -6,7 +6,7 @@ const db = {} as CompanyDb;
 const invoicePaid = event<{ amount: number }, string>('invoicePaid');
 const invoiceSent = event<{ amount: number }, string>('invoiceSent');
 
-test('awaits the listeners of an event in their order and returns their results', async () => {
+test('emit awaits the listeners of an event in order and returns their results', async () => {
   const steps: string[] = [];
   const listen = (name: string) =>
     on(invoicePaid, async (transaction, { amount }) => {
@@ -21,12 +21,12 @@ test('awaits the listeners of an event in their order and returns their results'
   expect(steps).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('runs no listener of another event', async () => {
+test('emit does not run listeners of another event', async () => {
   const emit = emitter([on(invoiceSent, async () => 'sent')]);
   expect(await emit(db, invoicePaid, { amount: 5 })).toEqual([]);
 });
 
-test('passes on what a listener throws and runs no later one', async () => {
+test("emit rethrows a listener's error and does not run later listeners", async () => {
   const steps: string[] = [];
   const emit = emitter([
     on(invoicePaid, () => Promise.reject(new Error('not now'))),
@@ -36,7 +36,7 @@ test('passes on what a listener throws and runs no later one', async () => {
   expect(steps).toEqual([]);
 });
 
-test('rejects a fourth listener of an event', () => {
+test('a fourth listener of an event is rejected', () => {
   const listeners = Array.from({ length: 4 }, () => on(invoicePaid, async () => ''));
   expect(emitter(listeners.slice(1))).toBeTypeOf('function');
   expect(() => emitter(listeners)).toThrow('invoicePaid has 4 listeners');

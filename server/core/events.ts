@@ -1,8 +1,8 @@
 import type { CompanyDb } from '../platform/database/database.ts';
 
-/** What happened in one feature, for later features that act on it. */
+/** An event in one feature that later features can react to. */
 export interface DomainEvent<Payload, Result = void> {
-  /** For error messages; listeners name the event by its constant. */
+  /** Used in error messages; listeners reference the event by its constant. */
   readonly name: string;
   /** For the type checker only. */
   readonly carries?: Payload;
@@ -10,7 +10,7 @@ export interface DomainEvent<Payload, Result = void> {
   readonly returns?: Result;
 }
 
-/** Declares an event, as `event<{ invoice: InvoiceRow }>('invoiceDeleted')`. */
+/** Declares an event, for example `event<{ invoice: InvoiceRow }>('invoiceDeleted')`. */
 export function event<Payload, Result = void>(name: string): DomainEvent<Payload, Result> {
   return { name };
 }
@@ -20,7 +20,7 @@ export interface Listener {
   run(db: CompanyDb, payload: unknown): Promise<unknown>;
 }
 
-/** Subscribes a feature to an event. What the function throws rejects the transaction in which the event happened. */
+/** Subscribes a feature to an event. If the function throws, the transaction that emitted the event is rolled back. */
 export function on<Payload, Result>(
   subscribed: DomainEvent<Payload, Result>,
   run: (db: CompanyDb, payload: NoInfer<Payload>) => Promise<NoInfer<Result>>,
@@ -29,7 +29,7 @@ export function on<Payload, Result>(
 }
 
 /**
- * Runs the listeners of an event one after the other, in the order of the features and in the caller's transaction, and
+ * Runs the listeners of an event one after another, in the order of the features and in the caller's transaction, and
  * returns their results.
  */
 export type Emit = <Payload, Result>(
@@ -38,10 +38,10 @@ export type Emit = <Payload, Result>(
   payload: NoInfer<Payload>,
 ) => Promise<Result[]>;
 
-/** Beyond these it is hard to say what an event leads to. */
+/** With more listeners it becomes hard to see the consequences of an event. */
 const MOST_LISTENERS = 3;
 
-/** Composes the listeners of all features. Throws if an event has more than three. */
+/** Collects the listeners of all features. Throws if an event has more than three. */
 export function emitter(listeners: readonly Listener[]): Emit {
   const byEvent = Map.groupBy(listeners, (listener) => listener.event);
   for (const [{ name }, { length }] of byEvent)

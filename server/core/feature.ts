@@ -12,7 +12,7 @@ import type { Services } from './services.ts';
 type Webhooks = typeof webhooks;
 export type WebhookName = keyof Webhooks;
 
-/** Work that a process does again and again. It must be safe to run in several processes. */
+/** Work that a process repeats at an interval. It must be safe to run in several processes. */
 export interface BackgroundTask {
   everyMs: number;
   run(): Promise<void>;
@@ -21,23 +21,23 @@ export interface BackgroundTask {
 /** What a feature provides to the application. `N` are its nouns of the API, and `W` its webhooks. */
 export interface Feature<N extends Noun = never, W extends WebhookName = never> {
   handlers?: (services: Services) => { readonly [K in N]: Handlers<Api[K]> };
-  /** Undefined where its provider is not configured. */
+  /** Undefined if the webhook's provider is not configured. */
   webhooks?: (services: Services) => { readonly [K in W]: WebhookHandler<Webhooks[K]> | undefined };
   /** Registers routes outside the API: files behind links, calendars, the sandbox's pages. */
   pages?: (app: FastifyInstance, services: Services) => void;
   jobs?: (services: Services) => readonly JobHandler[];
   tasks?: (services: Services) => readonly BackgroundTask[];
-  /** Deletes what has expired, each hour. */
+  /** Deletes expired data; runs every hour. */
   cleanup?: (services: Services, now: Date) => Promise<void>;
-  /** The folders of its stored files, with the function that finds the keys with rows. */
+  /** The folders of its stored files, each with the function that finds the keys that have rows. */
   files?: Readonly<Record<string, KnownKeys>>;
-  /** The kinds of documents that it prints. */
+  /** The kinds of documents that the feature prints. */
   documents?: readonly PrintedKind<Parties>[];
-  /** What it does when something happens in an earlier feature. */
+  /** Its reactions to events of earlier features. */
   listeners?: readonly Listener[];
 }
 
-/** Declares what a feature provides; its nouns and webhooks follow from what it returns. */
+/** Declares what a feature provides; its nouns and webhooks are inferred. */
 export function feature<N extends Noun = never, W extends WebhookName = never>(parts: Feature<N, W>): Feature<N, W> {
   return parts;
 }

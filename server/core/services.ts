@@ -17,20 +17,20 @@ import type { SendNotice } from './delivery/send-notice.ts';
 import type { CountAgainst } from './endpoints/rate-limits.ts';
 import type { Emit } from './events.ts';
 
-/** What features are built from. What a feature's functions use of it, the types of their parameters say. */
+/** The services that features are built from. The types of a feature's parameters show which ones it uses. */
 export interface Services {
   config: Config;
   secretKey: string;
-  /** The address of this installation, without a slash at its end. */
+  /** The address of this installation, without a trailing slash. */
   publicUrl: string;
-  /** The code of the one company that takes customers' payments on the account of the server's keys. */
+  /** The code of the one company that takes customers' payments on the Stripe account of the server's keys. */
   ownCompany: string | undefined;
   database: Database;
   files: Files;
   documents: Documents;
   places: Geocoder;
   cards: Cards;
-  /** Companies' own accounts; undefined if the operator has set up none. */
+  /** Companies' own Stripe accounts; undefined if the operator has not set up Connect. */
   connect: Connect | undefined;
   /** The pages on which customers pay. */
   checkouts: Checkouts;
@@ -40,11 +40,11 @@ export interface Services {
   noticeAllowance: NoticeAllowance;
   queueMessage: QueueMessage;
   queueOfficeMessage: QueueOfficeMessage;
-  /** Renders the signed copy of an approval, once; then returns the same bytes. */
+  /** Renders the signed copy of an approval on the first call; later calls return the same bytes. */
   renderSignedCopy: (approval: { company_id: string; approval_id: string }) => Promise<Uint8Array>;
   countAgainst: CountAgainst;
   countMessage: CountMessage;
-  /** Runs what later features do when something happens. */
+  /** Emits an event to later features. */
   emit: Emit;
   clock: Clock;
   log: FastifyBaseLogger;

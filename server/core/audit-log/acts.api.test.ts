@@ -39,7 +39,7 @@ async function expectEntry(entry: object) {
 }
 
 describe('the audit log records', () => {
-  test('sign-ins and wrong passwords with the network address', async () => {
+  test('sign-ins and wrong passwords are recorded with the network address', async () => {
     const { login_id } = acme.ben;
     const browser = aBrowser();
     const login = (login_password: string) => browser.call(access.login, { body: { login_id, login_password } });
@@ -60,7 +60,7 @@ describe('the audit log records', () => {
     await expectEntry({ record_type: 'session', action: 'signed_out', account_name: 'Ben Alvarez' });
   });
 
-  test('five wrong passwords of a day, and of more only how many they are by then', async () => {
+  test('the first five wrong passwords of a day are recorded individually, and later ones only as a running count', async () => {
     testClock.set('2026-11-20T10:00:00Z');
     const { login_id } = acme.ben;
     const guess = () => aBrowser().call(access.login, { body: { login_id, login_password: 'not it' } });
@@ -78,7 +78,7 @@ describe('the audit log records', () => {
     expect(new Set(entries.map(({ network_address }) => network_address)).size).toBe(8);
   });
 
-  test('requests for a new password, and the new password', async () => {
+  test('password reset requests and new passwords are recorded', async () => {
     const { login_id, email } = acme.ben;
     await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' } });
     await sendResetsAskedFor();
@@ -89,7 +89,7 @@ describe('the audit log records', () => {
     expect(JSON.stringify(await newest(5))).not.toContain(token);
   });
 
-  test('invitations, changed and deleted accounts', async () => {
+  test('invitations, role changes and deletions of accounts are recorded', async () => {
     const { ana, ben } = acme;
     await ana.call(accounts.invite, { body: inviteBody(ana.account_id, acme.company_code) });
     const [sent] = await newest(1);
@@ -115,7 +115,7 @@ describe('the audit log records', () => {
     await expectEntry({ action: 'deleted', summary: 'Ben Alvarado', account_name: 'Ana Alvarez' });
   });
 
-  test('changes of the company, and nothing for an update without changes', async () => {
+  test('changes of the company are recorded, but an update without changes is not', async () => {
     const params = { id: acme.company_id };
     await acme.ana.attempt(companies.update, { params, body: { company: { city: 'Largo' } } });
     await acme.ana.attempt(companies.update, { params, body: { company: { city: 'Largo' } } });
@@ -125,7 +125,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  test('a deleted customer with everything deleted with it', async () => {
+  test('the deletion of a customer is recorded with everything deleted along with it', async () => {
     const customer = await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
     const { project_id } = await acme.aProject({ customer_id: customer.customer_id, name: 'Deck' });
     await acme.aJobsite({ project_id });
@@ -157,7 +157,7 @@ describe('the audit log records', () => {
     });
   });
 
-  test('deleted projects, jobsites, employees, estimates and invoices', async () => {
+  test('deletions of projects, jobsites, employees, estimates and invoices are recorded', async () => {
     const { ana } = acme;
     const estimate = await acme.anEstimate({ name: 'Roof', lines: [aLine({ unit_price_dollar: 1200, quantity: 1 })] });
     const { project_id, project_name } = estimate;
@@ -182,7 +182,7 @@ describe('the audit log records', () => {
     ]);
   });
 
-  test('sent documents with their recipients, and revoked links', async () => {
+  test('sent documents are recorded with their recipients, and revoked links are recorded', async () => {
     const { ana } = acme;
     const { estimate_id, project_id, customer_id } = await acme.anEstimate();
     const body = { account_id: ana.account_id, project_id, customer_id, send_method: 'email' } as const;
@@ -201,7 +201,7 @@ describe('the audit log records', () => {
     await expectEntry({ record_type: 'employee', action: 'sent', after: { recipient: email } });
   });
 
-  test('customer payments that were recorded, changed and deleted', async () => {
+  test('recording, changing and deleting a customer payment adds audit entries', async () => {
     const { customer_payment_id, amount } = await acme.aPayment({ payment_method: 'check' });
     const params = { id: customer_payment_id };
     await expectEntry({ record_type: 'customer_payment', record_id: customer_payment_id, action: 'recorded' });
@@ -211,7 +211,7 @@ describe('the audit log records', () => {
     await expectEntry({ action: 'deleted', summary: expect.stringContaining('by check') });
   });
 
-  test('payments for the subscription, and its cancellation', async () => {
+  test('subscription payments and the cancellation are recorded', async () => {
     await acme.ana.call(subscriptions.start, aCardPayment({ months: 2 }));
     await expectEntry({
       record_type: 'subscription_payment',
@@ -221,7 +221,7 @@ describe('the audit log records', () => {
     });
   });
 
-  test('exports', async () => {
+  test('exports are recorded', async () => {
     const headers = { accept: 'text/csv' };
     const url = '/api/v1/timecards/timecard_report?start=2026-11-01&end=2026-11-30';
     await acme.ana.request({ method: 'GET', url, headers });

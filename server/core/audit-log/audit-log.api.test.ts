@@ -37,9 +37,9 @@ async function summaries(query: Record<string, string> = {}) {
 }
 
 describe('GET /audit_log', () => {
-  test('filters by kind of record, action, account and days of the company', async () => {
+  test("GET /audit_log filters by record type, action, account and date in the company's time zone", async () => {
     const ben = { account: { account_id: acme.ben.account_id, first_name: 'Ben', last_name: 'Alvarez' } };
-    // Still the 18th in New York.
+    // It is still the 18th in New York.
     await record({ record_type: 'invoice', action: 'sent', summary: 'late on the 18th', at: '2026-11-19T04:59:59Z' });
     await record({ record_type: 'invoice', action: 'deleted', summary: 'on the 19th', at: '2026-11-19T05:00:00Z' });
     await record({ record_type: 'session', action: 'signed_in', summary: 'by Ben', by: ben });
@@ -53,7 +53,7 @@ describe('GET /audit_log', () => {
     expect(await summaries({ q: '203.0.113.7 19th' })).toEqual(['on the 19th']);
   });
 
-  test('rejects unknown kinds and days in the wrong order', async () => {
+  test('GET /audit_log rejects unknown record types and a start date after the end date', async () => {
     for (const query of [
       { record_type: 'spaceship' },
       { action: 'eaten' },
@@ -63,7 +63,7 @@ describe('GET /audit_log', () => {
     }
   });
 
-  test('returns CSV with escaped formulas, and records the export', async () => {
+  test('GET /audit_log returns CSV with escaped formulas and records the export', async () => {
     await record({ record_type: 'customer', action: 'deleted', summary: '=HYPERLINK("x")' });
     const headers = { accept: 'text/csv' };
     const reply = await acme.ana.request({ method: 'GET', url: '/api/v1/audit_log', headers });
@@ -83,7 +83,7 @@ describe('GET /audit_log', () => {
 });
 
 describe('an audit entry', () => {
-  test('cannot be changed or deleted by the application', async () => {
+  test('an audit entry cannot be changed or deleted by the application', async () => {
     await record({ record_type: 'invoice', action: 'deleted', summary: 'Invoice #1001' });
     const database = await testDatabase();
     for (const statement of [sql`update audit_entries set summary = 'x'`, sql`delete from audit_entries`]) {
@@ -94,7 +94,7 @@ describe('an audit entry', () => {
     expect(await summaries()).toEqual(['Invoice #1001']);
   });
 
-  test('is rolled back with its action', async () => {
+  test('an audit entry is rolled back together with its action', async () => {
     const database = await testDatabase();
     const failing = asCompany(database, acme.company_id, async (db) => {
       const entry = { record_type: 'invoice', action: 'deleted', summary: 'never' } as const;

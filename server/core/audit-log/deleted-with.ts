@@ -11,8 +11,8 @@ interface Parent {
 }
 
 /**
- * The records deleted with a customer or a project: counts, names, numbers and totals, for the audit entry. To be
- * called before the deletion.
+ * The records that are deleted with a customer or a project (counts, names, numbers and totals), for the audit entry.
+ * Call it before the deletion.
  */
 export async function deletedWith(db: CompanyDb, { column, id }: Parent): Promise<AuditedFields> {
   const its = sql`${sql.ref(column)} = ${id}`;

@@ -50,10 +50,10 @@ import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 interface Case {
-  /** The state of the company's subscription before; `active` (a trial) unless it matters. */
+  /** The state of the company's subscription before the action; omit it for `active` (a trial). */
   subscription?: 'none';
   act(company: Company): Promise<unknown>;
-  /** Who did it, where it is not Ana. */
+  /** The account name in the entry, if it is not Ana's. */
   by?: string;
   summary?: RegExp | ((company: Company) => string);
   after?: object;
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 beforeEach(() => testClock.set('2026-11-20T17:00:00Z'));
 
-/** Every kind of entry: what is done for it, and what the entry says beyond its kind. */
+/** Every kind of entry: the action that causes it, and the expected content besides the type and action. */
 const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   account: {
     created: { act: joinByInvitation, by: 'Cruz Alvarez', summary: /^Cruz .*, by invitation$/ },
@@ -482,7 +482,7 @@ const CASES = Object.entries(KINDS).flatMap(([type, actions]) =>
 
 describe('an audit entry', () => {
   test.each(CASES)(
-    'of %s is written with the action %s',
+    'an audit entry of %s is written with the action %s',
     async (record_type, action, { act, by, summary, after, ...of }) => {
       const company = await aCompany(of);
       await act(company);
@@ -494,13 +494,16 @@ describe('an audit entry', () => {
     },
   );
 
-  test('of every kind in the contract is among these', () => {
+  test('every record type and action in the contract has a test case', () => {
     expect(new Set(CASES.map(([type]) => type))).toEqual(new Set(Object.keys(AUDIT_RECORD_TYPES)));
     expect(new Set(CASES.map(([, action]) => action))).toEqual(new Set(Object.keys(AUDIT_ACTIONS)));
   });
 });
 
-/** Read from the table: who has closed a company, or cancelled its subscription, is shown no log. */
+/**
+ * Reads the table directly, because the API does not return the log after the company is closed or its subscription
+ * is canceled.
+ */
 async function newestEntries({ company_id }: Company) {
   return asCompany(await testDatabase(), company_id, (db) =>
     db.selectFrom('audit_entries').selectAll().orderBy('audit_entry_id', 'desc').execute(),
@@ -564,7 +567,7 @@ async function invoiceInQuickbooks(company: Company): Promise<string> {
   return invoice_id;
 }
 
-/** Connects an account at Stripe, which its owner then closes. */
+/** Connects a Stripe account, which its owner then closes. */
 async function connectAndClose({ ana: { cookies, address } }: Company) {
   const browser = aBrowser({ cookies, address, at: Promise.resolve(withStripe) });
   await browser.call(stripeAccounts.onboard);
@@ -591,7 +594,7 @@ async function payOnlineAndRefund(company: Company) {
   await (await payOnline(company)).refund(60);
 }
 
-/** The customer's bank returns what was given back. */
+/** The customer's bank rejects the refund. */
 async function refundInVain(company: Company) {
   const { session, refund } = await payOnline(company);
   await refund(100);
@@ -605,7 +608,7 @@ async function payOnlineAndDispute(company: Company) {
   await deliverEvents(withStripe, session, ['charge.dispute.created']);
 }
 
-/** Pays by card at Stripe, which then tells that the charge was refunded. */
+/** Pays by card at Stripe, then receives the event that the charge was refunded. */
 async function payAndRefund({ ana: { cookies, address }, company_id }: Company) {
   const at = Promise.resolve(withStripe);
   await aBrowser({ cookies, address, at }).call(subscriptions.start, aCardPayment());

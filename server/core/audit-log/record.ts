@@ -4,21 +4,22 @@ import { newId } from '../../platform/ids.ts';
 import type { HttpContext } from '../endpoints/handlers.ts';
 import type { Person } from '../endpoints/person.ts';
 
-/** The action and its record. Fields never contain a password, token, code or text of a message. */
+/** The action and its record. Fields never contain a password, token, code or message text. */
 export interface NewAuditEntry {
   record_type: AuditRecordType;
-  /** Omitted if the action concerns no single record. */
+  /** Omitted if the action does not concern a single record. */
   record_id?: string;
   action: AuditAction;
-  /** The record, in words that a person recognizes: number, name, total. */
+  /** Describes the record so that a person recognizes it: number, name, total. */
   summary: string;
   before?: AuditedFields | null;
   after?: AuditedFields | null;
 }
 
 /**
- * Who did it: a signed-in person, an account that is not signed in yet (a login, a reset), or only a name if no account
- * did (a customer, a provider, a background task). `http` has the network address.
+ * Who performed the action: a signed-in person, an account that is not signed in yet (during a login or a reset), or
+ * only a name if no account was involved (a customer, a provider, a background task). `http` contains the network
+ * address.
  */
 export type AuditActor = {
   http?: (Pick<HttpContext, 'address'> & Partial<Pick<HttpContext, 'noteEvent'>>) | undefined;
@@ -29,8 +30,8 @@ export type AuditActor = {
 );
 
 /**
- * Adds an entry to the company's audit log, in the transaction of the action: both are committed or neither. Entries
- * are never changed or deleted; the application's database role has no right to.
+ * Adds an entry to the company's audit log in the transaction of the action, so both are committed or neither is.
+ * Entries are never changed or deleted: the application's database role has no such privilege.
  */
 export async function recordAuditEntry(
   db: CompanyDb,
@@ -57,7 +58,10 @@ export async function recordAuditEntry(
   }
 }
 
-/** Entries about these are security events, which the log has too; failures are logged by their errors. */
+/**
+ * Entries of these types are security events, which are also written to the server log. Failures are logged with
+ * their errors.
+ */
 const LOGGED: ReadonlySet<AuditRecordType> = new Set([
   'account',
   'account_invite',
@@ -75,7 +79,7 @@ function authOf(actor: AuditActor): { account_id: string | null; account_name: s
   return { account_id, account_name: `${first_name} ${last_name}`.trim() };
 }
 
-/** The fields in which two states of a record differ, for `before` and `after`; undefined if none does. */
+/** The fields in which two states of a record differ, for `before` and `after`; undefined if they are equal. */
 export function changedFields<T extends object>(
   before: T,
   after: T,
@@ -86,7 +90,7 @@ export function changedFields<T extends object>(
   return { before: auditedFields(before, changed), after: auditedFields(after, changed) };
 }
 
-/** Some fields of a record as an entry stores them. */
+/** Selects the fields of a record that an entry stores. */
 export function auditedFields<T extends object>(record: T, names: readonly (keyof T & string)[]): AuditedFields {
   return Object.fromEntries(names.map((name) => [name, scalar(record[name])]));
 }

@@ -17,7 +17,7 @@ import { recordAuditEntry } from './record.ts';
 import { type AuditFilter, listAuditEntries } from './store.ts';
 
 interface Services {
-  /** Whether somebody sees what others are paid. */
+  /** Whether the person may see other people's pay. */
   seesPay(db: CompanyDb, person: Person): Promise<boolean>;
 }
 
@@ -37,7 +37,7 @@ export function auditLogHandlers({ seesPay }: Services): Handlers<typeof auditLo
       };
       if (!http.wantsCsv) return listed(db, page, filter);
       const csv = await entriesAsCsv(db, page, filter, time_zone);
-      // The entry of this export is not part of it.
+      // The entry for this export is not part of it.
       const exported = { record_type: 'audit_log', action: 'exported', summary: csv.fileName } as const;
       const entry = { ...exported, after: namedFilters(query) };
       return { ...csv, record: (primary) => recordAuditEntry(primary, entry, { person, http }, now) };
@@ -55,7 +55,7 @@ async function listed(db: CompanyDb, page: ListQuery, filter: AuditFilter) {
 
 const CSV_HEAD = ['Time', 'Who', 'Network Address', 'Record', 'What', 'Which', 'Before', 'After', 'Record ID', 'Entry'];
 
-/** The same entries as a table, with times in the company's time zone. */
+/** The same entries as CSV, with times in the company's time zone. */
 async function entriesAsCsv(db: CompanyDb, page: ListQuery, filter: AuditFilter, timeZone: string): Promise<Csv> {
   const most = page.limit ?? AUDIT_CSV_ROWS_MAX;
   const { rows } = await listAuditEntries(db, { ...page, limit: page.limit ?? most + 1 }, filter);

@@ -13,11 +13,11 @@ export interface AuditFilter {
   from?: Date | undefined;
   /** Exclusive. */
   to?: Date | undefined;
-  /** Leaves out those that say what somebody is paid. */
+  /** Excludes entries that reveal someone's pay. */
   withoutPay?: boolean;
 }
 
-/** A page of the matching entries, newest first by default. */
+/** Returns a page of the matching entries, newest first by default. */
 export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: AuditFilter) {
   const { record_type, record_id, action, account_id, from, to, withoutPay = false } = filter;
   const entries = db

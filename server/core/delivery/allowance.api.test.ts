@@ -13,13 +13,13 @@ import { countAgainst } from '../endpoints/rate-limits.ts';
 const TRIAL = expect.stringContaining('During the free trial') as string;
 const anEmail = () => `${unique()}@elsewhere.example`;
 
-/** Uses up a limit, but for the given number. */
+/** Counts the given number of calls against a limit. */
 async function spend(name: Parameters<typeof countAgainst>[1], key: string, times: number) {
   const { database } = await testApp();
   for (let count = 0; count < times; count++) await countAgainst(database.systemDb, name, key, testClock.now());
 }
 
-test('limits a company that has not paid to 20 messages a day', async () => {
+test('a company that has not paid is limited to 20 messages a day', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
@@ -35,7 +35,7 @@ test('limits a company that has not paid to 20 messages a day', async () => {
   expect((await sendEstimate(acme, estimate)).status).toBe(200);
 });
 
-test('limits a company that has not paid to 10 new recipients a day', async () => {
+test('a company that has not paid is limited to 10 new recipients a day', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
@@ -49,7 +49,7 @@ test('limits a company that has not paid to 10 new recipients a day', async () =
   expect((await sendEstimate(acme, estimate, { recipient_email: typed[0] ?? '' })).status).toBe(200);
 });
 
-test('counts invitations and time card links as messages of the company', async () => {
+test('invitations and time card links count as messages of the company', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const { ana, company_code, anEmployee } = await aCompany();
   const { employee_id } = await anEmployee();
@@ -60,7 +60,7 @@ test('counts invitations and time card links as messages of the company', async 
   expect(linked).toBeError('too_many_messages');
 });
 
-test('one company cannot use up the limit of a recipient for others', async () => {
+test('a company that uses up its limit for a recipient does not affect other companies', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const recipient_email = anEmail();
   const send = async (company: Company) => sendEstimate(company, await company.anEstimate(), { recipient_email });
@@ -71,7 +71,7 @@ test('one company cannot use up the limit of a recipient for others', async () =
   expect((await send(rival)).status).toBe(200);
 });
 
-test('protects a recipient from all companies together', async () => {
+test('a recipient is protected by a limit across all companies', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
@@ -79,7 +79,7 @@ test('protects a recipient from all companies together', async () => {
   expect(await sendEstimate(acme, estimate)).toBeError('too_many_messages');
 });
 
-test('limits an installation to its configured messages a day, and logs it', async () => {
+test('an installation is limited to its configured messages a day, and reaching the limit is logged', async () => {
   testClock.set('2029-03-01T12:00:00Z');
   const at = appOfTest({ MESSAGES_PER_DAY: '1' });
   const acme = await aCompany();

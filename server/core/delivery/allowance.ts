@@ -7,15 +7,18 @@ import { rejectClosed } from './closed-company.ts';
 interface Message {
   company_id: string;
   recipient: string;
-  /** The recipient was typed by hand. */
+  /** The recipient was typed in, not taken from the customer's record. */
   isTyped: boolean;
-  /** It only confirms a customer's consent: such messages leave most of the daily allowance to documents. */
+  /**
+   * The message only confirms a customer's consent. Such messages have a smaller limit, so that most of the daily
+   * allowance remains for documents.
+   */
   isConfirmation?: boolean;
   now: Date;
 }
 
 /**
- * Counts a message that a company is about to send, in the caller's transaction. Throws `company_closed` in a closed
+ * Counts a message that a company is about to send, in the caller's transaction. Throws `company_closed` for a closed
  * company, and `too_many_messages` above a daily limit of the company, the recipient or the installation.
  */
 export type CountMessage = (db: CompanyDb, message: Message) => Promise<void>;
@@ -24,7 +27,7 @@ interface Services {
   countLimits: CountLimits;
   /** Whether the company has ever paid for its subscription. */
   hasPaid(db: CompanyDb): Promise<boolean>;
-  /** The maximum messages of all companies in a day. */
+  /** The maximum number of messages of all companies in a day. */
   messagesPerDay: number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -39,7 +42,10 @@ const MESSAGES: Partial<Record<LimitName, string>> = {
   message_of_installation: 'No more messages can be sent from this site today. Please try again tomorrow.',
 };
 
-/** Counted for every company, and exceeded only by one that has not paid: most messages need not ask which it is. */
+/**
+ * Counted for every company but enforced only for unpaid ones, so most messages need no query for whether the company
+ * has paid.
+ */
 const OF_UNPAID: ReadonlySet<LimitName> = new Set<LimitName>([
   'message_of_confirmation_by_unpaid_company',
   'message_by_unpaid_company',
@@ -47,8 +53,8 @@ const OF_UNPAID: ReadonlySet<LimitName> = new Set<LimitName>([
 ]);
 
 /**
- * A trial costs nothing, so its allowance is small: else the site would be used to send text messages at our cost to
- * premium numbers. What throws has counted nothing.
+ * A trial is free, so its allowance is small. Otherwise the site could be used to send text messages to premium
+ * numbers at our cost. If it throws, nothing has been counted.
  */
 export function messageCounter({ countLimits, hasPaid, messagesPerDay, log }: Services): CountMessage {
   return async (db, message) => {
@@ -72,7 +78,7 @@ export function messageCounter({ countLimits, hasPaid, messagesPerDay, log }: Se
   };
 }
 
-/** The limits of a message. The last one is the installation's, for whose counter every sender waits. */
+/** The limits of a message. The installation's is last, because every sender waits for its counter. */
 function limitsOf(
   { company_id, recipient, isTyped, isConfirmation = false }: Message,
   { isNew, messagesPerDay }: { isNew: boolean; messagesPerDay: number },
@@ -85,7 +91,8 @@ function limitsOf(
     byCompany('message_by_unpaid_company'),
     ...(isNew ? [byCompany('message_to_new_recipient_of_unpaid_company')] : []),
     byCompany('message_by_company'),
-    // By company: nobody can use up the limit of others, up to a cap that protects the recipient.
+    // Counted per company, so that no company can use up the limit of another, up to a cap that protects the
+    // recipient.
     { name: 'message_to_recipient', key: `${company_id} ${recipient}` },
     { name: 'message_to_recipient_of_anybody', key: recipient },
     ...(isTyped ? [byCompany('message_to_typed_recipient')] : []),
@@ -93,7 +100,7 @@ function limitsOf(
   ];
 }
 
-/** Records that a company writes to a recipient; true for the first time. */
+/** Records that a company writes to a recipient; returns true the first time. */
 async function rememberRecipient(db: CompanyDb, recipient: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('message_recipients')

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { attemptDelivery } from './attempt.ts';
 import type { OutboxRowRef } from './outbox-row.ts';
 
-test('a message that was taken is marked once the database is back, and handed over once', async () => {
+test('a message accepted during a database outage is marked as sent once the database is back, and is sent only once', async () => {
   const row = { channel: 'email', attempts: 1, created_at: new Date() };
   const outage = 20;
   let transactions = 0;

@@ -8,15 +8,15 @@ import type { OutboxRowRef } from './outbox-row.ts';
 import { nextAttempt } from './retries.ts';
 
 interface Attempt<Row> {
-  /** Milliseconds after which the record of a message that was taken is tried again; a second by default. */
+  /** Milliseconds between attempts to record that the provider accepted the message; 1000 by default. */
   noteAgainAfterMs?: number;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** Passes the row to a provider; undefined if the lease was lost on the way. */
+  /** Passes the row to a provider; returns undefined if the lease was lost in the meantime. */
   handOver(lease: Lease<Row>): Promise<Receipt | undefined>;
   failureOfOurs: string;
   whenDone: Record<string, unknown>;
-  /** Called with the outcome, once it is recorded. */
+  /** Called with the outcome after it is recorded. */
   onAttempt(channel: string, outcome: DeliveryOutcome): void;
 }
 
@@ -28,8 +28,8 @@ interface Deliverable {
 }
 
 /**
- * Delivers one row if it is due and not leased, and records the outcome: sent, retry, or failed permanently. Does not
- * throw for a failed delivery.
+ * Delivers one row if it is due and not leased, and records the outcome: sent, retry, or failed permanently. A failed
+ * delivery does not throw.
  */
 export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef, attempt: Attempt<Row>): Promise<void> {
   const lease = await takeLease<Row>(at, attempt.clock());
@@ -40,12 +40,13 @@ export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef,
 }
 
 const SECOND = 1000;
-/** Longer than the database is out while it restarts or another machine takes its place. */
+/** Longer than a database outage during a restart or a failover. */
 const NOTE_FOR_MS = 5 * 60 * SECOND;
 
 /**
- * The provider has it: from here on only our own record is missing, and sending again would be the worse mistake. While the
- * database is out the record is tried again, so that it is there before another worker can find the lease expired.
+ * The provider has the message, so only our own record is missing. Sending it again would be worse than a late
+ * record. During a database outage the update is retried, so that it is recorded before another worker finds the
+ * lease expired.
  */
 async function noteTaken<Row extends Deliverable>(
   lease: Lease<Row>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** A message that a provider has accepted, under the provider's id. */
+/** A message that a provider has accepted, with the provider's id. */
 async function aSentMessage(send_method: 'email' | 'sms', providerId = `SM-${newId()}`): Promise<string> {
   const outbound = await testDelivery();
   const id = await aQueuedMessage(acme, { send_method });
@@ -36,7 +36,7 @@ const stateOf = async (id: string) => {
 const ARRIVED = { status: 'delivered', failure_reason: null };
 
 describe('Twilio', () => {
-  test('reports a delivered text message, which only then is delivered', async () => {
+  test("Twilio's callback marks a text message as delivered, and only the callback does", async () => {
     const message_id = await aSentMessage('sms');
     for (const MessageStatus of ['queued', 'sending', 'sent']) {
       expect((await world.postSmsEvent({ message_id, MessageStatus })).status).toBe(200);
@@ -52,19 +52,19 @@ describe('Twilio', () => {
     ['30006', 'This phone number cannot receive texts. It may be a landline.'],
     ['30007', 'The recipient’s carrier held the text back as unwanted.'],
     ['30008', 'The text could not be delivered.'],
-  ])('reports why a text message failed: %s', async (ErrorCode, failure_reason) => {
+  ])("Twilio's callback reports why a text message failed: %s", async (ErrorCode, failure_reason) => {
     const message_id = await aSentMessage('sms');
     await world.postSmsEvent({ message_id, MessageStatus: 'undelivered', ErrorCode });
     expect(await stateOf(message_id)).toEqual({ status: 'failed', failure_reason });
   });
 
-  test('is matched by its own message id, if the callback is configured in its console', async () => {
+  test("Twilio's callback is matched by its own message id if it is configured in Twilio's console", async () => {
     const message_id = await aSentMessage('sms', 'SM-of-the-console');
     await world.postSmsEvent({ MessageSid: 'SM-of-the-console', MessageStatus: 'delivered' });
     expect(await stateOf(message_id)).toEqual(ARRIVED);
   });
 
-  test('may call before we have recorded that it accepted the message, which then is not sent again', async () => {
+  test("a message is not sent again if Twilio's callback arrives before the acceptance is recorded", async () => {
     testClock.stop();
     const outbound = await testDelivery();
     const message_id = await aQueuedMessage(acme, { send_method: 'sms' });
@@ -79,7 +79,7 @@ describe('Twilio', () => {
     expect(await messageRow(acme, message_id)).toMatchObject({ ...ARRIVED, provider_id: 'SM-early', attempts: 1 });
   });
 
-  test('may report unknown or deleted messages without effect', async () => {
+  test("Twilio's callback for an unknown or deleted message has no effect", async () => {
     const { customer_id } = await messageRow(acme, await aSentMessage('sms', 'SM-gone'));
     await acme.ana.call(customers.remove, { params: { id: customer_id } });
     for (const providerEvent of [{ MessageSid: 'SM-gone' }, { message_id: newId() }, {}]) {
@@ -87,7 +87,7 @@ describe('Twilio', () => {
     }
   });
 
-  test('is rejected without its signature', async () => {
+  test("Twilio's callback is rejected without its signature", async () => {
     const message_id = await aSentMessage('sms');
     for (const signed of ['', 'f00', 'AAAAAAAAAAAAAAAAAAAAAAAAAAA=']) {
       const reply = await world.postSmsEvent({ message_id, MessageStatus: 'delivered' }, { signed });
@@ -98,7 +98,7 @@ describe('Twilio', () => {
 });
 
 describe('the mail provider', () => {
-  test('reports a delivered email by its Message-ID in any notation', async () => {
+  test('the mail webhook marks an email as delivered by its Message-ID in any notation', async () => {
     for (const write of [
       (id: string) => id,
       (id: string) => `${id}@app.jobsites.example`,
@@ -110,7 +110,7 @@ describe('the mail provider', () => {
     }
   });
 
-  test('reports why an email bounced, also after it had been delivered', async () => {
+  test('the mail webhook reports why an email bounced, even after it was delivered', async () => {
     const id = await aSentMessage('email');
     await world.postMailEvent({ message_id: id, event: 'delivered' });
     await world.postMailEvent({ message_id: id, event: 'bounced', reason: 'The mailbox\r\nis full.' });
@@ -120,13 +120,13 @@ describe('the mail provider', () => {
     expect(await stateOf(id)).toEqual(bounced);
   });
 
-  test('reports a bounce without a reason', async () => {
+  test('the mail webhook accepts a bounce without a reason', async () => {
     const id = await aSentMessage('email');
     await world.postMailEvent({ message_id: id, event: 'bounced', reason: null });
     expect(await stateOf(id)).toEqual({ status: 'failed', failure_reason: 'The email came back undelivered.' });
   });
 
-  test('reports a complaint, which marks the message and leaves the customer’s consent unchanged', async () => {
+  test("the mail webhook marks a message with a complaint and does not change the customer's consent", async () => {
     const id = await aSentMessage('email');
     await world.postMailEvent({ message_id: id, event: 'complained', reason: 'abuse' });
     expect(await stateOf(id)).toEqual({
@@ -138,7 +138,7 @@ describe('the mail provider', () => {
     expect(body.data.attributes.email_consent).toBe(true);
   });
 
-  test('is accepted within five minutes, and only with its signature', async () => {
+  test('the mail webhook accepts an event only within five minutes and with its signature', async () => {
     testClock.stop();
     const id = await aSentMessage('email');
     const event = { message_id: id, event: 'delivered' };
@@ -150,19 +150,19 @@ describe('the mail provider', () => {
     expect(await stateOf(id)).toEqual(ARRIVED);
   });
 
-  test('gets an error for an event that does not parse', async () => {
+  test('the mail webhook rejects an event that it cannot parse', async () => {
     expect(await world.postMailEvent({ event: 'delivered' })).toBeError('validation_failed');
     expect(await world.postMailEvent({ message_id: newId(), event: 'opened' })).toBeError('validation_failed');
   });
 
-  test('may report emails that are not ours', async () => {
+  test('the mail webhook ignores emails of other senders', async () => {
     for (const message_id of [newId(), 'newsletter-7@elsewhere.example', '', `${newId()}x`]) {
       expect((await world.postMailEvent({ message_id, event: 'bounced' })).status).toBe(200);
     }
   });
 });
 
-test('the webhooks of unconfigured providers are 404s', async () => {
+test('the webhook of an unconfigured provider returns 404', async () => {
   for (const path of ['/webhooks/twilio/status', '/webhooks/twilio/inbound', '/webhooks/email']) {
     const reply = await aBrowser().request({ method: 'POST', url: API_BASE + path, payload: {} });
     expect(reply).toBeError('not_found');
@@ -190,21 +190,26 @@ describe('events repeated three times in any order lead to one state', () => {
     return fc.shuffledSubarray(tripled, { minLength: tripled.length }).map((events) => ({ method, events, end }));
   });
 
-  test('a hundred times', { timeout: 120_000 }, async () => {
-    const message = { sms: await aSentMessage('sms'), email: await aSentMessage('email') };
-    await fc.assert(
-      fc.asyncProperty(shuffled, async ({ method, events, end }) => {
-        const id = message[method];
-        await forget(id);
-        for (const event of events) {
-          if (method === 'sms') await world.postSmsEvent({ message_id: id, MessageStatus: event, ErrorCode: '30003' });
-          else await world.postMailEvent({ message_id: id, event });
-        }
-        expect((await stateOf(id)).status).toBe(end);
-      }),
-      { numRuns: 100 },
-    );
-  });
+  test(
+    'events in random order, each repeated three times, always lead to the same status',
+    { timeout: 120_000 },
+    async () => {
+      const message = { sms: await aSentMessage('sms'), email: await aSentMessage('email') };
+      await fc.assert(
+        fc.asyncProperty(shuffled, async ({ method, events, end }) => {
+          const id = message[method];
+          await forget(id);
+          for (const event of events) {
+            if (method === 'sms')
+              await world.postSmsEvent({ message_id: id, MessageStatus: event, ErrorCode: '30003' });
+            else await world.postMailEvent({ message_id: id, event });
+          }
+          expect((await stateOf(id)).status).toBe(end);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
 
   /** Resets the row to the state right after the provider accepted it. */
   async function forget(id: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
-/** Shown at a call that would send a message, and with a message that waits. */
+/** The error of a call that would send a message, and the failure reason of a waiting message. */
 export const CLOSED_SENDS_NOTHING = 'Your company is closed and sends nothing until it is restored.';
 
-/** Whether the company of the transaction is closed until its deletion. */
+/** Whether the transaction's company is closed and waiting for its deletion. */
 export async function isClosed(db: CompanyDb): Promise<boolean> {
   const closed = await db
     .selectFrom('companies')
@@ -14,7 +14,7 @@ export async function isClosed(db: CompanyDb): Promise<boolean> {
   return closed !== undefined;
 }
 
-/** Rejects a message that a closed company would send. */
+/** Throws if a closed company would send a message. */
 export async function rejectClosed(db: CompanyDb): Promise<void> {
   if (await isClosed(db)) throw new AppError('company_closed', { message: CLOSED_SENDS_NOTHING });
 }

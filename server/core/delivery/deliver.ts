@@ -3,7 +3,7 @@ import { attemptDelivery } from './attempt.ts';
 import type { Delivery } from './delivery.ts';
 import { type Outbox, rowRef } from './outbox.ts';
 
-/** The columns of a row that its schedule depends on. */
+/** The columns of a row that determine its schedule. */
 interface Scheduled {
   channel: string;
   attempts: number;
@@ -11,7 +11,8 @@ interface Scheduled {
 }
 
 /**
- * Delivers the due rows of an outbox in parallel, up to its number of slots, including those that a crash left behind.
+ * Delivers the due rows of an outbox in parallel, limited by its number of slots, including rows left behind by a
+ * crash.
  */
 export function outboxDispatcher<Key, Row extends Scheduled>(outbox: Outbox<Key, Row>, delivery: Delivery): Dispatcher {
   const { database, clock, log } = delivery;
@@ -24,7 +25,7 @@ export function outboxDispatcher<Key, Row extends Scheduled>(outbox: Outbox<Key,
   });
 }
 
-/** Delivers all rows of an outbox that are due now. */
+/** Delivers all rows of an outbox that are due. */
 export async function deliverDue<Key, Row extends Scheduled>(
   outbox: Outbox<Key, Row>,
   delivery: Delivery,
@@ -32,7 +33,7 @@ export async function deliverDue<Key, Row extends Scheduled>(
   await outboxDispatcher(outbox, delivery).run();
 }
 
-/** Delivers one row if it is due and not leased. Does not throw for a failed delivery. */
+/** Delivers one row if it is due and not leased. A failed delivery does not throw. */
 export async function deliver<Key, Row extends Scheduled>(
   outbox: Outbox<Key, Row>,
   delivery: Delivery,

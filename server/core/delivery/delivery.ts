@@ -8,13 +8,13 @@ import type { DeliveryOutcome } from '../../platform/metrics/metrics.ts';
 import type { SmsSender } from '../../platform/sms/sms.ts';
 import type { CountMessage } from './allowance.ts';
 
-/** The providers and settings with which messages and notices are delivered. */
+/** The providers and settings that deliver messages and notices. */
 export interface Delivery {
   database: Database;
   files: Files;
   mailer: Mailer;
   smsSender: SmsSender;
-  /** Renders a kind of document from its snapshot, for a company. */
+  /** Render functions by document kind. Each renders a snapshot for a company. */
   render: Record<
     string,
     (
@@ -26,15 +26,15 @@ export interface Delivery {
   unsubscribeLink: (recipient: { company_id: string; customer_id: string }) => string;
   /** Decrypts the links of messages and the content of notices. */
   encryption: Encryption;
-  /** Counts copies of approvals, which are queued without regard to limits. */
+  /** Counts copies of approvals, which are queued regardless of limits. */
   countMessage: CountMessage;
   publicUrl: string;
   mailFrom: string;
-  /** The sender of notices, the product by default; messages of a company carry the company's name. */
+  /** The sender of notices, the product's name by default. Messages of a company carry the company's name. */
   senderName?: string | undefined;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
-  /** Called with the outcome of each attempt that was made. */
+  /** Called with the outcome of each attempt. */
   onAttempt: (channel: string, outcome: DeliveryOutcome) => void;
   clock: Clock;
   log: FastifyBaseLogger;

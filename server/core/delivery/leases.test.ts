@@ -6,13 +6,13 @@ afterEach(() => void vi.useRealTimers());
 
 const MINUTE = 60_000;
 
-/** A lease whose renewals are counted. */
+/** A lease that counts its renewals. */
 function aLease(renew: () => Promise<{ numAffectedRows: bigint }>): Lease<unknown> {
   const inTransaction = renew as unknown as Lease<unknown>['at']['inTransaction'];
   return { row: {}, token: 'a', at: { table: 'messages', idColumn: 'message_id', id: 'm', inTransaction } };
 }
 
-test('a lease is renewed while a provider takes minutes, and no longer', async () => {
+test('a lease is renewed while a provider takes minutes, and not afterwards', async () => {
   const renew = vi.fn(async () => ({ numAffectedRows: 1n }));
   const answer = Promise.withResolvers<string>();
   const work = keepLease(
@@ -33,7 +33,7 @@ test('a lease is renewed while a provider takes minutes, and no longer', async (
   expect(renew).toHaveBeenCalledTimes(renewed);
 });
 
-test('a renewal that fails does not end the work', async () => {
+test('a failed renewal does not stop the work', async () => {
   const answer = Promise.withResolvers<string>();
   const renew = vi.fn(() => Promise.reject(new Error('Connection terminated unexpectedly')));
   const work = keepLease(

@@ -11,14 +11,14 @@ export interface Lease<Row> {
 }
 
 /**
- * Longer than the worker needs to renew it; short enough that a crash costs less than two minutes.
+ * Long enough for the worker to renew it, and short enough that a crash delays the delivery by less than two minutes.
  */
 const LEASE_MS = 100_000;
 
-/** Leases the row for delivery; undefined if another worker has it, or it is done. */
+/** Leases the row for delivery; returns undefined if another worker has it or if it is done. */
 export async function takeLease<Row>(at: OutboxRowRef, now: Date): Promise<Lease<Row> | undefined> {
   const token = newId();
-  // Attempts are counted before the work: a row that crashes its worker is not retried for ever.
+  // The attempt is counted before the work, so that a row that crashes its worker is not retried forever.
   const update = sql<Row>`
     update ${sql.table(at.table)}
     set lease_token = ${token}, lease_until = ${leaseEnd(now)}, attempts = attempts + 1
@@ -30,17 +30,17 @@ export async function takeLease<Row>(at: OutboxRowRef, now: Date): Promise<Lease
   return rows[0] && { row: rows[0], token, at };
 }
 
-/** Extends the lease; false if this worker has lost it and must leave the row alone. */
+/** Extends the lease; returns false if this worker has lost it and must not touch the row. */
 export async function renewLease(lease: Lease<unknown>, now: Date): Promise<boolean> {
   return change(lease, { lease_until: leaseEnd(now) });
 }
 
 /**
- * Extends the lease again and again during the work, which may wait minutes for a provider: a second worker would send the
- * message a second time. It ends with the process, so that what a crash leaves behind is delivered by another.
+ * Extends the lease repeatedly during the work, which may wait minutes for a provider: a second worker would send the
+ * message again. The timer ends with the process, so after a crash another worker delivers the row.
  */
 export async function keepLease<T>(lease: Lease<unknown>, clock: Clock, work: () => Promise<T>): Promise<T> {
-  // A renewal that fails is made up for by the next one, of which there are three before the lease ends.
+  // After a failed renewal the next one succeeds: there are three before the lease expires.
   const renewal = setInterval(() => void renewLease(lease, clock()).catch(() => undefined), LEASE_MS / 4);
   try {
     return await work();
@@ -49,13 +49,13 @@ export async function keepLease<T>(lease: Lease<unknown>, clock: Clock, work: ()
   }
 }
 
-/** Records the outcome of the work if the lease still holds; false if this worker has lost it. */
+/** Records the outcome of the work if the lease is still valid; returns false if this worker has lost it. */
 export async function note(lease: Lease<unknown>, outcome: Outcome): Promise<boolean> {
   const isOver = outcome.status !== undefined || outcome.next_attempt_at !== undefined;
   return change(lease, { ...outcome, ...(isOver && { lease_token: null, lease_until: null }) });
 }
 
-/** The outcome of the work: any columns of the schedule, and of the row itself. */
+/** The outcome of the work: any columns of the schedule and of the row. */
 export interface Outcome extends Record<string, unknown> {
   status?: Exclude<OutboxStatus, 'queued'>;
   failure_reason?: string | null;

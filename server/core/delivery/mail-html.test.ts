@@ -17,7 +17,7 @@ const BODY: MailBody = {
   unsubscribe: { label: 'Stop e-mails', link: 'https://jobs.example/unsubscribe/xyz' },
 };
 
-/** What a reader sees, in order. */
+/** The visible text, in order. */
 function textOf(html: string): string {
   return html
     .replace(/<(head|style)[\s\S]*?<\/\1>/g, ' ')
@@ -26,10 +26,10 @@ function textOf(html: string): string {
     .trim();
 }
 
-test('mailHtml shows its parts from the sender to the footer', () => {
+test('mailHtml renders its parts in order from the sender to the footer', () => {
   expect(textOf(mailHtml(BODY))).toBe(
     [
-      // The preview of a list of mails, which the mail itself hides.
+      // The preview shown in a mail client's list, which is hidden in the email.
       '$2,345.67, November 27, 2026',
       'A Acme Roofing Tampa, FL 33609',
       'Estimate #1001 Hello Pat, Here is your estimate. Thank you.',
@@ -42,16 +42,16 @@ test('mailHtml shows its parts from the sender to the footer', () => {
   );
 });
 
-test('mailHtml leaves out the parts that a body lacks', () => {
+test('mailHtml omits the parts that a body lacks', () => {
   const { button: _button, attachment: _attachment, unsubscribe: _unsubscribe, ...rest } = BODY;
   const html = mailHtml({ ...rest, facts: [] });
   expect(html).not.toContain('<a ');
   expect(textOf(html)).not.toContain('attached');
-  // The introduction is the preview then.
+  // The introduction is then used as the preview.
   expect(textOf(html).startsWith('Here is your estimate. Thank you. A Acme')).toBe(true);
 });
 
-test('mailHtml escapes what people typed, in text and in links', () => {
+test('mailHtml escapes user input in text and in links', () => {
   const html = mailHtml({
     ...BODY,
     heading: '<script>alert(1)</script>',
@@ -62,6 +62,6 @@ test('mailHtml escapes what people typed, in text and in links', () => {
   expect(html).toContain('&#34;Núñez&#34; &#38; &#60;b&#62;Söhne&#60;/b&#62;');
 });
 
-test('mailHtml loads nothing from a server, as mail clients block it', () => {
+test('mailHtml loads nothing from a server, because mail clients block remote content', () => {
   expect(mailHtml(BODY)).not.toMatch(/<(img|link|script|iframe)|url\(|@import/);
 });

@@ -1,13 +1,13 @@
 import { markup as html, type Markup } from '../../platform/markup.ts';
 
 export interface MailBody {
-  /** Above everything: what sets this one apart from what a customer gets. */
+  /** A line at the top that distinguishes this email from the one a customer gets. */
   banner?: string | undefined;
   sender: { name: string; place: string };
   heading: string;
   greeting: string;
   intro: string;
-  /** The sender's own words, in place of greeting and intro. */
+  /** The sender's own text, replacing greeting and intro. */
   message_text?: string | undefined;
   facts: { label: string; value: string; isStrong?: boolean }[];
   button?: { label: string; link: string } | undefined;
@@ -21,7 +21,7 @@ export interface MailBody {
 
 const FONT = "Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** An email as mail clients render it: tables, literal values, no images, one button. All user text is escaped. */
+/** An HTML email for common mail clients: tables, literal values, no images, one button. All user text is escaped. */
 export function mailHtml(body: MailBody): string {
   const { sender, heading, facts, button, attachment, footer, unsubscribe } = body;
   const preview = facts.length > 0 ? facts.map(({ value }) => value).join(', ') : body.intro;
@@ -98,8 +98,8 @@ function bannerRow(words: string): Markup {
 }
 
 /**
- * The company under its initial: mail clients drop SVG. The initial has a table of its own, so that it stays a square
- * beside a name of two lines.
+ * The company's name with its initial, because mail clients remove SVG. The initial has its own table, so that it
+ * remains square next to a name of two lines.
  */
 function senderRow({ name, place }: MailBody['sender']): Markup {
   const initial = (Array.from(name)[0] ?? '').toUpperCase();

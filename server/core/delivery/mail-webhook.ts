@@ -15,7 +15,7 @@ export function mailWebhook(services: {
     verify: (request) => isRecent(request) && isSignedBy(services.secret, request),
     async handle({ message_id, event, reason }, now) {
       const id = idIn(message_id);
-      // Others who share the provider account have emails of their own.
+      // Other users of the same provider account have their own emails.
       if (!id) return;
       await services.applyProviderEvent({ event, reason: reasonOf(event, reason), id, providerId: undefined }, now);
     },
@@ -36,7 +36,7 @@ function isSignedBy(secret: string, { headers, body }: SignedRequest): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Our id in a Message-ID such as `<0199…@app.jobsites.example>`. */
+/** Extracts our id from a Message-ID such as `<0199…@app.jobsites.example>`. */
 function idIn(messageId: string): string | undefined {
   return /^\s*<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@[^<>\s]*)?>?\s*$/i.exec(messageId)?.[1];
 }

@@ -1,21 +1,24 @@
 /**
- * Placeholder of the customer's unsubscribe link in a message; the link is made on delivery and not stored in the
+ * Placeholder for the customer's unsubscribe link in a message. The link is created on delivery and not stored in the
  * database.
  */
 export const UNSUBSCRIBE_PLACEHOLDER = 'https://unsubscribe.invalid/';
 
-/** Stands for the link to the message's document, which is kept apart, and encrypted, until it is delivered. */
+/**
+ * Placeholder for the link to the message's document. The link is stored separately, encrypted, until it is
+ * delivered.
+ */
 export const DOCUMENT_LINK_PLACEHOLDER = 'https://document.invalid/';
 
-/** The token in place of one in the links of what goes to the company itself: behind it nothing can be answered. */
+/** The token in the links of messages to the company itself. Its page does not accept a response. */
 export const OFFICE_LINK_TOKEN = 'test';
 
-/** The words with an address in place of each placeholder. */
+/** Replaces each placeholder in the text with its address. */
 export function withLinks(words: string, links: Record<string, string>): string {
   return Object.entries(links).reduce((filled, [placeholder, link]) => filled.replaceAll(placeholder, link), words);
 }
 
-/** The content of a message, by channel, complete but for its attachment. */
+/** The content of a message for both channels, complete except for its attachment. */
 export interface MessageContent {
   subject: string;
   text: string;

@@ -38,8 +38,9 @@ export async function findLoggedMessage(db: CompanyDb, id: string) {
 }
 
 /**
- * Whether somebody has sent a document to its customer before. Reminders and signed copies do not count, which go out by
- * themselves, nor does what goes to the company itself. The notice of an invoice's payments has its id, and is no invoice.
+ * Whether a person has already sent a document to its customer. Reminders and signed copies, which are sent
+ * automatically, do not count, nor do messages to the company itself. The notice of an invoice's payments has the
+ * invoice's id but is not the invoice.
  */
 export async function wasSent(db: CompanyDb, kind: 'estimate' | 'invoice', documentId: string): Promise<boolean> {
   const sent = await db
@@ -55,7 +56,7 @@ export async function wasSent(db: CompanyDb, kind: 'estimate' | 'invoice', docum
   return sent !== undefined;
 }
 
-/** A message as the API returns it, with what the customer has answered to it so far, oldest first. */
+/** A message as the API returns it, with the customer's responses so far, oldest first. */
 export function presentMessage(row: LoggedMessageRow, answers: MessageLog['answers'] = []) {
   const attributes: Presented<typeof MessageLog> = {
     message_log_id: row.message_id,

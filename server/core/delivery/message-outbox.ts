@@ -17,13 +17,13 @@ import {
 } from './message-store.ts';
 import type { Outbox } from './outbox.ts';
 
-/** Two slots stay free for other companies, however many messages one company has waiting. */
+/** Two slots remain free for other companies, however many messages one company has waiting. */
 const SLOTS = 8;
 const SLOTS_OF_A_COMPANY = 6;
 
 /**
- * Messages of companies to their customers: each is rendered and stored, if it carries a PDF, and sent. The company with the fewest running
- * deliveries is next. Nobody sends the link of a message that is done again, so its token is deleted.
+ * Messages of companies to their customers. Each is rendered and stored if it has a PDF, and sent. The company with
+ * the fewest running deliveries is next. The link of a finished message is never sent again, so its token is deleted.
  */
 export const messageOutbox: Outbox<MessageKey, MessageRow> = {
   table: 'messages',
@@ -52,8 +52,8 @@ const NOT_EMAILED =
   "The copy was not emailed, because the limit of messages for today is reached. It is behind your customer's link, which you can send again tomorrow.";
 
 /**
- * Counts the copy of an approval for its customer, once for all attempts: an approval waits for no limit, and its copy is
- * rendered in any case. Above a limit it is not sent.
+ * Counts the customer's copy of an approval, once for all attempts. An approval must not fail because of a limit, and
+ * its copy is always rendered. Above a limit the copy is not sent.
  */
 async function countCopy({ database, countMessage, clock }: Delivery, message: MessageRow): Promise<void> {
   const { company_id, message_id, approval_id, is_for_office, is_counted, recipient } = message;
@@ -71,8 +71,8 @@ async function countCopy({ database, countMessage, clock }: Delivery, message: M
 }
 
 /**
- * A message of a closed company waits as if its provider were out: it goes out if the company is restored within the day
- * for which deliveries are retried, and fails otherwise. Checked last, as the company may be closed during the rendering.
+ * A message of a closed company waits as if its provider were down: it is sent if the company is restored within the
+ * day of retries, and fails otherwise. Checked last, because the company may be closed during the rendering.
  */
 async function holdWhileClosed({ database }: Delivery, { company_id }: MessageRow): Promise<void> {
   if (await asCompany(database, company_id, isClosed))
@@ -94,7 +94,7 @@ async function renderOnce({ files, render }: Delivery, lease: Lease<MessageRow>)
 
 const LOST_RENDERERS_AT_MOST = 3;
 
-/** A document that has crashed the render process three times would do so on every attempt. */
+/** A document that has crashed the render process three times would crash it on every attempt. */
 async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Promise<never> {
   if (!(error instanceof RendererLostError)) throw error;
   const render_failures = lease.row.render_failures + 1;
@@ -126,7 +126,7 @@ async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array
   });
 }
 
-/** The company itself gets no link by which its customer could be answered for, or unsubscribed. */
+/** Messages to the company itself contain no link that could respond for the customer or unsubscribe them. */
 async function linksOf(delivery: Delivery, message: MessageRow): Promise<{ document: string; unsubscribe: string }> {
   const { publicUrl, unsubscribeLink } = delivery;
   if (message.is_for_office) {
@@ -137,8 +137,9 @@ async function linksOf(delivery: Delivery, message: MessageRow): Promise<{ docum
 }
 
 /**
- * The link that the message was given when it was queued, the same at every attempt. Where it cannot be decrypted, as after
- * a change of SECRET_KEY, the document gets a new one rather than a message whose link opens nothing.
+ * The link that was created when the message was queued, the same for every attempt. If it cannot be decrypted, for
+ * example after a change of SECRET_KEY, the document gets a new link; otherwise the message would contain a broken
+ * one.
  */
 async function documentLink({ database, encryption, publicUrl }: Delivery, message: MessageRow): Promise<string> {
   const { company_id, message_id, encrypted_link_token } = message;

@@ -13,8 +13,8 @@ export interface MessageKey {
 }
 
 /**
- * Due messages without a lease; the company with the fewest running deliveries comes first, and none has more than
- * `mostOfACompany` of them.
+ * Returns due messages without a lease. The company with the fewest running deliveries comes first, and no company
+ * gets more than `mostOfACompany`.
  */
 export async function dueMessages(
   db: SystemDb,
@@ -27,13 +27,14 @@ export async function dueMessages(
   return rows;
 }
 
-/** The key of a message's PDF. */
+/** The storage key of a message's PDF. */
 export function messageFile({ company_id, message_id }: MessageKey): string {
   return `messages/${company_id}/${message_id}.pdf`;
 }
 
 /**
- * Which of the keys belong to messages, including one that does not name its file yet: a retry would write it again.
+ * Returns the keys that belong to messages, including a message whose row does not name its file yet, because a retry
+ * would write it again.
  */
 export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const ids = keys.map((key) => filterId(key.endsWith('.pdf') ? posix.basename(key, '.pdf') : ''));
@@ -45,7 +46,7 @@ export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]):
   return rows.map(messageFile);
 }
 
-/** The message of a provider event, by our id or else by the provider's. */
+/** Finds the message of a provider event, by our id or else by the provider's. */
 export async function messageOfEvent(db: SystemDb, { id, providerId }: EventSubject): Promise<MessageKey | undefined> {
   const { rows } = await sql<MessageKey>`
     select * from message_of_provider_event(${id ?? null}, ${providerId ?? null})
@@ -53,7 +54,7 @@ export async function messageOfEvent(db: SystemDb, { id, providerId }: EventSubj
   return rows[0];
 }
 
-/** Gives the message's document a new link in place of the one that went out, or was to go out, before. */
+/** Gives the message's document a new link, which replaces the previous one. */
 export async function replaceLinkToken(db: CompanyDb, messageId: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('document_links')
@@ -62,7 +63,7 @@ export async function replaceLinkToken(db: CompanyDb, messageId: string, tokenHa
     .executeTakeFirstOrThrow();
 }
 
-/** Tries what waits in the company at once, instead of when its next retry was due. */
+/** Retries the company's waiting messages immediately instead of at their next scheduled attempt. */
 export async function retryQueuedMessages(db: CompanyDb, now: Date): Promise<void> {
   await db
     .updateTable('messages')

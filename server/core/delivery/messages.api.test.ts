@@ -18,7 +18,7 @@ async function statusOf({ ana }: Company, message_id: string, customer_id: strin
   return all.find(({ id }) => id === message_id)?.attributes;
 }
 
-test('marks an accepted message as sent, with its document', async () => {
+test('an accepted message is marked as sent, with its document', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const estimate = await acme.anEstimate();
@@ -34,7 +34,7 @@ test('marks an accepted message as sent, with its document', async () => {
   expect(outbound.mails).toHaveLength(1);
 });
 
-test('marks a message as delivered if the provider knows it', async () => {
+test('a message is marked as delivered if the provider reports it as delivered', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const id = await aQueuedMessage(acme);
@@ -43,7 +43,7 @@ test('marks a message as delivered if the provider knows it', async () => {
   expect(await messageRow(acme, id)).toMatchObject({ status: 'delivered', next_attempt_at: null });
 });
 
-test('puts the link instead of the document into a text message', async () => {
+test('a text message contains the link instead of the document', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const id = await aQueuedMessage(acme, { send_method: 'sms' });
@@ -52,7 +52,7 @@ test('puts the link instead of the document into a text message', async () => {
   expect(outbound.texts[0]?.text).toMatch(/\$100\.00.*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /);
 });
 
-test('renders the estimate as it was when sent', async () => {
+test('an estimate is rendered as it was when it was sent', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const estimate = await acme.anEstimate({
@@ -83,7 +83,7 @@ test('renders the estimate as it was when sent', async () => {
 });
 
 describe('an unavailable provider', () => {
-  test('is retried soon, then less often, hourly for a day, and then given up', async () => {
+  test('a message to an unavailable provider is retried soon, then less often, then hourly for a day, and then fails', async () => {
     testClock.stop();
     const acme = await aCompany();
     const outbound = await testDelivery();
@@ -111,7 +111,7 @@ describe('an unavailable provider', () => {
     expect(hours).toBeLessThanOrEqual(24);
   });
 
-  test('gets the message once it is back, as rendered first', async () => {
+  test('a message is sent as first rendered when the provider is available again', async () => {
     testClock.stop();
     const acme = await aCompany();
     const outbound = await testDelivery();
@@ -131,7 +131,7 @@ describe('an unavailable provider', () => {
     expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null, attempts: 2 });
   });
 
-  test('keeps the Message-ID, so that an email that did arrive is recognised', async () => {
+  test('the Message-ID stays the same across retries, so that an email that did arrive is recognized', async () => {
     testClock.stop();
     const acme = await aCompany();
     const outbound = await testDelivery();
@@ -150,7 +150,7 @@ describe('an unavailable provider', () => {
   });
 });
 
-test('does not retry a recipient who does not exist', async () => {
+test('a message to a recipient who does not exist is not retried', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const estimate = await acme.anEstimate();
@@ -164,7 +164,7 @@ test('does not retry a recipient who does not exist', async () => {
   });
 });
 
-test('retries a document that fails to render', async () => {
+test('a document that fails to render is retried', async () => {
   testClock.stop();
   const acme = await aCompany();
   const outbound = await testDelivery();
@@ -177,7 +177,7 @@ test('retries a document that fails to render', async () => {
   expect(outbound.mails).toHaveLength(1);
 });
 
-test('fails permanently after a document has crashed the render process three times', async () => {
+test('a message fails permanently after its document has crashed the render process three times', async () => {
   testClock.stop();
   const acme = await aCompany();
   const outbound = await testDelivery();

@@ -14,15 +14,17 @@ import type { CountMessage } from './allowance.ts';
 import { noticeRow, type NoticeSettings, type NoticeToSend } from './send-notice.ts';
 
 /**
- * What a counted notice is about: what a customer does behind a link, what became of a payment, or the accounts of the
- * company. Each has a limit of its own, so that none silences another.
+ * The subject of a counted notice: an action of a customer behind a link, the outcome of a payment, or the accounts
+ * of the company. Each kind has its own limit, so that one cannot block another.
  */
 export type NoticeKind = 'customer' | 'payment' | 'account';
 
-/** An email to an account, by which it is notified of something. */
+/** An email that notifies an account. */
 export interface CountedEmail extends Omit<NoticeToSend, 'method'> {
   kind: NoticeKind;
-  /** The account's owner has followed the link that confirms the address; anybody could have entered any other. */
+  /**
+   * The account's owner has confirmed the address by following a link. An unconfirmed address may belong to anyone.
+   */
   isConfirmed: boolean;
 }
 
@@ -33,20 +35,24 @@ interface TextToCount {
 }
 
 /**
- * Sends and counts notices to accounts, in the caller's transaction. Each function returns false above a limit of the day: the
- * notice is left out then, and what it is about happens all the same. Links for a new password and warnings about an account
- * are not counted here: what causes them is limited instead, by account, so that no company can silence them.
+ * Sends and counts notices to accounts, in the caller's transaction. Each function returns false above a daily limit:
+ * the notice is then omitted, but the action that it reports still takes place. Password reset links and security
+ * warnings are not counted here. Instead, the actions that cause them are limited per account, so that no company can
+ * block them.
  */
 export interface NoticeAllowance {
   sendEmail(db: CompanyDb, email: CountedEmail): Promise<boolean>;
-  /** Counts a text message about a customer: within the messages of the company, most of which it leaves to documents. */
+  /**
+   * Counts a text message about a customer within the company's message limits, most of which remain reserved for
+   * documents.
+   */
   countText(db: CompanyDb, text: TextToCount): Promise<boolean>;
-  /** Counts a link for a new password by text; above the limit it goes by email. */
+  /** Counts a password reset link sent by text; above the limit it is sent by email. */
   countSecurityText(db: CompanyDb, text: TextToCount): Promise<boolean>;
 }
 
 interface Services extends NoticeSettings {
-  /** False where an operator has switched limits off. */
+  /** False if an operator has disabled limits. */
   isCounting: boolean;
   countMessage: CountMessage;
   /** Whether the company has ever paid for its subscription. */
@@ -56,7 +62,10 @@ interface Services extends NoticeSettings {
 export function noticeAllowance({ countMessage, hasPaid, isCounting, ...settings }: Services): NoticeAllowance {
   const countLimits = isCounting ? countAll : countNoLimits;
 
-  /** Counts against all limits, or none where one is exceeded; that of companies on trial is not for one that has paid. */
+  /**
+   * Counts against all limits, or against none if one is exceeded. The limits for trials do not apply to a company
+   * that has paid.
+   */
   async function isWithin(db: CompanyDb, all: readonly LimitToCount[], now: Date): Promise<boolean> {
     const exceeded = await countLimits(db, all, now);
     if (exceeded.length === 0) return true;
@@ -100,7 +109,10 @@ export function noticeAllowance({ countMessage, hasPaid, isCounting, ...settings
   };
 }
 
-/** The limits of an email. The company's come first: two transactions that notify the same accounts take turns from here on. */
+/**
+ * The limits of an email. The company's come first, so that two transactions that notify the same accounts lock them
+ * in the same order.
+ */
 function limitsOf({ companyId }: CompanyDb, { kind, recipient, isConfirmed }: CountedEmail): LimitToCount[] {
   const ofKind = `${companyId} ${kind}`;
   const toRecipient = `${companyId} ${recipient}`;
@@ -117,7 +129,7 @@ function limitsOf({ companyId }: CompanyDb, { kind, recipient, isConfirmed }: Co
   ];
 }
 
-/** Counts and inserts by one statement; false, with nothing counted, above one of the limits. */
+/** Counts and inserts in one statement; returns false, with nothing counted, above one of the limits. */
 async function insertWithin(
   db: CompanyDb,
   row: ReturnType<typeof noticeRow>,
@@ -152,7 +164,7 @@ const TO_RECIPIENT = {
   account: 'notice_of_account_to_recipient',
 } as const satisfies Record<NoticeKind, LimitName>;
 
-/** False above a limit of messages, of which nothing is counted then. */
+/** Returns false above a message limit, with nothing counted. */
 async function isCounted(counted: Promise<void>): Promise<boolean> {
   try {
     await counted;

@@ -9,7 +9,9 @@ export interface NoticeContent {
   sms: string;
 }
 
-/** What a notice says, as long as it waits for its delivery; undefined once that is forgotten, or with another key. */
+/**
+ * The content of a notice while it waits for its delivery; undefined after it is deleted, or if the key has changed.
+ */
 export function contentOf(
   encryption: Encryption,
   { notice_id, encrypted_content }: { notice_id: string; encrypted_content: Buffer | null },
@@ -21,19 +23,19 @@ export function contentOf(
 export interface Notice {
   subject: string;
   greeting: string;
-  /** One or two sentences on what this is about. */
+  /** One or two sentences on the subject of the notice. */
   intro: string;
   facts?: { label: string; value: string }[];
   button?: { label: string; link: string };
   notes?: string[];
-  /** The text message; missing if the notice is only sent by email. */
+  /** The text message; missing if the notice is sent only by email. */
   sms?: string;
 }
 
 export const SENDER_NAME = 'JobsitesPro';
 const PLACE = 'Job-site management for contractors';
 
-/** Renders a notice as email and as text message. */
+/** Renders a notice as an email and as a text message. */
 export function composeNotice(notice: Notice): NoticeContent {
   const { subject, greeting, intro, facts = [], button, notes = [], sms = '' } = notice;
   const paragraphs = [

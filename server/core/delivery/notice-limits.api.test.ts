@@ -17,12 +17,12 @@ import { sendEstimate } from '#testkit/test-delivery.ts';
 import { notifyWaitingPromises, promiseQueue, type PromisesToNotify } from '../../sales/online-payments/promises.ts';
 import { countAgainst, limits, type LimitName } from '../endpoints/rate-limits.ts';
 
-/** The subjects of the emails that wait for a person. */
+/** The subjects of the emails queued for a person. */
 async function mailsTo({ email }: Pick<Person, 'email'>): Promise<string[]> {
   return (await noticesTo(email)).map(({ content }) => content?.subject ?? '');
 }
 
-/** The texts that wait for a phone, without the one that confirms it. */
+/** The texts queued for a phone, without the one that confirms it. */
 async function textsTo(phone: string): Promise<string[]> {
   const texts = (await noticesTo(phone)).map(({ content }) => content?.sms ?? '');
   return texts.filter((text) => !text.includes('/confirm_phone'));
@@ -75,7 +75,7 @@ describe('promises behind a link', () => {
       await notifyWaitingPromises(services, job);
   }
 
-  test('sixty in ten seconds are one email at once and one that names the rest, and no text to an unconfirmed phone', async () => {
+  test('sixty payment promises in ten seconds send one email at once and one that lists the others, and no text to an unconfirmed phone', async () => {
     testClock.set('2027-06-01T15:00:00Z');
     const acme = await aCompany();
     const phone = await wantsTexts(acme);
@@ -94,7 +94,7 @@ describe('promises behind a link', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  test('of two customers wait for neither, and text a confirmed phone', async () => {
+  test('payment promises of two customers are emailed separately at once, and texted to a confirmed phone', async () => {
     testClock.set('2027-06-01T15:00:00Z');
     const acme = await aCompany();
     const phone = await wantsTexts(acme);
@@ -121,7 +121,7 @@ describe('declines on a device of the company', () => {
     return (await customer.call(customerPage.decline, { params: { token }, body: { decline } })).status;
   }
 
-  test('are limited by document, not by link, and text no unconfirmed phone', async () => {
+  test('declines in person are limited per document, not per link, and are not texted to an unconfirmed phone', async () => {
     testClock.set('2027-06-02T15:00:00Z');
     const acme = await aCompany();
     const phone = await wantsTexts(acme);
@@ -133,7 +133,7 @@ describe('declines on a device of the company', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  test('reach a confirmed phone ten times, and count among the messages of a company on trial', async () => {
+  test('declines in person are texted to a confirmed phone ten times at most, and count as messages of a trial company', async () => {
     testClock.set('2027-06-02T15:00:00Z');
     const acme = await aCompany();
     const phone = await wantsTexts(acme);
@@ -143,7 +143,7 @@ describe('declines on a device of the company', () => {
       for (let count = 0; count < 8; count++) expect(await declineInPerson(acme, sent)).toBe(201);
     }
     expect(await textsTo(phone)).toHaveLength(10);
-    // The confirmation, two estimates and ten texts: seven of the day's twenty messages are left.
+    // The confirmation, two estimates and ten texts are sent: seven of the day's twenty messages are left.
     const estimate = await acme.anEstimate();
     for (let count = 0; count < 7; count++) expect((await sendEstimate(acme, estimate)).status).toBe(200);
     expect(await sendEstimate(acme, estimate)).toBeError('too_many_messages');
@@ -151,7 +151,7 @@ describe('declines on a device of the company', () => {
 });
 
 describe('notices about accounts', () => {
-  test('of forty role changes reach a stranger’s address ten times, and the owner too', async () => {
+  test("forty role changes send ten emails each to the account's address and to the owner", async () => {
     testClock.set('2027-06-03T15:00:00Z');
     const acme = await aCompany();
     const cem = await aCoWorker(acme, 'office');
@@ -164,7 +164,7 @@ describe('notices about accounts', () => {
     expect(await mailsTo(acme.ana)).toHaveLength(10);
   });
 
-  test('of one kind do not silence another kind', async () => {
+  test('notices of one kind do not use up the limit of another kind', async () => {
     testClock.set('2027-06-03T15:00:00Z');
     const acme = await aCompany();
     await exhaust('notice_of_account_to_recipient', `${acme.company_id} ${acme.ana.email}`);
@@ -174,7 +174,7 @@ describe('notices about accounts', () => {
     expect((await mailsTo(acme.ana)).filter((subject) => subject.includes('approved'))).toHaveLength(1);
   });
 
-  test('end at an unconfirmed address after twenty a day, while what happens goes on', async () => {
+  test('an unconfirmed address gets twenty notices a day at most, and the approvals that cause them still succeed', async () => {
     testClock.set('2027-06-03T15:00:00Z');
     const acme = await aCompany();
     await exhaust('notice_to_unconfirmed_recipient', `${acme.company_id} ${acme.ana.email}`);
@@ -184,8 +184,8 @@ describe('notices about accounts', () => {
   });
 });
 
-describe('what a person must learn of their account is never silenced by the notices of a company', () => {
-  test('a link for a new password', async () => {
+describe("security notices are never blocked by the company's notice limits", () => {
+  test('a password reset link is sent when the notice limits are exceeded', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
     await exhaustNotices(acme, acme.ana);
@@ -196,7 +196,7 @@ describe('what a person must learn of their account is never silenced by the not
     expect(await noticesTo(email)).toMatchObject([{ is_urgent: true, of_company_id: acme.company_id }]);
   });
 
-  test('a changed email address', async () => {
+  test('a changed email address is reported when the notice limits are exceeded', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
     await exhaustNotices(acme, acme.ana);
@@ -205,7 +205,7 @@ describe('what a person must learn of their account is never silenced by the not
     expect(await mailsTo(acme.ana)).toEqual(['Your email address was changed']);
   });
 
-  test('that the company is closed', async () => {
+  test('the closing of the company is reported when the notice limits are exceeded', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
     await exhaustNotices(acme, acme.ben);
@@ -214,7 +214,7 @@ describe('what a person must learn of their account is never silenced by the not
     expect(await mailsTo(acme.ben)).toHaveLength(1);
   });
 
-  test('since changes are limited instead: after twenty a day no more is made', async () => {
+  test('security changes are rejected after twenty a day, because their notices are unlimited', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
     await exhaust('security_change_of_account', acme.ana.account_id);
@@ -224,7 +224,7 @@ describe('what a person must learn of their account is never silenced by the not
     expect(await mailsTo(acme.ana)).toEqual([]);
   });
 
-  test('a link that too many texts keep from a phone goes by email', async () => {
+  test('a password reset link above the text message limit is sent by email', async () => {
     testClock.set('2027-06-04T15:00:00Z');
     const acme = await aCompany();
     await exhaust('security_text_by_unpaid_company', acme.company_id);

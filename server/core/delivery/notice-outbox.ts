@@ -6,7 +6,7 @@ import { contentOf, SENDER_NAME } from './notice-content.ts';
 import { dueNotices, type NoticeKey, type NoticeRow, noticeOfEvent } from './notice-store.ts';
 import type { Outbox } from './outbox.ts';
 
-/** One slot stays free for other companies, however many notices one company has waiting. */
+/** One slot remains free for other companies, however many notices one company has waiting. */
 const SLOTS = 4;
 const SLOTS_OF_A_COMPANY = 3;
 
@@ -27,13 +27,13 @@ export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   whenDone: { encrypted_content: null },
 };
 
-/** Notices for which somebody waits, in slots of their own: no number of other notices delays them. */
+/** Urgent notices have their own slots, so that other notices cannot delay them. */
 export const urgentNoticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   ...noticeOutbox,
   due: (db, query) => dueNotices(db, query, { isUrgent: true, mostOfACompany: SLOTS_OF_A_COMPANY }),
 };
 
-/** What a closed company has sent waits, as its messages do. */
+/** Notices of a closed company wait, as its messages do. */
 async function holdWhileClosed({ database }: Delivery, { sender_company_id }: NoticeRow): Promise<void> {
   if (sender_company_id === null || !(await asCompany(database, sender_company_id, isClosed))) return;
   throw new DeliveryFailed(CLOSED_SENDS_NOTHING, { permanent: false });

@@ -10,15 +10,15 @@ export interface NoticeKey {
 }
 
 interface Turns {
-  /** Only urgent notices, or only the others. */
+  /** Selects only urgent notices, or only the others. */
   isUrgent: boolean;
   /** The maximum number of concurrent deliveries of one company. */
   mostOfACompany: number;
 }
 
 /**
- * Due notices without a lease, company by company in turn: the one with the fewest deliveries under way comes first. Like
- * `due_messages`, it looks at each company that has something waiting, and at a few notices of each.
+ * Returns due notices without a lease. Companies take turns: the one with the fewest running deliveries comes first.
+ * Like `due_messages`, the query looks at each company that has something waiting, and at a few notices of each.
  */
 export async function dueNotices(
   db: SystemDb,
@@ -57,7 +57,7 @@ export async function dueNotices(
   return rows;
 }
 
-/** The notice of a provider event, by our id or else by the provider's. */
+/** Finds the notice of a provider event, by our id or else by the provider's. */
 export async function noticeOfEvent(db: SystemDb, { id, providerId }: EventSubject): Promise<NoticeKey | undefined> {
   return db
     .selectFrom('notices')
@@ -66,14 +66,14 @@ export async function noticeOfEvent(db: SystemDb, { id, providerId }: EventSubje
     .executeTakeFirst();
 }
 
-/** Cancels a queued notice; one that is sent, or being sent, stays. */
+/** Cancels a queued notice; a notice that is sent, or being sent, is not changed. */
 export async function takeBackNotice(db: SystemDb, noticeId: string): Promise<void> {
   await db.deleteFrom('notices').where('notice_id', '=', noticeId).where('status', '=', 'queued').execute();
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes notices that have been done for a month. */
+/** Deletes notices a month after they were done. */
 export async function forgetOldNotices(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('notices')

@@ -50,7 +50,7 @@ test('a notice carries the sender name of MAIL_FROM', async () => {
   expect(outbound.mails).toMatchObject([{ from: { name: 'Acme Office', address: 'office@acme.example' } }]);
 });
 
-test("sends a notice once, in the product's name, and erases its secret", async () => {
+test("a notice is sent once, in the product's name, and its secret is erased", async () => {
   const { outbound, deliver } = await aDelivery();
   const { notice_id, recipient } = await aNotice();
   await deliver(notice_id);
@@ -70,7 +70,7 @@ test("sends a notice once, in the product's name, and erases its secret", async 
   expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', encrypted_content: null, next_attempt_at: null });
 });
 
-test('a text message contains the link', async () => {
+test('the text message of a notice contains the link', async () => {
   const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice('sms');
   await deliver(notice_id);
@@ -78,7 +78,7 @@ test('a text message contains the link', async () => {
 });
 
 describe('an unavailable provider', () => {
-  test('is retried soon, with the same notice', async () => {
+  test('a notice to an unavailable provider is retried soon, with the same content', async () => {
     testClock.stop();
     const { outbound, deliver } = await aDelivery();
     const { notice_id } = await aNotice();
@@ -95,7 +95,7 @@ describe('an unavailable provider', () => {
     expect(await rowOf(notice_id)).toMatchObject({ status: 'sent', failure_reason: null });
   });
 
-  test('for a day makes the notice fail, and erases its secret', async () => {
+  test('a notice fails after its provider is unavailable for a day, and its secret is erased', async () => {
     testClock.stop();
     const { outbound, deliver } = await aDelivery();
     const { notice_id } = await aNotice();
@@ -112,7 +112,7 @@ describe('an unavailable provider', () => {
   });
 });
 
-test('does not retry a recipient who does not exist', async () => {
+test('a notice to a recipient who does not exist is not retried', async () => {
   const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   outbound.response = () => Promise.reject(new DeliveryFailed('Nobody there.', { permanent: true }));
@@ -124,7 +124,7 @@ test('does not retry a recipient who does not exist', async () => {
   });
 });
 
-test('a provider event completes a notice whose worker was lost, and erases its secret', async () => {
+test('a provider event completes a notice whose worker was lost, and its secret is erased', async () => {
   testClock.stop();
   const world = await providers();
   onTestFinished(() => world.stop());
@@ -158,14 +158,14 @@ test('concurrent workers deliver a notice once', async () => {
   expect(outbound.mails).toHaveLength(1);
 });
 
-test('finds a due notice without a wake-up', async () => {
+test('a worker finds a due notice without being woken', async () => {
   const { outbound, parts } = await aDelivery();
   const { notice_id, recipient } = await aNotice();
   while ((await rowOf(notice_id))?.status === 'queued') await deliverDue(noticeOutbox, parts);
   expect(outbound.mails.filter(({ to }) => to === recipient)).toHaveLength(1);
 });
 
-test('does not send a cancelled notice', async () => {
+test('a canceled notice is not sent', async () => {
   const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   const { database } = await testApp();
@@ -174,7 +174,7 @@ test('does not send a cancelled notice', async () => {
   expect(outbound.mails).toEqual([]);
 });
 
-test('deletes a notice after a month', async () => {
+test('a notice is deleted after a month', async () => {
   const { deliver } = await aDelivery();
   const { notice_id } = await aNotice();
   await deliver(notice_id);
@@ -188,7 +188,7 @@ test('deletes a notice after a month', async () => {
 });
 
 describe('notices of several companies', () => {
-  /** Queues notices of one company; returns their ids. */
+  /** Queues notices of one company and returns their ids. */
   async function noticesOf(companyId: string, count: number, isUrgent = false): Promise<string[]> {
     const { database, sendNotice } = (await testApp()).services;
     const now = testClock.now();
@@ -202,7 +202,7 @@ describe('notices of several companies', () => {
     });
   }
 
-  /** The first due notices of some companies, in order. */
+  /** The first due notices among the given ones, in order. */
   async function firstOf(
     all: readonly string[],
     { isUrgent = false, underWay = [] as string[] } = {},
@@ -213,7 +213,7 @@ describe('notices of several companies', () => {
     return rows.map(({ notice_id }) => notice_id).filter((id) => all.includes(id));
   }
 
-  test('take turns, and at most three of a company are delivered at once', async () => {
+  test('companies take turns, and at most three notices of a company are delivered at once', async () => {
     testClock.stop();
     const flood = await noticesOf(newId(), 50);
     testClock.forward({ seconds: 1 });
@@ -224,7 +224,7 @@ describe('notices of several companies', () => {
     expect(await firstOf(all, { underWay: flood.slice(0, 2) })).toEqual([other[0], other[1], flood[2]]);
   });
 
-  test('that somebody waits for are delivered apart from the others, also those of the same company', async () => {
+  test('urgent notices are delivered separately from others, including those of the same company', async () => {
     testClock.stop();
     const companyId = newId();
     const flood = await noticesOf(companyId, 50);

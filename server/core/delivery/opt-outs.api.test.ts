@@ -21,7 +21,7 @@ const asCarriersWrite = (phone: string) => `+1${phone.replaceAll('-', '')}`;
 const replies = (phone: string, Body: string, more: { MessageSid?: string; OptOutType?: string } = {}) =>
   world.postInboundSms({ From: asCarriersWrite(phone), Body, ...more });
 
-/** An estimate for a customer with a unique phone. */
+/** An estimate for a customer with a unique phone number. */
 async function anEstimateFor(phone: string, company = acme) {
   const { customer_id } = await company.aCustomer({ phone });
   return company.anEstimate({ project_id: (await company.aProject({ customer_id })).project_id });
@@ -51,14 +51,14 @@ test('STOP ends text messages to a phone from every company, and START resumes t
   expect((await sendEstimate(acme, ours, { send_method: 'sms' })).status).toBe(200);
 });
 
-test('an opt-out applies to a typed phone too', async () => {
+test('an opt-out also applies to a phone number that was typed in', async () => {
   const phone = aPhone();
   await replies(phone, 'STOP');
   const estimate = await acme.anEstimate();
   expect(await sendEstimate(acme, estimate, { send_method: 'sms', recipient_phone: phone })).toBeError('no_consent');
 });
 
-test('a queued text message fails with a reason after STOP', async () => {
+test('a text message queued before STOP fails with a reason', async () => {
   const phone = aPhone();
   const outbound = await testDelivery();
   const id = (await sendEstimate(acme, await anEstimateFor(phone), { send_method: 'sms' })).body.data.id;
@@ -80,7 +80,7 @@ test('a repeated older STOP does not undo a START', async () => {
   expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
 });
 
-test("Twilio's meaning of a reply precedes its words", async () => {
+test("Twilio's opt-out type of a reply takes precedence over its text", async () => {
   const phone = aPhone();
   const estimate = await anEstimateFor(phone);
   await replies(phone, 'no more please', { OptOutType: 'STOP' });
@@ -96,7 +96,7 @@ test('other replies, and replies from abroad, change nothing', async () => {
   expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
 });
 
-test('rejects an invitation by text message to a phone that has opted out', async () => {
+test('an invitation by text message to a phone that has opted out is rejected', async () => {
   const { ana, company_code } = await aCompany();
   const phone = aPhone();
   const invite = () =>
@@ -132,7 +132,7 @@ test('a password reset request gets the same response whether or not the phone h
   expect(await noticesTo(phone)).toHaveLength(1);
 });
 
-test("rejects a call without Twilio's signature", async () => {
+test("a call without Twilio's signature is rejected", async () => {
   const phone = aPhone();
   const estimate = await anEstimateFor(phone);
   const From = asCarriersWrite(phone);

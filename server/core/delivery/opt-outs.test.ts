@@ -13,16 +13,16 @@ test.each([
   'quit',
   'Opt-out',
   'revoke',
-])('parses “%s” as an opt-out', (reply) => {
+])('“%s” is parsed as an opt-out', (reply) => {
   expect(meaningOf(reply)).toBe('stop');
 });
 
-test.each(['START', 'start!', 'UNSTOP', 'Yes'])('parses “%s” as an opt-in', (reply) => {
+test.each(['START', 'start!', 'UNSTOP', 'Yes'])('“%s” is parsed as an opt-in', (reply) => {
   expect(meaningOf(reply)).toBe('start');
 });
 
 test.each(['', 'HELP', 'Please don’t stop', 'When do you start?', 'yes, Monday is fine', '👍', 'stopp'])(
-  'ignores “%s”',
+  '“%s” is ignored',
   (reply) => {
     expect(meaningOf(reply)).toBeUndefined();
   },

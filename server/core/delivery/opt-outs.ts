@@ -8,7 +8,7 @@ import { type SmsSender, STOPPED } from '../../platform/sms/sms.ts';
 const STOP = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'OPTOUT', 'REVOKE']);
 const START = new Set(['START', 'UNSTOP', 'YES']);
 
-/** Whether a reply is an opt-out or an opt-in; undefined for anything else. The keyword must be the whole reply. */
+/** Whether a reply is an opt-out or an opt-in; undefined for anything else. The entire reply must be the keyword. */
 export function meaningOf(reply: string): 'stop' | 'start' | undefined {
   const word = reply.replaceAll(/[^a-z]/gi, '').toUpperCase();
   if (STOP.has(word)) return 'stop';
@@ -18,12 +18,12 @@ export function meaningOf(reply: string): 'stop' | 'start' | undefined {
 export interface PhoneReply {
   /** The provider's id of the reply, which makes repeated events idempotent. */
   providerId: string;
-  /** Ten US digits in any notation; other numbers never receive messages. */
+  /** Ten US digits in any notation; we never send messages to other numbers. */
   from: string;
   text: string;
 }
 
-/** Stores a reply that is an opt-out or an opt-in. */
+/** Stores an opt-out or opt-in reply. */
 export async function noteReply(db: SystemDb, { providerId, from, text }: PhoneReply, now: Date): Promise<void> {
   const meaning = meaningOf(text);
   const phone = formatPhone(from);
@@ -35,7 +35,7 @@ export async function noteReply(db: SystemDb, { providerId, from, text }: PhoneR
     .execute();
 }
 
-/** Whether a phone has opted out, and not in again since. Applies to every company. */
+/** Whether a phone has opted out without opting in again. Applies to every company. */
 export async function hasStopped(db: SystemDb, phone: string): Promise<boolean> {
   const number = formatPhone(phone);
   if (!number) return false;
@@ -49,13 +49,13 @@ export async function hasStopped(db: SystemDb, phone: string): Promise<boolean> 
   return newest?.has_stopped ?? false;
 }
 
-/** Rejects a text message to a phone that has opted out. */
+/** Throws if a text message is addressed to a phone that has opted out. */
 export async function rejectStopped(db: SystemDb, phone: string): Promise<void> {
   if (await hasStopped(db, phone))
     throw new AppError('no_consent', { message: `${STOPPED} START from that phone resumes them.` });
 }
 
-/** An SMS sender that sends nothing to a phone that has opted out, however long messages have waited. */
+/** An SMS sender that sends nothing to a phone that has opted out, even if the message was queued before. */
 export function respectOptOuts(smsSender: SmsSender, systemDb: SystemDb): SmsSender {
   return {
     ...smsSender,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('an hour without mail server loses no email, and sends none twice', async () => {
+test('during an hour without a mail server no email is lost or sent twice', async () => {
   testClock.stop();
   const server = await startMailServer();
   onTestFinished(() => server.stop());

@@ -1,9 +1,11 @@
 import type { SystemDb } from '../../platform/database/database.ts';
 
-/** `queued` until a provider accepts it, `delivered` when the provider confirms it, `failed` with a reason. */
+/**
+ * `queued` until a provider accepts the message, `delivered` when the provider confirms it, `failed` with a reason.
+ */
 export type OutboxStatus = 'queued' | 'sent' | 'delivered' | 'failed';
 
-/** Identifies one row of an outbox, and how it is reached. */
+/** Identifies one row of an outbox, with the means to access it. */
 export interface OutboxRowRef {
   table: string;
   idColumn: string;

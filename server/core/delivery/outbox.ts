@@ -4,7 +4,7 @@ import type { Delivery } from './delivery.ts';
 import type { Lease } from './leases.ts';
 import type { OutboxRowRef } from './outbox-row.ts';
 
-/** Which due rows a worker asks for. */
+/** Selects the due rows that a worker requests. */
 export interface DueQuery {
   now: Date;
   atMost: number;
@@ -24,21 +24,21 @@ export interface EventSubject {
  */
 export interface Outbox<Key, Row> {
   table: 'messages' | 'notices';
-  /** The column of the id. */
+  /** The name of the id column. */
   idColumn: string;
   idOf(key: Key): string;
   /** Runs the work in a transaction that sees the row. */
   inTransaction<T>(database: Database, key: Key, work: (db: SystemDb) => Promise<T>): Promise<T>;
   /** The maximum number of concurrent deliveries in one process. */
   slots: number;
-  /** Due rows without a lease, the next one first. */
+  /** Returns due rows without a lease, the next one first. */
   due(db: SystemDb, query: DueQuery): Promise<Key[]>;
   ofProviderEvent(db: SystemDb, subject: EventSubject): Promise<Key | undefined>;
-  /** Passes the row to a provider; undefined if the lease was lost on the way. */
+  /** Passes the row to a provider; returns undefined if the lease was lost in the meantime. */
   handOver(delivery: Delivery, lease: Lease<Row>): Promise<Receipt | undefined>;
-  /** The failure reason shown to the sender when our side failed, not the provider. */
+  /** The failure reason shown to the sender if the failure is ours, not the provider's. */
   failureOfOurs: string;
-  /** Columns that are cleared once the row is done, whether it was sent or has failed permanently. */
+  /** Columns that are cleared once the row is done, either sent or failed permanently. */
   whenDone: Record<string, unknown>;
 }
 

@@ -4,9 +4,9 @@ import type { OutboxStatus } from './outbox-row.ts';
 import { type EventSubject, type Outbox, rowRef } from './outbox.ts';
 
 /**
- * The events that a provider may report of a message, by increasing significance. The most significant one counts, in
- * whatever order and however often they arrive: a carrier's receipt outweighs its earlier doubts, and a mailbox may
- * return what it had accepted.
+ * The events that a provider may report for a message, in increasing precedence. The one with the highest precedence
+ * counts, in whatever order and however often they arrive: a carrier's receipt outweighs an earlier failure report,
+ * and a mailbox may return a message that it had accepted.
  */
 const EVENTS = ['taken', 'undelivered', 'delivered', 'bounced', 'complained'] as const;
 export type ProviderEventKind = (typeof EVENTS)[number];
@@ -26,13 +26,13 @@ export interface ProviderEvent extends EventSubject {
   reason: string | null;
 }
 
-/** Applies a provider event; false if there is no such message. */
+/** Applies a provider event; returns false if there is no such message. */
 export type ApplyProviderEvent = (event: ProviderEvent, now: Date) => Promise<boolean>;
 
 /**
- * Applies provider events to the rows of an outbox, unless a more significant one has arrived before. An event also ends
- * the delivery: it proves that the provider has the message, even if our worker crashed before it recorded that, so it
- * is not sent again.
+ * Applies provider events to the rows of an outbox, unless one with higher precedence has arrived before. An event
+ * also ends the delivery: it proves that the provider has the message, even if our worker crashed before recording
+ * that, so the message is not sent again.
  */
 export function providerEventsOf<Key, Row>(outbox: Outbox<Key, Row>, database: Database): ApplyProviderEvent {
   return async (providerEvent, now) => {
@@ -54,7 +54,7 @@ export function providerEventsOf<Key, Row>(outbox: Outbox<Key, Row>, database: D
   };
 }
 
-/** Applies an event to the first outbox that has its message. */
+/** Applies an event to the first outbox that contains its message. */
 export function firstOf(...outboxes: readonly ApplyProviderEvent[]): ApplyProviderEvent {
   return async (event, now) => {
     for (const apply of outboxes) if (await apply(event, now)) return true;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { SystemDb } from '../../platform/database/database.ts';
 
-/** What waits in a queue of the database. */
+/** The state of a queue in the database. */
 export interface QueueState {
   queue: string;
-  /** Rows that wait, those for a later attempt included. */
+  /** The number of waiting rows, including those scheduled for a later attempt. */
   depth: number;
-  /** For how long the most overdue row has been due, in seconds; 0 if none is. */
+  /** How long the most overdue row has been due, in seconds; 0 if none is due. */
   oldestAgeSeconds: number;
 }
 
@@ -16,7 +16,7 @@ interface Waiting {
   next_attempt_at: Date | null;
 }
 
-/** Messages, notices, and jobs by queue; a queue of `jobQueues` in which nothing waits is listed too. */
+/** Messages, notices, and jobs by queue; an empty queue of `jobQueues` is listed too. */
 export async function queueStates(db: SystemDb, jobQueues: readonly string[], now: Date): Promise<QueueState[]> {
   const { rows } = await sql<Waiting>`
     select 'messages' as queue, depth, next_attempt_at from queued_messages()

@@ -13,11 +13,11 @@ test.each([
   [6, 3600],
   [7, 3600],
   [20, 3600],
-])('after %s attempts the delay is %s seconds', (attempts, wait) => {
+])('nextAttempt after %s attempts returns a delay of %s seconds', (attempts, wait) => {
   expect(nextAttempt(attempts, since, after(100))).toEqual(after(100 + wait));
 });
 
-test('gives up after a day', () => {
+test('nextAttempt returns undefined after a day', () => {
   expect(nextAttempt(30, since, after(23 * 3600))).toEqual(after(24 * 3600));
   expect(nextAttempt(30, since, after(23 * 3600 + 1))).toBeUndefined();
 });

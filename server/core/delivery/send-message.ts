@@ -13,19 +13,22 @@ const LINK_DAYS = 90;
 interface Content {
   kind: 'estimate' | 'change_order' | 'invoice' | 'payment' | 'visit';
   documentId: string;
-  /** The document's content at this moment. */
+  /** The document's current content. */
   document: object;
-  /** The revision that the content belongs to: its PDF is rendered once for all of its messages. */
+  /** The revision that the content belongs to. Its PDF is rendered once for all of its messages. */
   revision_id?: string | undefined;
-  /** The approval whose signed copy the message carries: no limit holds the approval up, so it counts when it is delivered. */
+  /**
+   * The approval whose signed copy the message carries. No limit may block an approval, so its copy is counted on
+   * delivery.
+   */
   approval_id?: string | undefined;
-  /** False for a message about a document that does not send it: an answer to a question, or a withdrawal. */
+  /** False for a message that does not send the document: an answer to a question, or a withdrawal. */
   sendsDocument?: boolean;
-  /** It goes out by itself, by the steps of a company's reminders. */
+  /** The message is sent automatically as a step of the company's reminders. */
   is_reminder?: boolean;
-  /** The name of its PDF; empty for a message that carries none. */
+  /** The file name of the PDF; empty for a message without one. */
   fileName: string;
-  /** False for an email whose PDF is only behind its link. */
+  /** False for an email that links to its PDF instead of attaching it. */
   attachesPdf?: boolean;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   /** Composes the message around the link to its document. */
@@ -34,10 +37,10 @@ interface Content {
 }
 
 export interface QueuedMessage extends Content {
-  /** The channel and recipient as requested: a typed recipient precedes the customer's own. */
+  /** The channel and recipient as requested; a typed recipient takes precedence over the customer's own. */
   sending: Pick<Sending, 'send_method' | 'recipient_email' | 'recipient_phone'>;
   company_id: string;
-  /** Null if no account has sent it. */
+  /** Null if the message was not sent by an account. */
   account_id: string | null;
 }
 
@@ -46,7 +49,7 @@ interface Services {
   encryption: Encryption;
 }
 
-/** A message to the company itself: a test of one to its customer, or the signed copy of what was approved. */
+/** A message to the company itself: a test of a customer's message, or the signed copy of an approval. */
 export interface OfficeMessage extends Omit<QueuedMessage, 'account_id' | 'sending' | 'is_reminder'> {
   account_id: string;
   send_method: SendMethod;
@@ -58,7 +61,7 @@ export interface OfficeMessage extends Omit<QueuedMessage, 'account_id' | 'sendi
 export type QueueMessage = (db: CompanyDb, message: QueuedMessage) => Promise<string>;
 
 /**
- * Queues messages: the row, the snapshot and the link are committed in the caller's transaction, or not at all. The
+ * Queues messages. The row, the snapshot and the link are committed in the caller's transaction, or not at all. The
  * worker finds the row within a second.
  */
 export function messageQueue({ countMessage, encryption }: Services): QueueMessage {
@@ -96,8 +99,8 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
 export type QueueOfficeMessage = (db: CompanyDb, message: OfficeMessage) => Promise<void>;
 
 /**
- * Queues messages to the company itself. Those that somebody sends count as any message does; signed copies go to accounts that
- * were notified, within the limits of notices. They have no link and no entry in the customer's log.
+ * Queues messages to the company itself. Those sent by a person count as any message does; signed copies are sent to
+ * accounts that were notified, within the limits of notices. They have no link and no entry in the customer's log.
  */
 export function officeMessageQueue({ countMessage }: Pick<Services, 'countMessage'>): QueueOfficeMessage {
   return async (db, message) => {
@@ -118,7 +121,7 @@ export function officeMessageQueue({ countMessage }: Pick<Services, 'countMessag
   };
 }
 
-/** The columns that follow from what a message carries. */
+/** The columns that are derived from the message's content. */
 function rowOf(content: Content) {
   return {
     customer_id: content.customer.customer_id,

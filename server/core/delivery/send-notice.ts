@@ -11,23 +11,24 @@ export interface NoticeToSend {
   /** An address or a phone number. */
   recipient: string;
   replyTo?: string | undefined;
-  /** The company that sends it, which sends nothing while it is closed; none for a notice of the product itself. */
+  /** The company that sends the notice; a closed company sends nothing. Omitted for a notice of the product itself. */
   senderCompanyId?: string;
   notice: Notice;
-  /** Somebody waits for it, or has to be warned: it is delivered apart from other notices. */
+  /** A person is waiting for it, or has to be warned. It is delivered separately from other notices. */
   isUrgent?: boolean;
   now: Date;
 }
 
 /**
- * Queues a notice in the caller's transaction, or not at all, and returns its id. Companies take turns in its delivery: it
- * counts as the company's whose transaction it is. Rejects a text message to a phone that has opted out.
+ * Queues a notice in the caller's transaction, or not at all, and returns its id. Companies take turns in the
+ * delivery: the notice counts for the company of the transaction. Throws for a text message to a phone that has opted
+ * out.
  */
 export type SendNotice = (db: SystemDb, notice: NoticeToSend) => Promise<string>;
 
 export interface NoticeSettings {
   encryption: Encryption;
-  /** Where replies go by default. */
+  /** The default Reply-To address. */
   contactEmail: string;
 }
 
@@ -62,10 +63,10 @@ export function noticeRow(
   };
 }
 
-/** As the column has it by default. */
+/** The column's default. */
 const NO_COMPANY = '00000000-0000-0000-0000-000000000000';
 
-/** The company of a transaction; undefined outside those of companies. */
+/** The company of a transaction; undefined in a system transaction. */
 function companyOf(db: SystemDb | CompanyDb): string | undefined {
   return 'companyId' in db ? db.companyId : undefined;
 }

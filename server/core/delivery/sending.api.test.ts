@@ -16,7 +16,7 @@ async function logOf({ ana }: Company, customer_id: string) {
   return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
 }
 
-test('a sent estimate appears in the customer’s log at once, queued for delivery', async () => {
+test("a sent estimate appears in the customer's log at once, queued for delivery", async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const { status, body } = await sendEstimate(acme, estimate);
@@ -44,7 +44,7 @@ test('a sent estimate appears in the customer’s log at once, queued for delive
   expect(await acme.ana.call(messages.document, { params: { id: body.data.id } })).toBeError('message_not_found');
 });
 
-test('lists text messages and emails separately, newest first', async () => {
+test("the customer's log lists text messages and emails separately, newest first", async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const first = await sendEstimate(acme, estimate);
@@ -68,7 +68,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { recipient_email: ['Please enter a valid email address'] },
   ],
   ['a wrong phone', { recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
-])('rejects sending with %s, and queues nothing', async (_what, fault, fields) => {
+])('sending with %s is rejected and queues nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { estimate_id, customer_id } = await acme.anEstimate();
   const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email', ...fault };
@@ -78,7 +78,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await logOf(acme, customer_id)).estimate.email.data).toEqual([]);
 });
 
-test('requires matching records, and the caller as sender', async () => {
+test('sending requires matching records, and the caller as the sender', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const other = await acme.anEstimate();
@@ -101,7 +101,7 @@ test('requires matching records, and the caller as sender', async () => {
   expect((await send({ customer_id, project_id })).status).toBe(200);
 });
 
-test('sends nothing to a customer without consent', async () => {
+test('nothing is sent to a customer without consent', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer({ email_consent: false, sms_consent: false });
   const { project_id } = await acme.aProject({ customer_id: customer.customer_id });
@@ -111,7 +111,7 @@ test('sends nothing to a customer without consent', async () => {
   }
 });
 
-test('sends an estimate once when the button is pressed twice', async () => {
+test('an estimate is sent once when the button is pressed twice', async () => {
   const acme = await aCompany();
   const { estimate_id, customer_id } = await acme.anEstimate();
   const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
@@ -161,7 +161,7 @@ test('a failed send leaves no message, no link and no count', async () => {
 });
 
 describe('the daily limits', () => {
-  test('allow twenty messages to a recipient', async () => {
+  test('a company may send twenty messages a day to one recipient', async () => {
     testClock.set('2027-03-01T12:00:00Z');
     const acme = await aCompany({ subscription: 'paid' });
     const estimate = await acme.anEstimate();
@@ -174,7 +174,7 @@ describe('the daily limits', () => {
     expect((await sendEstimate(acme, estimate)).status).toBe(200);
   });
 
-  test('allow twenty typed recipients; the customer’s own do not count', async () => {
+  test("a company may write to twenty typed recipients a day, not counting the customer's own address", async () => {
     testClock.stop();
     const acme = await aCompany({ subscription: 'paid' });
     const estimate = await acme.anEstimate();
@@ -185,7 +185,7 @@ describe('the daily limits', () => {
     expect((await sendEstimate(acme, estimate)).status).toBe(200);
   });
 
-  test('allow a company five hundred messages', async () => {
+  test('a company may send five hundred messages a day', async () => {
     testClock.stop();
     const acme = await aCompany({ subscription: 'paid' });
     const { database } = await testApp();
@@ -198,7 +198,7 @@ describe('the daily limits', () => {
   });
 });
 
-test('the PDF as sent can be read by the company only', async () => {
+test('the PDF as sent can be read only by the company', async () => {
   const acme = await aCompany();
   const { body } = await sendEstimate(acme, await acme.anEstimate());
   const params = { id: body.data.id };

@@ -7,7 +7,7 @@ import { deliver } from './deliver.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from './message-content.ts';
 import { messageOutbox } from './message-outbox.ts';
 
-test('sends a text message through Twilio, and applies the callback to its URL', async () => {
+test('a text message is sent through Twilio, and the callback to its URL is applied', async () => {
   const twilio = await startTwilio();
   const world = await providers({ TWILIO_API_URL: twilio.url });
   onTestFinished(() => world.stop());

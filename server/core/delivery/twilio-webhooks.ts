@@ -36,7 +36,7 @@ export function twilioWebhooks({ authToken, database, applyProviderEvent }: Serv
     twilioInbound: {
       verify,
       async handle({ MessageSid, From, Body, OptOutType }, now) {
-        // If opt-out keywords are customised in Twilio, it sends the meaning of the reply.
+        // If opt-out keywords are customized in Twilio, Twilio sends the type of the reply.
         const reply = { providerId: MessageSid, from: From, text: OptOutType ?? Body };
         await withSystemTransaction(database, (db) => noteReply(db, reply, now));
       },
@@ -69,7 +69,7 @@ const EVENTS = new Map<string, ProviderEvent['event']>([
   ['canceled', 'undelivered'],
 ]);
 
-/** Twilio's error codes of text messages that it accepted and could not deliver, with our messages. */
+/** Twilio's error codes for text messages that it accepted but could not deliver, with our messages. */
 const NOT_OURS = 'The carriers do not take texts from our number yet. Please tell whoever runs this server.';
 const FAILURES = new Map([
   ['21610', STOPPED],

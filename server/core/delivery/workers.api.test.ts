@@ -8,7 +8,7 @@ import { deliverDue } from './deliver.ts';
 import { messageOutbox } from './message-outbox.ts';
 
 describe('a worker', () => {
-  test('delivers a message alone', async () => {
+  test('concurrent workers send a message once', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const id = await aQueuedMessage(acme);
@@ -16,12 +16,12 @@ describe('a worker', () => {
     expect(outbound.mails).toHaveLength(1);
   });
 
-  test('that was lost leaves the message to another within two minutes', async () => {
+  test('a lost worker leaves its message to another within two minutes', async () => {
     testClock.stop();
     const acme = await aCompany();
     const outbound = await testDelivery();
     const id = await aQueuedMessage(acme);
-    // It got as far as rendering and storing the document.
+    // It has rendered and stored the document before the crash.
     const reached = Promise.withResolvers<void>();
     const { response } = outbound;
     outbound.response = () => (reached.resolve(), new Promise(() => undefined));
@@ -38,7 +38,7 @@ describe('a worker', () => {
     expect(outbound.mails.map(({ attachments }) => String(attachments[0]?.bytes))).toEqual(['%PDF-1.7 of nothing']);
   });
 
-  test('that is too slow loses the lease, and does not send the message again', async () => {
+  test('a worker that is too slow loses its lease and does not send the message again', async () => {
     testClock.stop();
     const acme = await aCompany();
     const outbound = await testDelivery();
@@ -58,7 +58,7 @@ describe('a worker', () => {
     expect(await messageRow(acme, id)).toEqual(delivered);
   });
 
-  test('that is too slow to fail changes nothing either', async () => {
+  test('a worker that loses its lease does not record a failure', async () => {
     testClock.stop();
     const acme = await aCompany();
     const outbound = await testDelivery();
@@ -76,7 +76,7 @@ describe('a worker', () => {
     expect(await messageRow(acme, id)).toMatchObject({ status: 'sent', failure_reason: null });
   });
 
-  test('finds due messages without a wake-up', async () => {
+  test('a worker finds due messages without being woken', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const ids = [await aQueuedMessage(acme), await aQueuedMessage(acme, { send_method: 'sms' })];
@@ -99,7 +99,7 @@ describe('a worker', () => {
     for (const id of ids) expect(await messageRow(acme, id)).toMatchObject({ status: 'sent' });
   });
 
-  test('delivers in parallel, and one company’s long queue does not delay another’s message', async () => {
+  test("a worker delivers in parallel, and one company's long queue does not delay another company's message", async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const outbound = await testDelivery();
     const { delivery } = await testApp();
@@ -129,7 +129,7 @@ describe('a worker', () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  test('delivers every other message while one delivery hangs', async () => {
+  test('a worker delivers all other messages while one delivery hangs', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const { delivery } = await testApp();

@@ -6,17 +6,17 @@ import type { Parties } from './parties.ts';
 /** How a message differs from the default one. */
 export interface MessageForm {
   options?: MessageOptions;
-  /** What goes to the company itself: a test, or a copy of what its customer gets. */
+  /** Marks a message to the company itself: a test, or a copy of the customer's message. */
   mark?: 'test' | 'copy';
 }
 
 interface CustomerMessage extends MessageForm {
   parties: Parties;
-  /** The document's name, in the middle of a sentence: "estimate". */
+  /** The document's name as used in a sentence: "estimate". */
   what: string;
-  /** The button that opens it: "View Estimate". */
+  /** The label of the button that opens the document: "View Estimate". */
   view: string;
-  /** The name of the attached PDF, if there is one. */
+  /** The name of the attached PDF, if any. */
   fileName?: string;
   subject: string;
   heading: string;
@@ -24,13 +24,13 @@ interface CustomerMessage extends MessageForm {
   intro: string;
   facts: { label: string; value: string; isStrong?: boolean }[];
   notes: string[];
-  /** The text message up to its link, a sentence. */
+  /** The text message up to its link: one sentence. */
   sms: string;
-  /** What the link in the text message is for: "View it here" by default. */
+  /** The label of the link in the text message: "View it here" by default. */
   smsLink?: string;
 }
 
-/** The message that carries a document to the customer, by email and by text message, with the link to the document. */
+/** The message that carries a document to the customer by email or text message, with the link to the document. */
 export function composeCustomerMessage(message: CustomerMessage, link: string): MessageContent {
   const { what, intro, facts, mark, options = {} } = message;
   const { company } = message.parties;
@@ -87,7 +87,7 @@ export function marked(mark: MessageForm['mark'], words: string): string {
   return mark ? `${MARKS[mark]}: ${words}` : words;
 }
 
-/** The paragraphs of a text that a company has written. */
+/** Splits a company's text into paragraphs. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split('\n')
@@ -95,7 +95,7 @@ export function paragraphsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The text above the facts unless the sender writes another. */
+/** The text above the facts, unless the sender replaces it. */
 export function openingWords(parties: Parties, intro: string): string {
   return `${greetingOf(parties)}\n${intro}`;
 }
@@ -104,14 +104,14 @@ function greetingOf({ customer }: Parties): string {
   return `Hello ${customer.name.split(' ')[0] ?? customer.name},`;
 }
 
-/** How far the link reaches, and for how long. */
+/** The scope of the link and how long it works. */
 function scopeOf(what: string): string {
   return what === 'estimate'
     ? 'The link shows only this estimate and what follows from it, and works for 90 days.'
     : `The link shows only this ${what} and works for 90 days.`;
 }
 
-/** The name of a document's customer, as used in messages. */
+/** A customer's name as used in messages. */
 export function nameOfCustomer(of: { customer_first_name: string; customer_last_name: string }): string {
   return `${of.customer_first_name} ${of.customer_last_name}`;
 }

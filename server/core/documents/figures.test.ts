@@ -8,11 +8,11 @@ test.each([
   ['1234.50', '$1,234.50'],
   ['1000000000.00', '$1,000,000,000.00'],
   ['-300', '−$300.00'],
-])('formats %s dollars as %s', (amount, written) => {
+])('dollars of %s are formatted as %s', (amount, written) => {
   expect(dollars(amount)).toBe(written);
 });
 
-test.each(['', '1e3', '1,000', '12.345', 'NaN', '.5'])('rejects the amount %j', (amount) => {
+test.each(['', '1e3', '1,000', '12.345', 'NaN', '.5'])('the amount %j is rejected', (amount) => {
   expect(() => dollars(amount)).toThrow();
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['7.125', '7.125'],
   ['100', '100'],
   ['0.00', '0'],
-])('formats the figure %s as %s', (value, written) => {
+])('the figure %s is formatted as %s', (value, written) => {
   expect(figure(value)).toBe(written);
 });
 
-test('formats zero alike in every notation', () => {
+test('zero is formatted alike in every notation', () => {
   expect(['0', '0.00', '-0.0', '00'].map(isZero)).toEqual([true, true, true, true]);
   expect(['0.01', '10', '-1'].map(isZero)).toEqual([false, false, false]);
 });

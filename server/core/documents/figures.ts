@@ -4,19 +4,22 @@ import { formatUsd } from '#domain/money.ts';
 
 const minus = '\u2212';
 
-/** `'1234.5'` is `$1,234.50`, `'-300'` is `−$300.00`. Throws for anything but a decimal with up to two places. */
+/**
+ * Formats `'1234.5'` as `$1,234.50` and `'-300'` as `−$300.00`. Throws for anything but a decimal with up to two
+ * places.
+ */
 export function dollars(amount: string): string {
   if (parts(amount).part.length > 2) throw new Error(`Not an amount in dollars and cents: ${amount}`);
   return formatUsd(Number(amount));
 }
 
-/** What changes an amount: "+ $620.00", "− $240.00", "$0.00". */
+/** Formats the change of an amount: "+ $620.00", "− $240.00", "$0.00". */
 export function signedDollars(amount: string): string {
   if (isZero(amount)) return dollars(amount.replace('-', ''));
   return amount.startsWith('-') ? `${minus} ${dollars(amount.slice(1))}` : `+ ${dollars(amount)}`;
 }
 
-/** A quantity, rate or number of hours without trailing zeros: `'14.00'` is `14`, `'1250.50'` is `1,250.5`. */
+/** Formats a quantity, rate or number of hours without trailing zeros: `'14.00'` as `14`, `'1250.50'` as `1,250.5`. */
 export function figure(value: string): string {
   const { sign, whole, part } = parts(value);
   const kept = part.replace(/0+$/, '');

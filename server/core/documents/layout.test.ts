@@ -19,7 +19,7 @@ const shared = openDocuments({ templates: { list }, log: { error: () => undefine
 const documents = shared.forDelivery({ company_id: 'acme' });
 afterAll(() => shared.close());
 
-test('renders five hundred long words completely', async () => {
+test('a description of five hundred long words is rendered completely', async () => {
   const rows = Array.from({ length: 500 }, (_, at) => [`${at}`, `${at}-${'Aw1b2y'.repeat(83)}`.slice(0, 499)]);
   const text = pdfPages(await documents.render('list', { rows }))
     .join('')
@@ -27,7 +27,7 @@ test('renders five hundred long words completely', async () => {
   for (const [, word = ''] of rows) expect(text).toContain(word);
 }, 90_000);
 
-test('repeats the header of a long table and numbers the pages', async () => {
+test('a long table repeats its header on every page, and the pages are numbered', async () => {
   const rows = Array.from({ length: 200 }, (_, index) => [`${index + 1}`, `Line number ${index + 1} of the job`]);
   const pages = pdfPages(await documents.render('list', { rows }));
   expect(pages.length).toBeGreaterThan(5);

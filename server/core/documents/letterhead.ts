@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The company as its sales documents name it, with the file of its logo and its text above signatures. */
+/** The company's data on its sales documents, with its logo file and its text above signatures. */
 export type Letterhead = Pick<
   Selectable<Tables['companies']>,
   'name' | 'address_1' | 'address_2' | 'city' | 'state' | 'zip' | 'phone' | 'email' | 'web_url' | 'text_above_signature'

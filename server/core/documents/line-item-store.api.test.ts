@@ -13,12 +13,12 @@ interface LineItem {
   updated_at: string;
 }
 
-/** A sales document with as many line items as it may have, seen alike for each kind. */
+/** A sales document with the maximum number of line items, with the same interface for each kind. */
 interface Listed {
   read(): Promise<LineItem[]>;
-  /** Saves the line items in the opposite order; the first of them gets another code. */
+  /** Saves the line items in reverse order and changes the code of the first one. */
   reverse(code: string): Promise<void>;
-  /** Saves the line items as they are, and renames the document. */
+  /** Saves the line items unchanged and renames the document. */
   rename(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ test.each([
 test.each([
   ['an estimate', anEstimate],
   ['an invoice', anInvoice],
-])('an update leaves the version of an unchanged line item of %s as it was', async (_kind, create) => {
+])('an update does not change the version of an unchanged line item of %s', async (_kind, create) => {
   const document = await create(await aCompany());
   const before = await document.read();
   await document.rename();

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** The tables of line items; each has an id, its document's id, a position and fields of its own. */
+/** The tables of line items. Each has an id, its document's id, a position and fields of its own. */
 type LineItemTable = keyof Tables & (`itemized_${string}` | 'change_order_line_items');
 
 interface LineItems<T extends LineItemTable, Id, Parent> {
@@ -13,20 +13,20 @@ interface LineItems<T extends LineItemTable, Id, Parent> {
   /** The column of the document's id. */
   parent: Parent & keyof Tables[T];
   notFound: ErrorCode;
-  /** The number of line items that a document may have. */
+  /** The maximum number of line items of a document. */
   max: number;
   tooMany: string;
 }
 
-/** A line item of a complete list; without an id it is a new one. */
+/** A line item in a complete list; one without an id is new. */
 interface ListedLineItem<Fields> {
   id: string | undefined;
   fields: Fields;
 }
 
 /**
- * The SQL of one kind of document's line items. Only a caller that has locked the document may write, or one that has
- * just created it: its lock is the one of its line items, too.
+ * The SQL for the line items of one kind of document. A caller may write only after it has locked or created the
+ * document: the document's lock also protects its line items.
  */
 export function lineItemStore<T extends LineItemTable, Id extends string, Parent extends string>(
   definition: LineItems<T, Id, Parent>,
@@ -41,14 +41,14 @@ export function lineItemStore<T extends LineItemTable, Id extends string, Parent
   const { table, id, parent }: { table: string; id: string; parent: string } = definition;
   const { notFound, max, tooMany } = definition;
 
-  /** A line item's place in its document. */
+  /** A line item's document and position. */
   const placed = (itemId: string, parentId: string, position: number) => ({
     [id]: itemId,
     [parent]: parentId,
     position,
   });
 
-  /** The line items of a document in order. */
+  /** Returns the line items of a document in order. */
   async function list(db: CompanyDb, parentId: string): Promise<Row[]> {
     const rows = await untyped(db)
       .selectFrom(table)
@@ -85,8 +85,8 @@ export function lineItemStore<T extends LineItemTable, Id extends string, Parent
   }
 
   /**
-   * Replaces the line items of a document, of which these are `saved`: deletes those that are missing, and writes the
-   * others in their new order with one statement. An unchanged one keeps its version.
+   * Replaces the line items of a document, given those that are `saved`: deletes the missing ones and writes the
+   * others in their new order with one statement. An unchanged line item keeps its version.
    */
   async function replace(
     db: CompanyDb,

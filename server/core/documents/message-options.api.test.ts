@@ -23,7 +23,7 @@ const OPTIONS = {
   message_text: 'Hi Pat,\n\nhere is <the> "roof" & more. $&',
 };
 
-/** The documents whose messages take options, by the calls that they share. */
+/** The documents whose messages take options, with the calls that they share. */
 async function estimateOf(acme: Company) {
   const { estimate_id, customer_id } = await acme.anEstimate({ valid_business_days: 5 });
   return {
@@ -83,7 +83,7 @@ type Calls = Pick<typeof estimates, 'sendTest' | 'messagePreview' | 'pdfPages'>;
 type CallsOfKind = Record<keyof Calls, { path: string }>;
 
 function callsOf({ ana }: Company, send: SendCall, kind: CallsOfKind, which: object) {
-  // The calls of all kinds have the same shapes; with the ids of one of them they are its own.
+  // The calls of all kinds have the same shapes, so one kind's types are used for all; only the ids differ.
   const [calls, id] = [kind as Calls, which as { estimate_id: string }];
   const sendCall = send as typeof estimates.send;
   return {
@@ -113,7 +113,7 @@ async function rowsOf({ company_id }: Company, document_id: string) {
   );
 }
 
-/** The entries of a kind of document in its customer's log. */
+/** The customer's log entries for a kind of document. */
 async function entriesOf(
   { ana }: Company,
   { kind, customer_id }: { kind: 'estimate' | 'change_order' | 'invoice' | 'payment'; customer_id: string },
@@ -122,7 +122,7 @@ async function entriesOf(
   return [...email.data, ...sms.data].map(({ id }) => id);
 }
 
-/** What was sent to a customer by itself, with the addresses of the preview in place of its own. */
+/** Replaces the links in a message to a customer with the placeholder links of the preview. */
 function asPreviewed(words: string): string {
   return words
     .replaceAll(/https:\/\/app\.jobsites\.example\/d\/[\w-]{43}/g, `${PUBLIC_URL}/d/…`)
@@ -134,7 +134,7 @@ async function phoneOf({ ana }: Company): Promise<string> {
 }
 
 describe.each(KINDS)('sending %s', (_kind, documentOf) => {
-  test('sends to the letter what its preview shows', async () => {
+  test('the message of %s is identical to its preview', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -154,7 +154,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(preview.sms_parts).toBe(Math.ceil((outbound.texts[0]?.text.length ?? 0) / 160) > 1 ? 2 : 1);
   });
 
-  test('sends the sender’s own words as previewed, above the amount, and no PDF where none is wanted', async () => {
+  test("the message of %s with the sender's own text is as previewed, above the amount, without a PDF if none is wanted", async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -175,7 +175,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect((await messageRow(acme, body.data.id)).file_key).not.toBeNull();
   });
 
-  test('keeps the words of its text message', async () => {
+  test('the text message of %s does not change with the options', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -192,7 +192,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     ['a long message', { message_text: 'a'.repeat(2001) }, 'message_text'],
     ['a subject of two lines', { subject: 'Roof\nBcc: all' }, 'subject'],
     ['an unclear attachment', { attach_pdf: 'perhaps' }, 'attach_pdf'],
-  ])('rejects %s, and sends nothing', async (_what, fault, field) => {
+  ])('sending %s with %s is rejected and sends nothing', async (_what, fault, field) => {
     const acme = await aCompany();
     const document = await documentOf(acme);
     for (const reply of [await document.send(fault), await document.test(fault)]) {
@@ -202,7 +202,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(await rowsOf(acme, document.document_id)).toEqual([]);
   });
 
-  test('a copy goes to the sender, without a link that can be answered and without an entry', async () => {
+  test('a copy of the message goes to the sender, without a working link and without a log entry', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -223,7 +223,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(await entriesOf(acme, document)).toEqual([body.data.id]);
   });
 
-  test('a test goes to the caller, marked, and leaves the document as it is', async () => {
+  test('a test goes to the caller, marked as a test, and does not change the document', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -247,7 +247,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(await document.preview()).toEqual(before);
   });
 
-  test('a test schedules no reminder, counts as no sending, and needs nobody when it fails', async () => {
+  test('a test schedules no reminder, does not count as sent, and does not appear in the work list when it fails', async () => {
     const acme = await aCompany();
     const document = await documentOf(acme);
     const { database } = await testApp();
@@ -270,7 +270,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(needs.filter(({ kind }) => kind === 'message_failed')).toEqual([]);
   });
 
-  test('a test is sent once when the button is pressed twice, and counts', async () => {
+  test('a test is sent once when the button is pressed twice, and counts as a message', async () => {
     const acme = await aCompany();
     const document = await documentOf(acme);
     const headers = { 'idempotency-key': unique() };
@@ -286,7 +286,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(await rowsOf(acme, document.document_id)).toHaveLength(1);
   });
 
-  test('a test by text respects STOP', async () => {
+  test('a test by text message is rejected after STOP', async () => {
     const acme = await aCompany();
     const document = await documentOf(acme);
     const { database } = await testApp();
@@ -295,7 +295,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(await document.test({ send_method: 'sms' })).toBeError('no_consent');
   });
 
-  test('shows the pages of its PDF', async () => {
+  test('the PDF pages of a document are returned as an SVG image', async () => {
     const acme = await aCompany();
     const { pages, svg } = await (await documentOf(acme)).pages();
     expect(pages).toBe(1);
@@ -303,7 +303,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(svg).not.toMatch(/<script|<style|href="(?!#)/);
   });
 
-  test('belongs to one company', async () => {
+  test('the message calls of a document reject another company', async () => {
     const [acme, other] = [await aCompany(), await aCompany()];
     const { calls, id, gone } = await documentOf(acme);
     expect(await other.ana.attempt(calls.sendTest, { body: { ...id, send_method: 'email' } })).toBeError(gone);
@@ -312,7 +312,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
   });
 });
 
-test('the preview of a changed estimate says so for email and text, and both go out as it says', async () => {
+test('the preview of a changed estimate says so for email and text, and both messages are sent as previewed', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const document = await estimateOf(acme);
@@ -333,7 +333,7 @@ test('the preview of a changed estimate says so for email and text, and both go 
   expect(again.sms).toContain('View, choose and approve');
 });
 
-test('the preview of a changed change order says so for email and text, and both go out as it says', async () => {
+test('the preview of a changed change order says so for email and text, and both messages are sent as previewed', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const document = await changeOrderOf(acme);
@@ -354,7 +354,7 @@ test('the preview of a changed change order says so for email and text, and both
   expect((await document.preview()).sms).toContain('View and approve');
 });
 
-test('the PDF of a test is of the estimate as it would be sent', async () => {
+test('the PDF of a test shows the estimate as it would be sent', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const document = await estimateOf(acme);
@@ -372,7 +372,7 @@ test('the PDF of a test is of the estimate as it would be sent', async () => {
   expect(body.data.attributes).toMatchObject({ status: 'revising', revision_number: 1 });
 });
 
-test('where a test’s link leads, nothing can be answered', async () => {
+test("the page behind a test's link does not accept a response", async () => {
   const { app } = await testApp();
   const page = await app.inject({ url: '/d/test' });
   expect(page.statusCode).toBe(200);

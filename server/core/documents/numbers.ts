@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
-/** The kinds with a numbering of their own. */
+/** The kinds of records that have their own numbering. */
 export type NumberedKind = 'estimate' | 'invoice';
 
 const FIRST_NUMBER = 1001;
 
 /**
- * The company's next number of a kind, without gaps: a transaction that fails returns it. To be taken as late as
- * possible, since others wait on the counter's row until the transaction ends.
+ * Returns the company's next number of a kind, without gaps: a failed transaction returns its number. Call it as late
+ * as possible, because others wait for the counter's row until the transaction ends.
  */
 export async function nextNumber(db: CompanyDb, kind: NumberedKind): Promise<number> {
   const { last_number } = await db

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError, invalid } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
-/** The records that a request may name again although the sales document determines them. */
+/** Records that a request may repeat although the sales document determines them. */
 const OWNERS = {
   customer_id: { table: 'customers', notFound: 'customer_not_found' },
   project_id: { table: 'projects', notFound: 'project_not_found' },
@@ -11,8 +11,8 @@ const OWNERS = {
 } as const;
 
 /**
- * Rejects a record named in a request that is not `own`: as not found if the company has no such record, otherwise with
- * the sentence at its field.
+ * Rejects a record in a request that is not `own`: as not found if the company has no such record, otherwise with the
+ * sentence as the field's error.
  */
 export async function requireOwn(
   db: CompanyDb,
@@ -28,7 +28,9 @@ export async function requireOwn(
   throw invalid({ [field]: [sentence] });
 }
 
-/** A named project or customer must be that of the sales document, or of the project that it is created for. */
+/**
+ * A project or customer in the request must be that of the sales document, or of the project that it is created for.
+ */
 export async function requireSameProject(
   db: CompanyDb,
   kind: 'estimate' | 'change order' | 'invoice',

@@ -3,11 +3,11 @@ import type { Letterhead } from './letterhead.ts';
 type Party = { name: string; address: string[]; phone: string; email: string };
 
 /**
- * Sender, recipient and project of a sales document, as plain JSON for its snapshot: later changes of any record do not
- * affect it. Texts may be empty.
+ * Sender, recipient and project of a sales document, as plain JSON for its snapshot: later changes of any record do
+ * not affect it. Strings may be empty.
  */
 export type Parties = {
-  /** `logo_key` names the file of the logo, which never changes; snapshots from before there were logos lack it. */
+  /** The file of the logo, which never changes; missing in snapshots from before logos were supported. */
   company: Party & { web_url: string; logo_key?: string };
   customer: Party & { company_name: string };
   project: { name: string; description: string };

@@ -13,12 +13,12 @@ import type { MessageForm } from './customer-message.ts';
 interface MessageToPreview {
   /** The message on a channel, around its link. */
   compose(link: string, form: MessageForm, channel: SendMethod): MessageContent;
-  /** The text above the amount unless the sender writes another. */
+  /** The text above the amount, unless the sender replaces it. */
   opening(form: MessageForm): string;
   fileName: string;
 }
 
-/** A message as it would go out now, by the functions that compose it when it does. */
+/** Composes a message as it would be sent now, with the same functions that compose it on sending. */
 export function previewOf(
   { compose, opening, fileName }: MessageToPreview,
   { attach_pdf }: { attach_pdf?: string | undefined },

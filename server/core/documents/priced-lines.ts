@@ -1,6 +1,6 @@
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 
-/** What a line item says of its price besides the price. */
+/** The pricing fields of a line item other than its price. */
 type Pricing = Pick<NewLine, 'unit' | 'is_taxable' | 'price_item_id' | 'unit_cost_dollar'>;
 
 interface SavedPricing {
@@ -13,8 +13,8 @@ interface SavedPricing {
 const NEW: SavedPricing = { unit: null, is_taxable: true, price_item_id: null, unit_cost_dollar: null };
 
 /**
- * These fields of a line item that is written. A caller that does not know them leaves them out: a saved line item keeps
- * what it has.
+ * The pricing fields of a line item to be written. A caller that does not know a field omits it, and a saved line
+ * item keeps its value.
  */
 export function pricedBy(line: Pricing, saved: SavedPricing = NEW) {
   const { unit = saved.unit, is_taxable = saved.is_taxable } = line;
@@ -26,12 +26,15 @@ export function costOf({ unit_cost_dollar }: { unit_cost_dollar: string | null }
   return unit_cost_dollar === null ? null : Number(unit_cost_dollar);
 }
 
-/** What a snapshot says of a line item's unit and tax: nothing where it is as all were before there were such fields. */
+/**
+ * The unit and tax of a line item in a snapshot. Default values are omitted, as in snapshots from before these fields
+ * existed.
+ */
 export function pricingInSnapshot({ unit, is_taxable }: Pick<SavedPricing, 'unit' | 'is_taxable'>): PrintedPricing {
   return { ...(unit !== null && { unit }), ...(!is_taxable && { is_taxable }) };
 }
 
-/** Missing in most snapshots: nothing is named that is counted, and the line item is taxed. */
+/** Missing in most snapshots: no unit is shown, and the line item is taxable. */
 export interface PrintedPricing {
   unit?: string;
   is_taxable?: boolean;

@@ -8,7 +8,7 @@ type Dollars = string;
 /** The fields that the snapshots of all proposals have. */
 export type ProposalDocument = Parties & {
   estimate_number: number;
-  /** Of a change order to the estimate. */
+  /** The number of a change order within its estimate. */
   change_order_number?: number | undefined;
   name: string;
   date: string;
@@ -29,7 +29,7 @@ export function titleOf({ estimate_number, change_order_number }: Numbered): str
   return change_order_number === undefined ? estimate : `Change order ${change_order_number} to ${estimate}`;
 }
 
-/** The document in the middle of a sentence: "estimate", "change order". */
+/** The document's name as used in a sentence: "estimate", "change order". */
 export function nounOf({ change_order_number }: Pick<Numbered, 'change_order_number'>): 'estimate' | 'change order' {
   return change_order_number === undefined ? 'estimate' : 'change order';
 }
@@ -40,18 +40,18 @@ export function proposalFileName({ estimate_number, change_order_number }: Numbe
   return `Estimate-${estimate_number}${part}${suffix}.pdf`;
 }
 
-/** `#1004`, `CO 1 to #1004`: as the audit log names it. */
+/** `#1004`, `CO 1 to #1004`, as shown in the audit log. */
 export function shortTitleOf({ estimate_number, change_order_number }: Numbered): string {
   const estimate = `#${estimate_number}`;
   return change_order_number === undefined ? estimate : `CO ${change_order_number} to ${estimate}`;
 }
 
-/** What it comes to, in words: "$8,260.00"; what a change order changes: "+ $620.00". */
+/** The total in words: "$8,260.00"; for a change order the difference: "+ $620.00". */
 export function writtenTotal({ change_order_number }: Pick<Numbered, 'change_order_number'>, total: number): string {
   return change_order_number === undefined ? dollars(total.toFixed(2)) : signedDollars(total.toFixed(2));
 }
 
-/** `#1001, Roof, $1,200.00`, `CO 1 to #1001, More gutters, + $1,200.00`: as the audit log names it. */
+/** `#1001, Roof, $1,200.00`, `CO 1 to #1001, More gutters, + $1,200.00`, as shown in the audit log. */
 export function summaryOf(proposal: Numbered & { name: string }, total: number): string {
   return `${shortTitleOf(proposal)}, ${proposal.name}, ${writtenTotal(proposal, total)}`;
 }

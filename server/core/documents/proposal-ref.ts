@@ -1,23 +1,25 @@
 /** The kinds of proposals: documents that a customer approves or declines. */
 export type ProposalKindName = 'estimate' | 'change_order';
 
-/** A proposal. Its revisions, the responses to them and the links to it name it by a column of its kind. */
+/** Identifies a proposal. Its revisions, responses and links reference it by a column for its kind. */
 export interface ProposalRef {
   kind: ProposalKindName;
   id: string;
 }
 
-/** The column of a document's id in the tables that estimates and change orders share; null in the rows of the other kind. */
+/**
+ * The column of a document's id in the tables that estimates and change orders share; null in rows of the other kind.
+ */
 export function idColumn({ kind }: Pick<ProposalRef, 'kind'>) {
   return kind === 'estimate' ? 'estimate_id' : 'change_order_id';
 }
 
-/** The document as columns, for an insert. */
+/** The document's id columns, for an insert. */
 export function refColumns(document: ProposalRef): { estimate_id: string } | { change_order_id: string } {
   return document.kind === 'estimate' ? { estimate_id: document.id } : { change_order_id: document.id };
 }
 
-/** The document that a row names. */
+/** The document that a row references. */
 export function refOf({
   estimate_id,
   change_order_id,

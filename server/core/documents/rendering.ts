@@ -6,22 +6,22 @@ import type { Parties } from './parties.ts';
 
 /** A kind of sales document: how its snapshots are named and printed. */
 export interface DocumentKind<Snapshot extends Parties> extends PrintedKind<Snapshot> {
-  /** Names its template and, in their rows, the messages that carry it. */
+  /** Names its template and, in the database, the messages that carry it. */
   kind: 'estimate' | 'change_order' | 'invoice' | 'payment';
 }
 
-/** A kind of PDF with the letterhead of a company. */
+/** A kind of PDF with a company's letterhead. */
 export interface PrintedKind<Snapshot extends Parties> {
   /** Names its template. */
   kind: string;
   /** The path of its template. */
   template: string;
   fileName(snapshot: Snapshot): string;
-  /** The snapshot in the form that the template prints. */
+  /** Converts the snapshot to the form that the template prints. */
   printed(snapshot: Snapshot): object;
 }
 
-/** The templates of kinds of documents, for `openDocuments`. */
+/** The templates of the given kinds, for `openDocuments`. */
 export function templatesOf(kinds: readonly Pick<PrintedKind<Parties>, 'kind' | 'template'>[]): Record<string, string> {
   return Object.fromEntries(kinds.map(({ kind, template }) => [kind, template]));
 }
@@ -36,7 +36,7 @@ export function renderDocument<Snapshot extends Parties>(
   return renderer.render(kind, printed(snapshot), logo ? { logo } : {});
 }
 
-/** The PDF of a sales document with the logo that its snapshot names. */
+/** Renders the PDF of a sales document with the logo that its snapshot references. */
 export async function pdfOf<Snapshot extends Parties>(
   { renderer, files }: { renderer: Renderer; files: Files },
   documentKind: PrintedKind<Snapshot>,
@@ -47,10 +47,10 @@ export async function pdfOf<Snapshot extends Parties>(
   return { bytes, fileName: documentKind.fileName(snapshot) };
 }
 
-/** The tallest picture of pages: what is longer would take a browser seconds to show. */
+/** The maximum size of an image of pages; a larger one takes a browser seconds to display. */
 const PAGES_MAX_BYTES = 1_000_000;
 
-/** The PDF of a sales document as a picture of its pages, with the logo that its snapshot names. */
+/** Renders a sales document as an image of its pages, with the logo that its snapshot references. */
 export async function pagesOf<Snapshot extends Parties>(
   { renderer, files }: { renderer: Renderer; files: Files },
   { kind, printed }: PrintedKind<Snapshot>,
@@ -61,13 +61,13 @@ export async function pagesOf<Snapshot extends Parties>(
   return { pages: pagesIn(svg), svg: svg.length > PAGES_MAX_BYTES ? null : svg };
 }
 
-/** By the picture's shape: all pages have the shape of a US letter. */
+/** Calculated from the image's proportions: every page is a US letter page. */
 function pagesIn(svg: string): number {
   const [, width = 1, height = 1] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
   return Math.round(height / width / (11 / 8.5));
 }
 
-/** The logo as printed. A document is sent without a logo rather than not at all. */
+/** The logo as printed. A document without its logo is better than none. */
 async function readLogo(files: Files, logoKey: string | undefined): Promise<Uint8Array | undefined> {
   if (!logoKey) return undefined;
   try {

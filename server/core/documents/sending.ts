@@ -12,7 +12,7 @@ import type { MessageForm } from './customer-message.ts';
 import type { Parties } from './parties.ts';
 import type { DocumentKind } from './rendering.ts';
 
-/** What queues the messages of sales documents. */
+/** The functions that queue the messages of sales documents. */
 export interface SendServices {
   queueMessage: QueueMessage;
   queueOfficeMessage: QueueOfficeMessage;
@@ -31,11 +31,14 @@ export interface DocumentToSend<Snapshot extends Parties> {
   documentKind: DocumentKind<Snapshot>;
   document_id: string;
   snapshot: Snapshot;
-  /** The revision of the snapshot; undefined for documents without revisions, and in a test for one that does not exist yet. */
+  /**
+   * The revision of the snapshot; undefined for documents without revisions, and for a test if the revision does not
+   * exist yet.
+   */
   revision_id?: string | undefined;
   /** The document's joined record. */
   record: CustomerColumns;
-  /** The message that carries the document, around its link. */
+  /** Composes the message that carries the document, around its link. */
   compose(link: string, form: MessageForm): MessageContent;
 }
 
@@ -45,8 +48,8 @@ interface Sender {
 }
 
 /**
- * Queues the message that carries a sales document to its customer, enters that into the audit log as `audited`, and queues
- * the sender's copy. The record must be locked since before its snapshot was read.
+ * Queues the message that carries a sales document to its customer, adds it to the audit log as `audited`, and queues
+ * the sender's copy. The record must have been locked before its snapshot was read.
  */
 export async function sendDocument<Snapshot extends Parties>(
   db: CompanyDb,
@@ -78,7 +81,7 @@ export async function sendDocument<Snapshot extends Parties>(
   return { data: message };
 }
 
-/** Queues the message to the signed-in person, marked as a test, and returns where it goes. */
+/** Queues the message to the signed-in person, marked as a test, and returns its recipient. */
 export async function sendTest<Snapshot extends Parties>(
   db: CompanyDb,
   { queueOfficeMessage }: Pick<SendServices, 'queueOfficeMessage'>,
@@ -91,7 +94,7 @@ export async function sendTest<Snapshot extends Parties>(
   return { status: 'ok' as const, message: `A test is on its way to ${recipient}.` };
 }
 
-/** The customer of a document, as messages take it. */
+/** The customer of a document in the form that messages use. */
 export function messageCustomer(record: CustomerColumns) {
   const { customer_id, customer_email: email, customer_phone: phone, email_consent, sms_consent } = record;
   return { customer_id, email, phone, email_consent, sms_consent };
@@ -103,7 +106,7 @@ interface AccountMessage {
   mark: 'test' | 'copy';
 }
 
-/** Queues a document's message to the signed-in person, and returns the recipient. */
+/** Queues a document's message to the signed-in person and returns the recipient. */
 async function queueToAccount<Snapshot extends Parties>(
   db: CompanyDb,
   queueOfficeMessage: QueueOfficeMessage,
@@ -123,7 +126,7 @@ async function queueToAccount<Snapshot extends Parties>(
   return recipient;
 }
 
-/** What a message of a document carries, to the customer or to the account. */
+/** The content of a document's message, to the customer or to the account. */
 function contentOf<Snapshot extends Parties>(
   { documentKind, document_id, snapshot, revision_id, record, compose }: DocumentToSend<Snapshot>,
   form: MessageForm & { options: MessageOptions },

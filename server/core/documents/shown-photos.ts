@@ -3,10 +3,10 @@ import type { ProjectTag } from '#contract/work/images.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 
-/** A photo that is shown with a document, as its snapshot keeps it: its files are those of the photo, while it exists. */
+/** A photo shown with a document, as stored in its snapshot. It uses the photo's files as long as the photo exists. */
 export type ShownPhoto = { image_group_key: string; project_tag: ProjectTag };
 
-/** The photos that are shown with an estimate or an invoice, in their order. */
+/** The photos shown with an estimate or an invoice, in order. */
 export async function shownPhotos(db: CompanyDb, documentId: string): Promise<ShownPhoto[]> {
   return db
     .selectFrom('shown_photos')
@@ -23,7 +23,7 @@ interface Shown {
   invoice_id?: string;
 }
 
-/** Replaces the photos that are shown with a locked document; they must be of its project. A doubled key counts once. */
+/** Replaces the photos shown with a locked document; they must be of its project. A duplicate key counts once. */
 export async function showPhotos(
   db: CompanyDb,
   document: Shown,
@@ -53,13 +53,13 @@ async function smallImages(db: CompanyDb, projectId: string, keys: readonly stri
     .where('project_id', '=', projectId)
     .where('size_tag', '=', 'small')
     .where('image_group_key', 'in', keys)
-    // A photo that is being deleted is waited for.
+    // If a photo is being deleted, wait for the deletion.
     .forKeyShare()
     .execute();
   return new Map(rows.map(({ image_group_key, image_id }) => [image_group_key, image_id]));
 }
 
-/** Those of the photos that have not been deleted since. */
+/** The photos that have not been deleted since. */
 export async function photosThatExist(db: CompanyDb, photos: readonly ShownPhoto[]): Promise<ShownPhoto[]> {
   if (photos.length === 0) return [];
   const keys = photos.map(({ image_group_key }) => image_group_key);

@@ -8,7 +8,10 @@ const KEPT = [
   'online_payments_of_invoice',
 ];
 
-/** Approvals and online payments are kept: the foreign keys from them reject a deletion, however many tables it cascades through. */
+/**
+ * Approvals and online payments must be kept: their foreign keys reject a deletion, no matter how many tables it
+ * cascades through.
+ */
 export function rejectSigned(error: unknown): never {
   const isSigned = KEPT.some((constraint) => isBrokenReference(error, constraint));
   throw isSigned ? new AppError('has_signed_documents') : error;

@@ -20,14 +20,14 @@ export interface Gate {
   isHttps: boolean;
 }
 
-/** Prepares the server's requests for `accessGuard`; called once, before the first endpoint. */
+/** Prepares the server's requests for `accessGuard`; called once, before the first endpoint is registered. */
 export function prepareRequests(app: FastifyInstance): void {
   app.decorateRequest('person', null);
 }
 
 /**
- * Checks access before the body is read. Credentials in the call itself, as an employee's code, are checked after the
- * body is parsed.
+ * Checks access before the body is read. Credentials in the call itself, such as an employee code, are checked after
+ * the body is parsed.
  */
 export function accessGuard(endpoint: Endpoint, gate: Gate) {
   const { auth } = endpoint;
@@ -35,7 +35,8 @@ export function accessGuard(endpoint: Endpoint, gate: Gate) {
     if (auth === 'public' || auth === 'employee' || auth === 'link') return;
     if (auth === 'employee_or_active' && carriesEmployeeCode(request)) return;
     const found = (await findPersonOf(request, reply, gate)) ?? null;
-    // A time card is closed without a session too: whose role does not include it closes it as everybody else does.
+    // A time card can be closed without a session too, so a signed-in person whose role may not close it is treated
+    // like any other caller.
     const person = auth === 'card' && found && !mayCall(found.role, endpoint) ? null : found;
     request.person = person;
     request.accountId = person?.account_id ?? null;

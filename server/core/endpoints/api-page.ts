@@ -26,8 +26,8 @@ const STYLE = `
 `;
 
 /**
- * Serves GET /api/v1/openapi.json and a readable page at /api/docs; both are generated from the contract when the first of
- * them is requested.
+ * Serves GET /api/v1/openapi.json and a readable page at /api/docs; both are generated from the contract on the first
+ * request.
  */
 export function serveApiPages(app: FastifyInstance, description: ApiDescription): void {
   let known: Document | undefined;

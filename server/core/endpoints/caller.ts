@@ -8,9 +8,9 @@ import type { Person } from './person.ts';
 /** The company in which a call works, and its caller. */
 export interface KnownCaller {
   company_id: string;
-  /** The caller under which idempotency keys are stored. */
+  /** The caller's id under which idempotency keys are stored. */
   key: string;
-  /** The caller may only have a stored response again: its link was used up by the request that is repeated. */
+  /** The caller may only receive a stored response: the link was used up by the original of this repeated request. */
   mayOnlyRepeat?: boolean;
   /** The caller's fields that the handler receives. */
   as: { person?: Person | undefined; employee?: Employee; link?: CustomerLink };
@@ -30,8 +30,9 @@ interface Asking {
 }
 
 /**
- * Identifies the caller by the session that the guard found, or by what the call carries: an employee code, a time card
- * id, the token of a link. Undefined for a public call, and for one without a code: its input will be rejected.
+ * Identifies the caller by the session that the guard found, or by a credential in the call: an employee code, a time
+ * card id or the token of a link. Undefined for a public call, and for a call without an employee code, whose input
+ * will be rejected.
  */
 export async function findKnownCaller(
   endpoint: Endpoint,
@@ -59,7 +60,7 @@ function asEmployee(employee: Employee): KnownCaller {
   return { company_id: employee.company_id, key: employee.employee_id, as: { employee } };
 }
 
-/** The customer of a link is known by the link alone. */
+/** The customer of a link is identified only by the link. */
 function asCustomer(link: CustomerLink): KnownCaller {
   const { company_id, document_link_id: key, is_used: mayOnlyRepeat } = link;
   return { company_id, key, mayOnlyRepeat, as: { link } };
@@ -70,7 +71,7 @@ function tokenIn({ params }: FastifyRequest): string {
 }
 
 /**
- * Undefined for a time card that does not exist; to a signed-in caller, those of other companies do not exist either.
+ * Returns undefined for a time card that does not exist or, for a signed-in caller, that belongs to another company.
  */
 function asHolder({ person }: FastifyRequest, cardId: string, companyId: string | undefined): KnownCaller | undefined {
   if (!companyId || (person && person.company_id !== companyId)) return undefined;
@@ -87,7 +88,7 @@ export function carriesEmployeeCode(request: FastifyRequest): boolean {
   return codeOf(request.query) !== undefined;
 }
 
-/** In the path, in the query, or in the body's fields, which are wrapped in one key. */
+/** The code in the path, in the query, or in the body's fields, which are wrapped in one key. */
 function employeeCodeIn({ params, query, body }: FastifyRequest): string | undefined {
   const fields = typeof body === 'object' && body !== null ? Object.values(body) : [];
   return [params, query, ...fields].map(codeOf).find((code) => code !== undefined);

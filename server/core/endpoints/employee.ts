@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 
-/** The employee that a call's code identifies, and their company. */
+/** The employee identified by a call's code, and their company. */
 export interface Employee {
   employee_id: string;
   first_name: string;
@@ -9,14 +9,14 @@ export interface Employee {
   company_id: string;
   company_code: string;
   company_name: string;
-  /** IANA name; the company's days begin and end in it. */
+  /** IANA name; determines when the company's days begin and end. */
   time_zone: string;
-  /** As of today in the company's time zone. */
+  /** The subscription as of today in the company's time zone. */
   subscription_status: SubscriptionStatus;
 }
 
-/** Finds the employee of a code; rejects an unknown code, and an address with too many failed attempts. */
+/** Finds the employee of a code. Throws for an unknown code, or for an address with too many failed attempts. */
 export type FindEmployee = (code: string, from: { address: string; now: Date }) => Promise<Employee>;
 
-/** The company of a time card; undefined for an unknown id. */
+/** Returns the company of a time card; undefined for an unknown id. */
 export type FindCardCompany = (timecardId: string) => Promise<string | undefined>;

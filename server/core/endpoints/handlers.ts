@@ -22,10 +22,10 @@ export interface HttpContext {
   wantsCsv: boolean;
   /** The token of the session cookie, if any. */
   sessionToken: string | undefined;
-  /** Without `isRemembered` the cookie ends with the browser. */
+  /** Without `isRemembered` the cookie expires when the browser is closed. */
   setSession(token: string, options: { isRemembered: boolean }): void;
   clearSession(): void;
-  /** The value of a signed cookie; undefined if it is missing or was tampered with. */
+  /** Returns the value of a signed cookie; undefined if it is missing or was tampered with. */
   signedCookie(name: string): string | undefined;
   setSignedCookie(name: string, value: string, maxAgeSeconds: number): void;
   /** Logs a security event once the call has succeeded. */
@@ -41,7 +41,7 @@ export interface Call<E extends Endpoint> {
   key: string | undefined;
   /** `updated_at` as the caller read it; undefined without If-Unmodified-Since-Version. */
   version: Date | undefined;
-  /** The file of a form; undefined if there is none. */
+  /** The file of a form, if any. */
   file: E extends { multipart: true } ? FormFile | undefined : undefined;
   now: Date;
   http: HttpContext;
@@ -66,7 +66,7 @@ export interface LinkCallWithoutTransaction<E extends Endpoint> extends Call<E>,
 /** The transactions that a handler opens itself. */
 export interface OwnTransactions {
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
-  /** Read-only: all its reads see the database at the same moment. */
+  /** Runs a read-only transaction whose reads all see the same snapshot of the database. */
   inSnapshot<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
@@ -79,7 +79,7 @@ export interface EmployeeCall<E extends Endpoint> extends Call<E> {
 /** A call with a time card's id, inside one transaction of the time card's company. */
 export interface CardCall<E extends Endpoint> extends Call<E> {
   db: CompanyDb;
-  /** The signed-in person of that company; undefined for any other caller. */
+  /** The signed-in person, if they belong to that company; undefined for any other caller. */
   person: Person | undefined;
 }
 
@@ -98,11 +98,12 @@ export interface PublicCall<E extends Endpoint> extends Call<E> {
 }
 
 /**
- * A record as a handler returns it. An instant may be a Date: the serializer writes it as ISO 8601 with milliseconds.
+ * A record as a handler returns it. A timestamp may be a Date: the serializer writes it as ISO 8601 with
+ * milliseconds.
  */
 export type Presented<S extends z.ZodType> = z.input<S>;
 
-/** What a handler returns: the response's JSON as data, or the bytes. */
+/** The result of a handler: the response's JSON as data, or the bytes. */
 export type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
   ? Presented<E['response']> | (E extends { csv: true } ? Csv : never)
   : E['response'] extends 'image'
@@ -116,11 +117,11 @@ type HandlerWithoutTransaction<E extends Endpoint> = (call: CallWithoutTransacti
 type EmployeeHandler<E extends Endpoint> = (call: EmployeeCall<E>) => Promise<HandlerResult<E>>;
 type CardHandler<E extends Endpoint> = (call: CardCall<E>) => Promise<HandlerResult<E>>;
 type LinkHandler<E extends Endpoint> = (call: LinkCall<E>) => Promise<HandlerResult<E>>;
-/** A handler without company data, after authentication. */
+/** A handler that runs after authentication without access to company data. */
 type LetInHandler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerResult<E>>;
 type PublicHandler<E extends Endpoint> = (call: PublicCall<E>) => Promise<HandlerResult<E>>;
 
-/** A handler that opens its own transactions, marked so that the route opens none. */
+/** A handler that opens its own transactions; the wrapper tells the route to open none. */
 export interface WithoutTransaction<E extends Endpoint> {
   handler: HandlerWithoutTransaction<E>;
 }
@@ -129,7 +130,7 @@ export function withoutTransaction<E extends Endpoint>(handler: HandlerWithoutTr
   return { handler };
 }
 
-/** The same behind a customer's link. */
+/** The same for a customer's link. */
 export interface LinkWithoutTransaction<E extends Endpoint> {
   handler: (call: LinkCallWithoutTransaction<E>) => Promise<HandlerResult<E>>;
 }
@@ -140,15 +141,15 @@ export function linkWithoutTransaction<E extends Endpoint>(
   return { handler };
 }
 
-/** A call with an employee code or with a session, inside one transaction of the caller's company. */
+/** A call with an employee code or a session, inside one transaction of the caller's company. */
 export interface EitherCall<E extends Endpoint> extends Call<E> {
   db: CompanyDb;
-  /** One of the two. */
+  /** Exactly one of the two is set. */
   person?: Person;
   employee?: Employee;
 }
 
-/** A handler for either of them that works in the company, marked so that the route opens its transaction. */
+/** A handler for such a call that needs company data; the wrapper tells the route to open its transaction. */
 export interface ForEither<E extends Endpoint> {
   work: (call: EitherCall<E>) => Promise<HandlerResult<E>>;
 }
@@ -157,7 +158,7 @@ export function forEither<E extends Endpoint>(work: ForEither<E>['work']): ForEi
   return { work };
 }
 
-/** A handler that only reads, and may read much, marked so that the route may run it at a replica. */
+/** A handler that only reads, possibly a lot; the wrapper tells the route that it may run on a replica. */
 export interface AtReplica<E extends Endpoint> {
   read: CompanyHandler<E>;
 }
@@ -166,10 +167,12 @@ export function atReplica<E extends Endpoint>(read: CompanyHandler<E>): AtReplic
   return { read };
 }
 
-/** A public handler whose response has more than its body, such as a cookie, which is not stored with it. */
+/**
+ * A public handler whose response includes more than its body, such as a cookie, which is not stored with the body.
+ */
 export interface Replayable<E extends Endpoint> {
   handle: PublicHandler<E>;
-  /** Restores it when the stored response is returned for a repeated request. */
+  /** Restores the rest when the stored response is returned for a repeated request. */
   onReplay(call: PublicCall<E>, response: HandlerResult<E>): Promise<void>;
 }
 
@@ -183,7 +186,10 @@ interface HandlersByAuth<E extends Endpoint> {
   link: LinkHandler<E> | LinkWithoutTransaction<E>;
 }
 
-/** The handlers of an endpoint whose response is by role: each returns what its caller may see, and reads no more. */
+/**
+ * The handlers of an endpoint whose response depends on the role. Each returns what its caller may see and reads
+ * nothing else.
+ */
 export interface ByRole<E extends Endpoint> {
   default: HandlersByAuth<E>[E['auth']];
   crew_lead: HandlersByAuth<ForCrewLead<E>>[E['auth']];
@@ -191,5 +197,5 @@ export interface ByRole<E extends Endpoint> {
 
 export type Handler<E extends Endpoint> = E extends { forCrewLead: object } ? ByRole<E> : HandlersByAuth<E>[E['auth']];
 
-/** The handlers of a feature's endpoints. A missing handler fails to compile. */
+/** The handlers of a feature's endpoints. A missing handler is a compile error. */
 export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

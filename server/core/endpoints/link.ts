@@ -1,32 +1,32 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** The customer's link that a call's token opens, and the document behind it. */
+/** The link identified by a call's token, and the document behind it. */
 export interface CustomerLink {
   document_link_id: string;
   company_id: string;
-  /** Of a message, or on a device of the company. */
+  /** The link was sent in a message, or opened on a device of the company. */
   kind: 'message' | 'in_person';
-  /** Found again for a repeated call alone. */
+  /** A used link is returned only for a repeated call. */
   is_used: boolean;
   document_kind: 'estimate' | 'change_order' | 'invoice' | 'visit';
   document_id: string;
-  /** That carries the link; null on a device of the company. */
+  /** The message that carries the link; null on a device of the company. */
   message_id: string | null;
-  /** IANA name; the company's days begin and end in it. */
+  /** IANA name; determines when the company's days begin and end. */
   time_zone: string;
 }
 
 interface Asking {
-  /** The call that is made. */
+  /** The endpoint that is called. */
   endpoint: Endpoint;
   address: string;
-  /** The call carries a key under which its response may be stored already. */
+  /** The call has an idempotency key under which its response may already be stored. */
   mayBeRepeated: boolean;
   now: Date;
 }
 
 /**
- * Finds the link of a token; rejects an unknown, expired or revoked one, an address with too many of them, and too many
- * answers to one document.
+ * Finds the link of a token. Throws for an unknown, expired or revoked link, for an address with too many of them,
+ * and for too many responses to one document.
  */
 export type FindLink = (token: string, from: Asking) => Promise<CustomerLink>;

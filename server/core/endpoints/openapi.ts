@@ -24,15 +24,15 @@ const ErrorResponse = z
   })
   .meta({ id: 'Error' });
 
-/** What the API page describes. */
+/** The content of the API page. */
 export interface ApiDescription {
   api: Record<string, Endpoints>;
-  /** Of each endpoint, by noun and name. */
+  /** The descriptions of the endpoints, by noun and name. */
   summaries: Record<string, Record<string, string>>;
   webhooks: Webhooks;
 }
 
-/** The OpenAPI 3.1 document of the endpoints, and of the webhooks. */
+/** Generates the OpenAPI 3.1 document of the endpoints and the webhooks. */
 export function openApiDocument({ api, summaries, webhooks }: ApiDescription) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [noun, endpoints] of Object.entries(api)) {
@@ -100,7 +100,7 @@ function webhookOperation(name: string, webhook: Webhook): ZodOpenApiOperationOb
   };
 }
 
-/** The file of every form is named "image". */
+/** In every form the file's field is named "image". */
 function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
   if (!multipart) return { 'application/json': { schema: body } };
   const file = z.string().meta({ format: 'binary', description: 'The file.' });

@@ -8,23 +8,23 @@ export interface Person {
   first_name: string;
   last_name: string;
   role: Role;
-  /** The employee who the account is. */
+  /** The account's employee record. */
   employee_id: string | null;
   company_id: string;
   company_code: string;
   company_name: string;
-  /** IANA name; the company's days begin and end in it. */
+  /** IANA name; determines when the company's days begin and end. */
   time_zone: string;
-  /** The day on which a closed company is deleted, in its time zone; null for an open one. */
+  /** The date on which a closed company is deleted, in its time zone; null for an open company. */
   company_deletion_on: string | null;
-  /** As of today in the company's time zone. */
+  /** The subscription as of today in the company's time zone. */
   subscription_status: SubscriptionStatus;
-  /** The company requires a second factor that the account lacks. */
+  /** The company requires a second factor that the account does not have. */
   must_set_up_second_factor: boolean;
 }
 
-/** What names an account. */
+/** The fields that identify an account. */
 export type AccountKey = Pick<Person, 'company_id' | 'account_id'>;
 
-/** The person of a session token; undefined for an unknown or ended session. */
+/** Finds the person of a session token; undefined for an unknown or ended session. */
 export type FindPerson = (token: string, now: Date) => Promise<Person | undefined>;

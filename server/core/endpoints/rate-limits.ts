@@ -5,7 +5,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Every limit that is counted in the database, shared by all processes: the maximum calls in a number of seconds. */
+/**
+ * All limits that are counted in the database and shared by all processes: the maximum number of calls within a
+ * number of seconds.
+ */
 export const limits = {
   login_by_address: [
     { most: 10, seconds: MINUTE },
@@ -40,7 +43,7 @@ export const limits = {
   employee_code_missed_by_address: [{ most: 20, seconds: HOUR }],
   link_missed_by_address: [{ most: 20, seconds: HOUR }],
   verification_by_address: [{ most: 30, seconds: HOUR }],
-  // By document, however many links and signing sessions it has.
+  // Counted per document, regardless of how many links and signing sessions it has.
   approval_of_document: [{ most: 10, seconds: HOUR }],
   decline_of_document: [{ most: 10, seconds: HOUR }],
   comment_on_document: [{ most: 10, seconds: DAY }],
@@ -55,7 +58,7 @@ export const limits = {
     { most: 30, seconds: HOUR },
   ],
   phone_changed_of_account: [{ most: 5, seconds: DAY }],
-  // Each is followed by a warning, which is never dropped.
+  // Each change is followed by a security notice that is never dropped.
   security_change_of_account: [{ most: 20, seconds: DAY }],
   company_closed: [{ most: 5, seconds: DAY }],
   card_payment_by_company: [
@@ -79,21 +82,22 @@ export const limits = {
   notice_by_unpaid_company: [{ most: 100, seconds: DAY }],
   notice_by_text: [{ most: 100, seconds: DAY }],
   notice_by_text_of_unpaid_company: [{ most: 10, seconds: DAY }],
-  // Above these a link for a new password goes by email.
+  // Above these limits a password reset link is sent by email.
   security_text_to_phone: [{ most: 10, seconds: DAY }],
   security_text_by_unpaid_company: [{ most: 20, seconds: DAY }],
-  /** The configuration sets the number. */
+  /** The number is set by the configuration. */
   message_of_installation: [{ most: 10_000, seconds: DAY }],
 } as const satisfies Record<string, readonly RateLimit[]>;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * Address searches by a company, or geocoding from a network, counted in the process and apart from everything else.
+ * Address searches by a company, or geocoding from a network. Counted in the process, separately from all other
+ * limits.
  */
 export const ADDRESS_LOOK_UPS = { most: 120, seconds: MINUTE };
 
-/** Counts against the named limits; does nothing if an operator has switched them off for a load test. */
+/** Counts against the named limits; does nothing if an operator has disabled limits for a load test. */
 export type CountAgainst = (
   db: SystemDb,
   name: LimitName,
@@ -102,7 +106,7 @@ export type CountAgainst = (
   instead?: { most?: number; message?: string },
 ) => Promise<void>;
 
-/** Counts one more of `name` by `key` and throws above the limit. */
+/** Counts one call of `name` by `key` and throws above the limit. */
 export const countAgainst: CountAgainst = async (db, name, key, now, { most, message } = {}) => {
   const error = name.startsWith('message') ? 'too_many_messages' : 'too_many_requests';
   for (const limit of limits[name]) {
@@ -119,12 +123,12 @@ export interface LimitToCount {
   most?: number;
 }
 
-/** A limit that is counted, as a counter of the database. */
+/** A limit with its counter in the database. */
 export type CountedLimit = CounterToIncrease & { name: LimitName };
 
 /**
- * Counts against several limits by one statement; returns those that are exceeded, in the given order, and then has counted
- * nothing. None if an operator has switched limits off.
+ * Counts against several limits with one statement. Returns those that are exceeded, in the given order; if there are
+ * any, nothing has been counted. Returns none if an operator has disabled limits.
  */
 export type CountLimits = (db: SystemDb, together: readonly LimitToCount[], now: Date) => Promise<CountedLimit[]>;
 

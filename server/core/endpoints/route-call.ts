@@ -47,10 +47,10 @@ export interface RouteContext extends Finders, StoredResponses {
   uploads: Uploads;
 }
 
-/** A handler without its endpoint's types: the contract has checked both, and from here on the data is untyped. */
+/** A handler without its endpoint's types. The contract has checked both, so from here on the data is untyped. */
 export interface Work {
   inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
-  /** With `inTransaction`: it only reads, and may do so at a replica. */
+  /** With `inTransaction`: the handler only reads, and may run on a replica. */
   isForReplica?: boolean;
   withoutTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & OwnTransactions) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
@@ -59,7 +59,7 @@ export interface Work {
   onceLetIn?: (call: Call<Endpoint>) => Promise<unknown>;
 }
 
-/** The cookie with the position of the browser's last write, for as long as a replica may lag behind. */
+/** The cookie with the position of the browser's last write, kept as long as a replica may lag behind. */
 const LAST_WRITE = 'last_write';
 const LAST_WRITE_SECONDS = 60;
 
@@ -99,14 +99,14 @@ export class RouteCall {
     return (this.#request.query as Record<string, unknown>).limit === undefined;
   }
 
-  /** First identifies the caller, if the call itself carries a credential. */
+  /** Call this first: identifies the caller if the call itself carries a credential. */
   async findCaller(): Promise<void> {
     const asking = { address: this.#http.address, mayBeRepeated: this.#key() !== undefined, now: this.#now };
     this.#caller = await findKnownCaller(this.#endpoint, this.#request, this.#context, asking);
     this.#request.companyId = this.#caller?.company_id ?? this.#request.companyId;
   }
 
-  /** The response, or the stored one for a repeated request. */
+  /** Returns the response, or the stored one for a repeated request. */
   async response(work: Work, write: WriteJson): Promise<Written> {
     const { status = 200 } = this.#endpoint;
     const statusOf = (response: unknown) => (this.#endpoint.isPlainOk?.(response as object) ? 200 : status);
@@ -122,7 +122,7 @@ export class RouteCall {
     }
   }
 
-  /** Validates the input and runs the handler, in the transaction of its kind. */
+  /** Validates the input and runs the handler in the kind of transaction that it requires. */
   async run(work: Work): Promise<unknown> {
     this.#rejectUsedLink();
     const call = this.#call();
@@ -145,7 +145,7 @@ export class RouteCall {
       : work.openly?.(this.#publicCall(call));
   }
 
-  /** Responds with all rows of a list, however many there are. */
+  /** Responds with all rows of a list, regardless of their number. */
   async sendWholeList(reply: FastifyReply, { inTransaction }: Work, write: WriteList): Promise<FastifyReply> {
     const call = this.#call();
     const { query } = call;
@@ -166,19 +166,22 @@ export class RouteCall {
     return sendWholeList(reply, source, write);
   }
 
-  /** After a call that may have written: the browser's next reads see it, whichever process and server they go to. */
+  /**
+   * Call this after a call that may have written: the browser's next reads see the write, whichever process and
+   * server they reach.
+   */
   async rememberWrites(): Promise<void> {
     const { replica } = this.#context.database;
     if (!replica || this.#endpoint.method === 'GET') return;
-    // What was written is acknowledged in any case.
+    // The write succeeded, so it is acknowledged even if the position is unavailable.
     const position = await replica.position().catch(() => undefined);
     if (position) this.#http.setSignedCookie(LAST_WRITE, position, LAST_WRITE_SECONDS);
   }
 
-  /** Reads at the replica only for a session's browser, which returns the cookie of its last write. */
+  /** Reads from the replica only for a session's browser, which returns the cookie of its last write. */
   #reader({ mayBeReplica }: { mayBeReplica: boolean }): CompanyReader {
     const { database } = this.#context;
-    // What a customer's page shows agrees with itself.
+    // The customer's page must be consistent, so its reads share one snapshot.
     if (this.#endpoint.auth === 'link' && this.#endpoint.method === 'GET')
       return (companyId, work) => asCompanySnapshot(database, companyId, work);
     if (mayBeReplica && this.#request.person) return replicaReader(database, this.#http.signedCookie(LAST_WRITE));
@@ -221,7 +224,7 @@ export class RouteCall {
     return { ...input, file, key: this.#key(), version: this.#version(), now: this.#now, http: this.#http };
   }
 
-  /** Of a session's person, or behind a customer's link. */
+  /** A call of a session's person or with a customer's link. */
   #callWithoutTransaction(call: Call<Endpoint>): Call<Endpoint> & KnownCaller['as'] & OwnTransactions {
     const { company_id, as } = this.#known();
     const { database } = this.#context;
@@ -247,7 +250,7 @@ export class RouteCall {
     };
   }
 
-  /** Before anything is done: no response to this request is stored. */
+  /** Checked before any work, so that no response to this request is stored. */
   #rejectUsedLink(): void {
     if (this.#caller?.mayOnlyRepeat) throw new AppError('link_expired');
   }

@@ -24,7 +24,7 @@ export function registerHandlers<T extends Endpoints>(
   }
 }
 
-/** An endpoint as one of its callers sees it. */
+/** An endpoint as one kind of caller uses it. */
 interface Served {
   endpoint: Endpoint;
   work: Work;
@@ -34,7 +34,7 @@ interface Served {
 
 type ServedByRole = (request: FastifyRequest) => Served;
 
-/** Where the response is by role, a crew lead gets the one of theirs, from a handler of its own. */
+/** If the response depends on the role, crew leads get theirs from a separate handler. */
 function servedByRole(endpoint: Endpoint, handler: unknown): ServedByRole {
   if (!endpoint.forCrewLead) {
     const toAll = served(endpoint, handler);

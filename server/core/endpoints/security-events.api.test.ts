@@ -47,7 +47,7 @@ const here = ({ cookies, address }: Person) => aBrowser({ cookies, address, at: 
 const logged = () => lines.map((line) => JSON.parse(line) as Line);
 const events = () => logged().filter(({ msg }) => msg === 'security event');
 
-/** Waits for the lines, which are written once the response is sent. */
+/** Waits for the log lines, which are written after the response is sent. */
 async function expectEvents(...expected: object[]): Promise<void> {
   await vi.waitFor(() => expect(events()).toEqual(expected.map((one) => expect.objectContaining(one) as object)));
 }
@@ -57,7 +57,7 @@ function login(browser: Browser, login_id: string, login_password = PASSWORD) {
 }
 
 describe('a login', () => {
-  test('logs a failure with the address, for a known and an unknown login ID alike, and neither of what was typed', async () => {
+  test('a failed login is logged with the address, alike for a known and an unknown login ID, without what was typed', async () => {
     const { ana } = await aCompany();
     const browser = visitor();
     const nobody = `nobody-${unique()}`;
@@ -68,7 +68,7 @@ describe('a login', () => {
     for (const typed of [ana.login_id, nobody, 'Not-the-1-password']) expect(lines.join()).not.toContain(typed);
   });
 
-  test('logs the account that signs in and out', async () => {
+  test('sign-ins and sign-outs are logged with the account', async () => {
     const { ana } = await aCompany();
     const browser = visitor();
     await login(browser, ana.login_id);
@@ -80,14 +80,14 @@ describe('a login', () => {
     for (const secret of [...browser.cookies.values(), PASSWORD]) expect(lines.join()).not.toContain(secret);
   });
 
-  test('logs that it has to wait', async () => {
+  test('a login that is rate-limited is logged', async () => {
     const browser = visitor();
     const login_id = `nobody-${unique()}`;
     for (let count = 0; count < 6; count++) await login(browser, login_id);
     await vi.waitFor(() => expect(events().at(-1)).toMatchObject({ level: WARN, event: 'rate_limited', status: 429 }));
   });
 
-  test('logs the steps of a second factor', async () => {
+  test('the steps of a second factor are logged', async () => {
     const { ana } = await aCompany();
     const factor = await enrol(ana);
     const browser = visitor();
@@ -107,7 +107,7 @@ describe('a login', () => {
     for (const secret of [challenge, recoveryCode, factor.secret]) expect(lines.join()).not.toContain(secret);
   });
 
-  test('logs a passkey that is rejected', async () => {
+  test('a rejected passkey is logged', async () => {
     const { ana } = await aCompany();
     await addPasskey(ana);
     const browser = visitor();
@@ -121,7 +121,7 @@ describe('a login', () => {
   });
 });
 
-test('a session that has ended is logged as rejected, a visitor without one is not', async () => {
+test('a session that has ended is logged as rejected, and a visitor without one is not logged', async () => {
   const { ana } = await aCompany();
   await visitor().call(access.checkAuth);
   const browser = here(ana);
@@ -140,7 +140,7 @@ test("a call for another company's record is logged with the caller's account an
   expect(lines.join()).not.toContain(customer_id);
 });
 
-test('a call that its account may not make, or that comes from another site, is logged', async () => {
+test("a call that the account's role does not allow, or that comes from another site, is logged", async () => {
   const { ana, ben } = await aCompany();
   await here(ben).call(accounts.remove, { params: { id: ana.account_id } });
   const headers = { origin: 'https://elsewhere.example' };
@@ -151,7 +151,7 @@ test('a call that its account may not make, or that comes from another site, is 
   );
 });
 
-test('unknown codes and tokens are logged, and stand in no line', async () => {
+test('unknown codes and tokens are logged without their values', async () => {
   const browser = visitor();
   const [employee_code, token] = [newCode(10), newToken()];
   await browser.call(employees.jobsites, { params: { employee_code } });
@@ -176,7 +176,7 @@ test("a webhook's wrong signature is logged", async () => {
   await expectEvents({ level: WARN, event: 'signature_rejected', route: `${API_BASE}/webhooks/email` });
 });
 
-test('a changed password is logged, and a wrong current one', async () => {
+test('a changed password and a wrong current password are logged', async () => {
   const { ana } = await aCompany();
   const browser = here(ana);
   for (const current_password of ['Not-the-1-password', PASSWORD]) {
@@ -192,14 +192,14 @@ test('a changed password is logged, and a wrong current one', async () => {
   );
 });
 
-test("a request's own line carries the code of its error", async () => {
+test("a request's log line carries the code of its error", async () => {
   await visitor().call(customers.list, {});
   await vi.waitFor(() =>
     expect(logged()).toEqual([expect.objectContaining({ msg: 'request', status: 401, code: 'session_expired' })]),
   );
 });
 
-test("a request's own line carries the caller's address, or its hash with LOG_ADDRESSES=hashed", async () => {
+test("a request's log line carries the caller's address, or its hash with LOG_ADDRESSES=hashed", async () => {
   const hashing = await appWith({ LOG_ADDRESSES: 'hashed' }, log);
   onTestFinished(() => hashing.stop());
   const own = visitor();
@@ -213,7 +213,7 @@ test("a request's own line carries the caller's address, or its hash with LOG_AD
   expect(lines.join()).not.toContain(hidden.address);
 });
 
-test('what a call noted before it failed is not logged, and addresses are formatted as in the request log', async () => {
+test('events of a failed call are not logged, and addresses are formatted as in the request log', async () => {
   const app = await createHttpServer({
     publicUrl: 'https://jobsites.example',
     secretKey: 'k'.repeat(32),

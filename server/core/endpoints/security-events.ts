@@ -2,21 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AppError, type ErrorCode, errors } from '#contract/errors.ts';
 import { sessionCookieOf } from '../../platform/http/known-sessions.ts';
 
-/** Something that a call did and that an operator may have to find again, as a sign-in or a new password. */
+/** An event that an operator may have to find later, such as a sign-in or a new password. */
 export interface SecurityEvent {
   event: string;
-  /** The account that did it, where the request's session does not say so. */
+  /** The account involved, if it is not the account of the request's session. */
   account_id?: string | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the handler noted; logged only if the call succeeds, since a failed one is rolled back. */
+    /**
+     * Events recorded by the handler. They are logged only if the call succeeds, because a failed call is rolled
+     * back.
+     */
     securityEvents: SecurityEvent[] | null;
   }
 }
 
-/** The event of each error that says that somebody was kept from something. */
+/** The event of each error that denies access. */
 const REJECTIONS: Partial<Record<ErrorCode, string>> = {
   login_failed: 'login_failed',
   google_failed: 'login_failed',
@@ -43,8 +46,9 @@ const REJECTIONS: Partial<Record<ErrorCode, string>> = {
 };
 
 /**
- * Logs each security event in a line of its own, after the request's line: rejections as warnings, the rest as information.
- * docs/operating.md lists the events. They carry no input of the caller, so no password, token or code.
+ * Logs each security event as a separate line after the request's line: rejections as warnings, all others as
+ * information. docs/operating.md lists the events. They contain no input of the caller, and so no password, token or
+ * code.
  */
 export function logSecurityEvents(app: FastifyInstance, addressForLog: (ip: string) => string): void {
   app.decorateRequest('securityEvents', null);
@@ -52,7 +56,8 @@ export function logSecurityEvents(app: FastifyInstance, addressForLog: (ip: stri
     const { accountId, companyId, method, rejection } = request;
     const event = rejection && rejectionEvent(request, rejection);
     const noted = reply.statusCode < 400 ? (request.securityEvents ?? []) : [];
-    // Callbacks, not promises, and nothing made that is not written: this runs for every call.
+    // Uses callbacks instead of promises and allocates nothing unless there is something to log, because this runs
+    // for every call.
     if (!event && noted.length === 0) {
       done();
       return;
@@ -72,11 +77,11 @@ export function logSecurityEvents(app: FastifyInstance, addressForLog: (ip: stri
 }
 
 function rejectionEvent(request: FastifyRequest, { code, detail }: AppError): string | undefined {
-  // Every visitor's browser asks whether it is signed in.
+  // Every visitor's browser calls this to find out whether it is signed in.
   if (code === 'session_expired') return sessionCookieOf(request) === undefined ? undefined : 'session_rejected';
   if (detail.fields?.current_password) return 'confirmation_failed';
   if (detail.fields?.code?.includes(errors.code_wrong.message)) return 'second_factor_failed';
-  // A record of another company does not exist for the caller, so the two cannot be told apart.
+  // For the caller, a record of another company does not exist, so the two cases look the same.
   if (errors[code].status === 404 && request.accountId !== null && hasParams(request)) return 'record_not_found';
   return REJECTIONS[code];
 }

@@ -13,7 +13,7 @@ function built(html: string) {
 
 const PAGE = '<title>JobsitesPro</title><div id="customer-page"><!-- without-script --></div>';
 
-test('names the sender and the PDF for whoever has no script, with every character escaped', () => {
+test('the page without scripts names the sender and links to the PDF, with every character escaped', () => {
   const html = readCustomerPage(built(PAGE)).of({
     name: 'Lee & <Sons> $&',
     phone: '813-555-0100',
@@ -25,19 +25,19 @@ test('names the sender and the PDF for whoever has no script, with every charact
   expect(html).toContain('<a href="/d/abc/pdf">Open as PDF</a>');
 });
 
-test('names nobody for a link that opens nothing', () => {
+test('the page for an invalid link does not name a sender', () => {
   const html = readCustomerPage(built(PAGE)).of();
   expect(html).toContain('This link has expired or does not exist.');
   expect(html).not.toContain('/pdf');
 });
 
-test('runs our own scripts only, in no frame', () => {
+test("the page's policy allows only our own scripts, and no framing", () => {
   const { policy } = readCustomerPage(built(PAGE));
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
-test('runs the inline script of the build, which is the same for every sender', () => {
+test("the page's policy allows the inline script of the build, which is the same for every sender", () => {
   const page = readCustomerPage(built(`<script>start()</script>${PAGE}`));
   const hash = createHash('sha256').update('start()').digest('base64');
   expect(page.policy).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -46,6 +46,6 @@ test('runs the inline script of the build, which is the same for every sender', 
   );
 });
 
-test('rejects a build in which the sender has no place', () => {
+test('a build without the placeholder for the sender is rejected', () => {
   expect(() => readCustomerPage(built('<title>JobsitesPro</title>'))).toThrow('<!-- without-script -->');
 });

@@ -5,18 +5,18 @@ import { pagePolicy } from '../../../platform/http/security-headers.ts';
 import { type Markup, markup } from '../../../platform/markup.ts';
 import { type ClosedCompany, closedMessage } from './closed-link.ts';
 
-/** Who sent the document, and where it is without script. */
+/** The sender of the document, and where to get it without scripts. */
 export interface Sender {
   name: string;
   phone: string;
-  /** The PDF as sent, or what else can be had without a script. */
+  /** The PDF as sent, or another file that works without scripts. */
   file: { href: string; label: string };
 }
 
-/** The page behind a link: all of it that is known without a script, and the policy under which it runs. */
+/** The page behind a link: its HTML without scripts, and the policy under which it runs. */
 export interface CustomerPage {
   policy: string;
-  /** The page for a document of the sender; without one, for a link that opens nothing. */
+  /** The page for a document of the sender, or without a sender for an invalid link. */
   of: (sender?: Sender) => string;
   /** The page for a link whose company is closed. */
   ofClosed: (company: ClosedCompany) => string;
@@ -39,7 +39,7 @@ export function readCustomerPage(webRoot: string): CustomerPage {
   };
 }
 
-/** What is read until the script runs, and where there is none. */
+/** The content that is shown until the script runs, or if scripts are disabled. */
 function withoutScript(sender: Sender | undefined): Markup {
   if (!sender)
     return markup`<main><h1>This link has expired or does not exist.</h1><p>Please ask the company that sent it to you for a new one.</p></main>`;

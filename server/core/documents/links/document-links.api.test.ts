@@ -22,7 +22,7 @@ import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';
 
-/** Follows the link at a phone. */
+/** Opens the link on a phone. */
 function open(
   link: string,
   { method = 'GET', headers = {} }: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> } = {},
@@ -30,7 +30,7 @@ function open(
   return aBrowser().request({ method, url: new URL(link).pathname, headers: { 'user-agent': PHONE, ...headers } });
 }
 
-/** A sent estimate, and the link of its customer. */
+/** A sent estimate and its customer's link. */
 async function aSentEstimate(acme: Company, send_method: 'email' | 'sms' = 'sms') {
   const outbound = await testDelivery();
   const estimate = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 777.77 })] });
@@ -70,7 +70,7 @@ test.each(['email', 'sms'] as const)(
   },
 );
 
-test('the PDF as sent and the logo are below the link, for the page of the customer', async () => {
+test("the customer's page can load the PDF as sent and the logo from paths under the link", async () => {
   const acme = await aCompany();
   await acme.ana.call(images.upload, { body: { image_for_tag: 'company' } });
   const { link } = await aSentEstimate(acme);
@@ -82,7 +82,7 @@ test('the PDF as sent and the logo are below the link, for the page of the custo
 });
 
 test.each(['estimate', 'change order'] as const)(
-  'an older link of an %s opens the newest revision, whose hash its page shows, and the message log keeps each as sent',
+  'an older link of an %s opens the newest revision with the hash shown on its page, and the message log returns each revision as sent',
   async (kind) => {
     const acme = await aCompany();
     const outbound = await testDelivery();
@@ -106,7 +106,7 @@ test.each(['estimate', 'change order'] as const)(
   },
 );
 
-test('a PDF that is read behind an older link counts as an opening of the newest revision', async () => {
+test('reading the PDF behind an older link counts as opening the newest revision', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const [first, second] = await twoRevisions(acme);
@@ -126,7 +126,7 @@ async function twoRevisions(acme: Company) {
   return [first, await sendAgain(acme, first.estimate, { isRendered: false })] as const;
 }
 
-/** The same of a change order. */
+/** The same for a change order. */
 async function twoRevisionsOfChangeOrder(acme: Company) {
   const { estimate_id } = await anApprovedEstimate(acme);
   const first = await aSentChangeOrder(acme, { estimate_id });
@@ -137,7 +137,7 @@ async function twoRevisionsOfChangeOrder(acme: Company) {
   return [first, await sendChangeOrder(acme, first)] as const;
 }
 
-test('a company without a logo, and an unknown link, have none', async () => {
+test('the logo of a company without one, and the files of an unknown link, return 404', async () => {
   const { link } = await aSentEstimate(await aCompany());
   expect((await open(`${link}/logo`)).status).toBe(404);
   expect((await open(`${link}x/logo`)).status).toBe(404);
@@ -156,7 +156,7 @@ test('the company sees when its link was first opened', async () => {
   expect((await logged(acme, estimate.customer_id)).opened_at).toBe('2027-01-05T10:00:00.000Z');
 });
 
-test('a program that follows the link does not count as its reader', async () => {
+test('a program that opens the link does not count as a reader', async () => {
   const acme = await aCompany();
   const { estimate, link } = await aSentEstimate(acme);
   expect((await open(link, { method: 'HEAD' })).status).toBe(200);
@@ -166,7 +166,7 @@ test('a program that follows the link does not count as its reader', async () =>
 });
 
 describe('a revoked link', () => {
-  test('shows nothing, and the log says since when', async () => {
+  test('a revoked link does not show the document, and the log shows when it was revoked', async () => {
     testClock.stop();
     const acme = await aCompany();
     const { estimate, link } = await aSentEstimate(acme);
@@ -190,7 +190,7 @@ describe('a revoked link', () => {
     expect(pdf.status).toBe(200);
   });
 
-  test('is revoked once, by the company that sent it', async () => {
+  test('a link can be revoked once, and only by the company that sent it', async () => {
     const acme = await aCompany();
     const { estimate, link } = await aSentEstimate(acme);
     const params = { id: (await logged(acme, estimate.customer_id)).document_link_id };
@@ -218,7 +218,7 @@ describe('a browser', () => {
     return appOfTest({}, root);
   }
 
-  test('gets the page of an estimate, which names the company and the PDF alone, and nothing counts as opened', async () => {
+  test('a browser gets the page of an estimate, which contains only the company and the PDF link, and the estimate does not count as opened', async () => {
     const acme = await aCompany();
     const { estimate, link } = await aSentEstimate(acme);
     const { app } = await withPages();
@@ -241,7 +241,7 @@ describe('a browser', () => {
   });
 
   test.each(['message', 'in-person'] as const)(
-    'gets the page of a change order by its %s link, and any other program the PDF',
+    'a browser gets the page of a change order by its %s link, and any other program gets the PDF',
     async (kind) => {
       const acme = await aCompany();
       const sent = await aSentChangeOrder(acme, { estimate_id: (await anApprovedEstimate(acme)).estimate_id });
@@ -262,13 +262,13 @@ describe('a browser', () => {
     },
   );
 
-  test('gets the PDF as sent below the link, whatever it accepts', async () => {
+  test('a browser gets the PDF as sent from the path under the link, whatever it accepts', async () => {
     const { link } = await aSentEstimate(await aCompany());
     const { headers } = await open(`${link}/pdf`, { headers: HTML });
     expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'referrer-policy': 'no-referrer' });
   });
 
-  test('gets a page that names nobody for a link that opens nothing', async () => {
+  test('a browser gets a page without a sender for an invalid link', async () => {
     const { app } = await withPages();
     const { statusCode, body } = await app.inject({ method: 'GET', url: `/d/${'x'.repeat(43)}`, headers: HTML });
     expect(statusCode).toBe(404);
@@ -295,14 +295,14 @@ test('an unknown link shows an error page', async () => {
   }
 });
 
-test('the link stops working when the customer is deleted', async () => {
+test('a link stops working when the customer is deleted', async () => {
   const acme = await aCompany();
   const { estimate, link } = await aSentEstimate(acme);
   await acme.ana.call(customers.remove, { params: { id: estimate.customer_id } });
   expect((await open(link)).status).toBe(404);
 });
 
-test('sends a message whose link cannot be decrypted with a new link, which opens', async () => {
+test('a message whose link cannot be decrypted is sent with a new link that works', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;
@@ -313,7 +313,7 @@ test('sends a message whose link cannot be decrypted with a new link, which open
   expect([(await open(link)).status, (await open(former)).status]).toEqual([200, 404]);
 });
 
-test('a document that is not rendered yet shows a page that asks to wait', async () => {
+test('a document that is not rendered yet shows a page that asks the reader to wait', async () => {
   const acme = await aCompany();
   const outbound = await testDelivery();
   const { id } = (await sendEstimate(acme, await acme.anEstimate(), { send_method: 'sms' })).body.data;

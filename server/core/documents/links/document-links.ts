@@ -29,7 +29,7 @@ interface Services {
   database: Database;
   files: Files;
   clock: Clock;
-  /** Undefined where no web application is served. */
+  /** Undefined if no web application is served. */
   customerPage: CustomerPage | undefined;
 }
 
@@ -48,14 +48,15 @@ interface ByPhoto {
 
 /**
  * GET /d/:token, the short link in a text message or an email, without a session. A browser gets the page of an
- * estimate, a change order, an invoice or a visit, which reads it by calls of its own; any other program, and whoever opens another document, gets
- * the PDF, and it is recorded when that was first opened. Of an estimate or a change order it is the newest revision, as on
- * the page, and of any other document the file as sent. The reason why a link does not work is shown to the company only.
- * Below it are the PDF, the signed copy of what was approved, the company's logo and the photos, for the page.
+ * estimate, a change order, an invoice or a visit, which then calls the API. Other programs, and browsers that open
+ * another kind of document, get the PDF, and its first opening is recorded. For an estimate or a change order this is
+ * the newest revision, as on the page; for any other document it is the file as sent. Only the company sees why a
+ * link does not work. The page loads the PDF, the signed copy of an approval, the company's logo and the photos from
+ * paths under the link.
  */
 export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
   const { database, files, clock, customerPage } = services;
-  // What the company gets itself leads here.
+  // The target of the links in messages to the company itself.
   app.get(`/d/${OFFICE_LINK_TOKEN}`, (_request, reply) => sayInstead(keepSecret(reply), 200, ...NOT_THE_CUSTOMERS));
   app.get<ByToken>('/d/:token', async (request, reply) => {
     reply.header('vary', 'accept');
@@ -117,13 +118,13 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   }
 }
 
-/** The photo that is asked for, small unless it is said; undefined for a size that there is not. */
+/** The requested photo, in the small size by default; undefined for an unknown size. */
 function photoWanted({ params: { id }, query: { size = 'small' } }: FastifyRequest<ByPhoto>) {
   const known = IMAGE_SIZES.find((one) => one === size);
   return known && { photoId: filterId(id), size: known };
 }
 
-/** The signed copy of the link's own document, or of a change order behind it. */
+/** The signed copy of the link's own document, or of a change order that the link gives access to. */
 async function signedCopyBehind(db: CompanyDb, link: FoundLink, changeOrderId: string | undefined) {
   const { document_kind: kind, document_id: id } = link;
   if (changeOrderId !== undefined) {
@@ -133,14 +134,14 @@ async function signedCopyBehind(db: CompanyDb, link: FoundLink, changeOrderId: s
   return kind === 'estimate' || kind === 'change_order' ? signedCopyOf(db, { kind, id }) : undefined;
 }
 
-/** The PDF behind a link; a message records when a reader first opened it. */
+/** The PDF behind a link. For a message's link, the first opening by a reader is recorded. */
 async function openFile(db: CompanyDb, link: FoundLink, { isRead, now }: { isRead: boolean; now: Date }) {
   const file = await fileOfLink(db, link);
   if (isRead && file?.file_key && link.link_kind === 'message') await recordOpening(db, link, now);
   return file;
 }
 
-/** Programs that fetch the document accept anything, and name no HTML. */
+/** Programs that download the document accept anything and do not list HTML. */
 function acceptsHtml({ headers }: FastifyRequest): boolean {
   return /\btext\/html\b/.test(headers.accept ?? '');
 }
@@ -151,7 +152,10 @@ interface PageToSend {
   policy: string;
 }
 
-/** The page for a link of whatever a customer answers or pays, and for one that opens nothing; undefined for a payment notice's. */
+/**
+ * The page for a link to a document that the customer responds to or pays, or for an invalid link; undefined for a
+ * payment notice.
+ */
 async function pageOf(
   services: Services,
   { of, ofClosed, policy }: CustomerPage,
@@ -184,7 +188,7 @@ function sendPage(reply: FastifyReply, { status, html, policy }: PageToSend): Fa
     .send(html);
 }
 
-/** A logo that was deleted, and purged, is left out. */
+/** Returns undefined for a file that was deleted and purged. */
 async function readIfThere(files: Files, key: string): Promise<Uint8Array | undefined> {
   return files.read(key).catch((error: unknown) => {
     if (error instanceof FileMissing) return undefined;

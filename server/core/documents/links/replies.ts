@@ -15,7 +15,7 @@ export const NOT_THE_CUSTOMERS = [
 ] as const;
 export const PREPARING = ['The document is being prepared.', 'Please try again in a moment.'] as const;
 
-/** Answers with a PDF that is shown in the browser, and kept by nobody on the way. */
+/** Sends a PDF that is displayed in the browser and not cached by intermediaries. */
 export function sendPdfFile(reply: FastifyReply, { bytes, fileName }: { bytes: Uint8Array; fileName: string }) {
   return reply
     .type('application/pdf')
@@ -24,7 +24,7 @@ export function sendPdfFile(reply: FastifyReply, { bytes, fileName }: { bytes: U
     .send(Buffer.from(bytes));
 }
 
-/** Keeps what is behind a link out of search engines, and the link out of other sites' logs. */
+/** Keeps the document behind a link out of search engines, and the link out of other sites' logs. */
 export function keepSecret(reply: FastifyReply): FastifyReply {
   return reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
 }
@@ -43,7 +43,7 @@ export function sayInstead(reply: FastifyReply, status: number, what: string, th
     .send(page.html);
 }
 
-/** Answers for a link that opens nothing: that its company is closed, or that the link has expired or does not exist. */
+/** Responds to an invalid link: its company is closed, or the link has expired or does not exist. */
 export async function sayNoLink(
   reply: FastifyReply,
   { database }: { database: Database },

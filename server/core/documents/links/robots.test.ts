@@ -12,7 +12,7 @@ test.each([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/390.0.1 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/139.0.0.0 Mobile Safari/537.36',
-])('accepts a reader: %s', (agent) => {
+])('isRobot returns false for a reader: %s', (agent) => {
   expect(isRobot('GET', { 'user-agent': agent })).toBe(false);
 });
 
@@ -35,17 +35,17 @@ test.each([
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 Mimecast',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 BarracudaCentral',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/139.0.0.0 Safari/537.36 MSOffice SafeLinks',
-])('detects a program by its user agent: %s', (agent) => {
+])('isRobot detects a program by its user agent: %s', (agent) => {
   expect(isRobot('GET', { 'user-agent': agent })).toBe(true);
 });
 
-test('detects HEAD requests and prefetching', () => {
+test('isRobot detects HEAD requests and prefetching', () => {
   expect(isRobot('HEAD', { 'user-agent': PHONE })).toBe(true);
   expect(isRobot('GET', { 'user-agent': PHONE, 'sec-purpose': 'prefetch;prerender' })).toBe(true);
   expect(isRobot('GET', { 'user-agent': PHONE, purpose: 'prefetch' })).toBe(true);
   expect(isRobot('GET', { 'user-agent': PHONE, 'x-moz': 'prefetch' })).toBe(true);
 });
 
-test('accepts a phone with "bot" in its model', () => {
+test('isRobot returns false for a phone with "bot" in its model name', () => {
   expect(isRobot('GET', { 'user-agent': CUBOT })).toBe(false);
 });

@@ -14,22 +14,22 @@ interface LinkState {
   document_id: string;
   expires_at: Date;
   revoked_at: Date | null;
-  /** When an approval was given behind a link that is good for one. */
+  /** When an approval was given with a link that is valid for only one. */
   used_at: Date | null;
-  /** The company is closed until its deletion: its links open nothing. */
+  /** The company is closed and waiting for its deletion; its links do not work. */
   is_company_closed: boolean;
-  /** IANA name of the company's zone. */
+  /** IANA name of the company's time zone. */
   time_zone: string;
 }
 
-/** A link as its token finds it, whatever its state: of a message, or on a device of the company. */
+/** The link of a token in whatever state: of a message, or for signing on a device of the company. */
 export type FoundLink = LinkState &
   (
     | { link_kind: 'message'; message_id: string; document_kind: ProposalKindName | 'invoice' | 'payment' | 'visit' }
     | { link_kind: 'in_person'; message_id: null; document_kind: ProposalKindName }
   );
 
-/** Undefined for a token that nobody was given. */
+/** Returns undefined for an unknown token. */
 export async function linkOfToken(db: SystemDb, token: string): Promise<FoundLink | undefined> {
   const { rows } = await sql<FoundLink>`
     select l.*, is_company_closed(l.company_id) as is_company_closed from link_of_token(${tokenHash(token)}) l
@@ -37,14 +37,14 @@ export async function linkOfToken(db: SystemDb, token: string): Promise<FoundLin
   return rows[0];
 }
 
-/** Whether a link opens its document; one that was used does not. */
+/** Whether a link opens its document; a used link does not. */
 export function isOpenLink({ is_company_closed, ...link }: FoundLink, now: Date): boolean {
   return !is_company_closed && link.expires_at > now && link.revoked_at === null && link.used_at === null;
 }
 
 /**
- * Whether a link opens nothing because its company is closed. It says so after 90 days too, when a new link could be
- * asked for, which would never arrive; a link that was revoked or used remains what it was.
+ * Whether a link does not work because its company is closed. This also applies after the 90 days, because a new
+ * link, which the customer could otherwise request, would never arrive. A revoked or used link is reported as such.
  */
 export function isClosedLink({ is_company_closed, revoked_at, used_at }: FoundLink): boolean {
   return is_company_closed && revoked_at === null && used_at === null;
@@ -62,8 +62,8 @@ export async function openLink({ database, clock }: LinkServices, token: string)
 }
 
 /**
- * Records that a document was opened by a link: the first time for the link and, for a proposal,
- * for the newest revision, which every link of the document shows.
+ * Records that a document was opened with a link: the first opening of the link and, for a proposal, of the newest
+ * revision, which every link of the document shows.
  */
 export async function recordOpening(
   db: CompanyDb,
@@ -95,7 +95,10 @@ export async function recordOpening(
 
 type OpenedLink = Pick<FoundLink, 'document_link_id' | 'document_kind' | 'document_id'>;
 
-/** What the customer's page shows, as one expression: the newest revision, or the message without revisions. */
+/**
+ * An SQL expression for the document on the customer's page: the newest revision, or the message's document if there
+ * are no revisions.
+ */
 function shownDocument({ document_id, message_id }: FoundLink) {
   return sql`coalesce(
     (select snapshot from revisions where estimate_id = ${document_id} or change_order_id = ${document_id}
@@ -104,7 +107,7 @@ function shownDocument({ document_id, message_id }: FoundLink) {
   )`;
 }
 
-/** The file of the logo that the customer's page shows. */
+/** The file of the logo on the customer's page. */
 export async function logoOfLink(db: CompanyDb, link: FoundLink): Promise<string | undefined> {
   const { rows } = await sql<{ logo_key: string | null }>`
     select ${shownDocument(link)} -> 'company' ->> 'logo_key' as logo_key
@@ -112,7 +115,7 @@ export async function logoOfLink(db: CompanyDb, link: FoundLink): Promise<string
   return rows[0]?.logo_key ?? undefined;
 }
 
-/** The file of a photo that the customer's page shows; undefined for any other, or once it is deleted. */
+/** The file of a photo on the customer's page; undefined for any other photo, or after it is deleted. */
 export async function photoOfLink(
   db: CompanyDb,
   link: FoundLink,
@@ -128,8 +131,8 @@ export async function photoOfLink(
 }
 
 /**
- * The PDF that a link opens: of a proposal always the newest revision, as on its page; of any
- * other document the file as sent. Without a key until it is rendered.
+ * The PDF that a link opens: for a proposal always the newest revision, as on its page; for any other document the
+ * file as sent. The key is null until the PDF is rendered.
  */
 export async function fileOfLink(db: CompanyDb, link: FoundLink): Promise<LinkFile | undefined> {
   const { document_kind: kind, document_id: id } = link;
@@ -154,13 +157,13 @@ async function newestRevisionFile(db: CompanyDb, document: ProposalRef): Promise
   return row && { file_key: row.file_key, file_name: proposalFileName(row.snapshot as ProposalDocument) };
 }
 
-/** The document of a link and its recipient, as one phrase; empty if the link does not exist. */
+/** The document of a link and its recipient as one phrase; empty if the link does not exist. */
 export async function documentOfLink(db: CompanyDb, linkId: string): Promise<string> {
   const row = await loggedMessages(db).where('document_links.link_id', '=', linkId).executeTakeFirst();
   return row ? `${row.file_name} to ${row.recipient}` : '';
 }
 
-/** Revokes a link; false if it does not exist, or was revoked before. */
+/** Revokes a link; returns false if it does not exist or was revoked before. */
 export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('document_links')
@@ -171,7 +174,7 @@ export async function revokeLink(db: CompanyDb, linkId: string, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** The signed copy of a proposal's active approval; without a key until it is rendered. */
+/** The signed copy of a proposal's active approval; the key is null until it is rendered. */
 export async function signedCopyOf(db: CompanyDb, document: ProposalRef) {
   const row = await db
     .selectFrom('approvals')
