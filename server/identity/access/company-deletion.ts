@@ -26,8 +26,8 @@ interface Services {
 const DELETION_MS = COMPANY_DELETION_DAYS * 24 * 60 * 60 * 1000;
 
 /**
- * Closing a company for its deletion, and restoring it. Only its owners have access to a closed company; the deletion
- * itself is a background task.
+ * Closing a company before its deletion, and restoring it. Only its owners have access to a closed company. A
+ * background task performs the deletion.
  */
 export function companyDeletionHandlers({
   countAgainst,
@@ -49,7 +49,7 @@ export function companyDeletionHandlers({
       await inCompany(async (db) => {
         const locked = requireOwn(await lockCompany(db), params.id);
         await requireStillOwner(db, person);
-        // On a repeated request the announced day stays.
+        // A repeated request keeps the announced date.
         if (locked.deletion_due_at) return;
         await countAgainst(db, 'company_closed', locked.company_id, now);
         const closed = await setDeletionDue(db, new Date(now.getTime() + DELETION_MS));
@@ -80,7 +80,7 @@ export function companyDeletionHandlers({
   };
 }
 
-/** How much is deleted with the company, counted in one statement. */
+/** The number of records that are deleted with the company, counted in one statement. */
 async function countDependentsOfCompany(db: CompanyDb): Promise<CompanyDependents> {
   const { rows } = await sql<CompanyDependents>`
     select
@@ -100,7 +100,7 @@ function requireOwn(company: CompanyRow, id: string): CompanyRow {
   return company;
 }
 
-/** Requires the password; an account that signs in with Google has none and types the company's name. */
+/** Requires the password. An account that signs in with Google has none, so its owner types the company's name. */
 async function requireConfirmation(
   company: CompanyRow,
   account: AccountRow,

@@ -23,7 +23,7 @@ export const accessFeature = feature({
         readGoogleCredential: googleCredentials(config.google),
         codeServices: { ...services, encryption: secondFactorEncryption(secretKey) },
       }),
-      // The calls of companies also need accounts and subscriptions, which build on companies.
+      // The companies' endpoints also need accounts and subscriptions, which build on companies.
       companies: {
         ...companyHandlers({ ...services, hasPaid, requireAccount: requireOwnAccount }),
         ...companyDeletionHandlers(services),

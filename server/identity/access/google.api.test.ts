@@ -55,7 +55,7 @@ test('the public configuration contains the client id', async () => {
   expect((await browser().call(config.read)).body.google_client_id).toBe(GOOGLE_CLIENT_ID);
 });
 
-test('a founder joins with a Google account, and logs in with it', async () => {
+test('a founder creates an account with Google and logs in with it', async () => {
   const { sub, email, founder, account, company_code } = await gus();
   const { attributes } = (await founder.call(access.checkAuth)).body.data;
   expect(attributes).toMatchObject({ account_id: account.account_id, company_code });
@@ -71,7 +71,7 @@ test('a founder joins with a Google account, and logs in with it', async () => {
   // Google has verified the address.
   expect(account.email_confirmed_at).not.toBeNull();
   expect((await noticesTo(email)).map(({ content }) => content?.subject)).toEqual(['Welcome to JobsitesPro']);
-  // The address at Google may change; the person stays the same.
+  // The address at Google may change; the person remains the same.
   const { status, body } = await logIn(await google.credential({ sub, email: `other-${sub}@gmail.example` }));
   expect(status).toBe(200);
   expect(body.data.attributes).toMatchObject({ account_id: account.account_id, company_code });
@@ -83,7 +83,7 @@ test('login with Google never creates an account', async () => {
   expect(reply.body).toMatchObject({ code: 'x-404', error: expect.stringContaining('Company not found') as string });
 });
 
-test('an invited co-worker joins with Google; one without an invitation is rejected', async () => {
+test('an invited co-worker joins with Google, and one without an invitation is rejected', async () => {
   const acme = await aCompany();
   const recipient_email = `gus-${unique()}@gmail.example`;
   const { account_id: sender_account_id } = acme.ana;
@@ -98,7 +98,7 @@ test('an invited co-worker joins with Google; one without an invitation is rejec
   expect(await browser().call(accounts.createWithGoogle, { body: again })).toBeError('invite_required');
 });
 
-test('a company that does not exist has an error code of its own', async () => {
+test('a company that does not exist has its own error code', async () => {
   const body = { token: await google.credential(), company_code: 'ZZZZZZ', ...CONSENTS };
   expect(await browser().call(accounts.createWithGoogle, { body })).toBeError('x-404');
 });
@@ -114,7 +114,7 @@ test('one Google account can create only one account', async () => {
 });
 
 test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
-  'rejects an account made with Google without %s, and creates it once that is given',
+  'an account created with Google requires %s, and is created once it is given',
   async (consent) => {
     const { founder, company_code } = await aFounder();
     const body = { token: await google.credential(), company_code, ...CONSENTS };
@@ -143,7 +143,7 @@ describe('a Google credential', () => {
     ['that was tampered with', async () => (await google.credential()).replace(/\.[^.]{5}/, '.eyJhI')],
     ['that nobody signed', async () => new UnsecuredJWT({ sub: 'x', aud: GOOGLE_CLIENT_ID }).encode()],
     ['that is none', async () => 'x.y.z'],
-  ])('%s is rejected', async (_what, credential) => {
+  ])('a Google credential %s is rejected', async (_what, credential) => {
     const token = await credential();
     expect(await logIn(token)).toBeError('google_failed');
     const { founder, company_code } = await aFounder();
@@ -151,7 +151,7 @@ describe('a Google credential', () => {
     expect(await founder.call(accounts.createWithGoogle, { body })).toBeError('google_failed');
   });
 
-  test('of either of Google’s issuers is accepted, also with a clock half a minute off', async () => {
+  test('a Google credential from either issuer is accepted, even with a clock half a minute off', async () => {
     const { sub } = await gus();
     const token = await google.credential({ sub, iss: 'accounts.google.com', exp: now() - 10 });
     expect((await logIn(token)).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a Google credential', () => {
 });
 
 describe('an account made with Google', () => {
-  test('has no password to log in with, to reset or to change', async () => {
+  test('an account created with Google has no password for logging in, and none that can be reset or changed', async () => {
     const { email, founder, sub } = await gus();
     const attempt = await browser().call(access.login, { body: { login_id: email, login_password: 'x' } });
     expect(attempt).toBeError('login_failed');
@@ -179,7 +179,7 @@ describe('an account made with Google', () => {
     expect(await founder.call(accounts.changePassword, { body })).toBeError('validation_failed');
   });
 
-  test('can change its names and phone here, and the rest only at Google', async () => {
+  test('the owner of an account created with Google can change names and phone here, and the rest only at Google', async () => {
     const { sub, email, account, founder } = await gus();
     await founder.call(access.loginWithGoogle, { body: { token: await google.credential({ sub }) } });
     const change = (fields: object) =>
@@ -195,14 +195,14 @@ describe('an account made with Google', () => {
   });
 });
 
-test('both endpoints return an error if Google is not configured', async () => {
+test('both Google endpoints return an error if Google is not configured', async () => {
   const body = { token: 'x.y.z', company_code: 'ZZZZZZ', ...CONSENTS };
   expect(await aBrowser().call(access.loginWithGoogle, { body })).toBeError('not_configured');
   expect(await aBrowser().call(accounts.createWithGoogle, { body })).toBeError('not_configured');
   expect((await aBrowser().call(config.read)).body.google_client_id).toBeNull();
 });
 
-test('asks the person to try again if Google is unreachable', async () => {
+test('login with Google asks the person to try again if Google is unreachable', async () => {
   const closed = createServer();
   closed.listen(0, '127.0.0.1');
   await once(closed, 'listening');

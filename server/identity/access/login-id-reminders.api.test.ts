@@ -12,7 +12,7 @@ function ask(email: string, browser = aBrowser()) {
   return browser.call(loginIdReminders.send, { body: { email } });
 }
 
-test('emails a forgotten login ID, with those of all accounts of the address', async () => {
+test('a forgotten login ID is emailed together with those of all accounts of the address', async () => {
   const [acme, other] = [await aCompany(), await aCompany()];
   const shared = { email: acme.ana.email, current_password: PASSWORD };
   await other.ben.call(accounts.update, { params: { id: other.ben.account_id }, body: { account: shared } });
@@ -39,7 +39,7 @@ test('neither response nor duration reveals whether an account has the address',
   expect(await noticesTo(nobody)).toEqual([]);
 });
 
-test('allows three requests a minute and six an hour from one network address', async () => {
+test('login ID reminders are limited to three a minute and six an hour from one network address', async () => {
   testClock.set('2026-11-20T10:00:00Z');
   const browser = aBrowser();
   const nobody = () => ask(`nobody-${unique()}@acme.example`, browser);
@@ -51,7 +51,7 @@ test('allows three requests a minute and six an hour from one network address', 
   expect(await nobody()).toBeError('too_many_requests');
 });
 
-test('sends a mailbox three login ID emails a day, from however many addresses they are requested', async () => {
+test('a mailbox gets three login ID emails a day, from however many addresses they are requested', async () => {
   testClock.stop();
   const { ana } = await aCompany();
   for (let count = 0; count < 5; count++) await ask(ana.email);
@@ -59,6 +59,6 @@ test('sends a mailbox three login ID emails a day, from however many addresses t
   expect(await noticesTo(ana.email)).toHaveLength(3);
 });
 
-test.each(['', 'ana@', undefined])('rejects %j as an email', async (email) => {
+test.each(['', 'ana@', undefined])('the email address %j is rejected', async (email) => {
   expect(await aBrowser().attempt(loginIdReminders.send, { body: { email } })).toBeError('validation_failed');
 });

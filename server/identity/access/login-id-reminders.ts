@@ -10,12 +10,12 @@ import { type AccountKey, type AccountRow, findAccount, findAccountsByEmail } fr
 import { readCompany } from '../companies/store.ts';
 import type { ResetSending } from './send-reset.ts';
 
-/** The accounts of the given address; empty if there is none. */
+/** The accounts of the given address; empty if there are none. */
 export interface LoginIdReminder {
   accounts: AccountKey[];
 }
 
-/** Sent after the response, which has the same content and duration whether or not there is such an account. */
+/** Sent after the response, whose content and duration do not depend on whether there is such an account. */
 export const loginIdReminderQueue = jobQueue<LoginIdReminder>('login_id_reminders.send', {
   retries: 5,
   retryDelaySeconds: 5,
@@ -50,7 +50,7 @@ export async function sendLoginIdReminder(sending: ResetSending, { accounts }: L
   if (!first) return;
   const { email } = first.account;
   const now = clock();
-  // The address may have been changed since the request.
+  // The address may have changed since the request.
   const notice = reminderNotice(
     found.filter(({ account }) => account.email === email),
     publicUrl,
@@ -61,7 +61,7 @@ export async function sendLoginIdReminder(sending: ResetSending, { accounts }: L
       await sendNotice(db, { method: 'email', recipient: email, notice, isUrgent: true, now });
     });
   } catch (error) {
-    // The caller is not told that the address has reached its daily limit.
+    // The caller is not informed that the address has reached its daily limit.
     if (!(error instanceof AppError)) throw error;
   }
 }

@@ -3,17 +3,20 @@ import { AppError } from '#contract/errors.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 
-/** Failures of one login ID, or of one account's codes, from one origin without a delay. */
+/** The number of failures without a delay, for one login ID or one account's codes, from one origin. */
 const FREE_FAILURES = 5;
 const LONGEST_WAIT_SECONDS = 15 * 60;
 const FORGOTTEN_AFTER_MS = 24 * 60 * 60 * 1000;
 
-/** Passwords for a login ID, whether it exists or not, or codes and passkeys of an account. */
+/**
+ * The secret that an attempt guesses: the password of a login ID, which may not exist, or the codes and passkeys of
+ * an account.
+ */
 export type GuessedSecret = { loginId: string } | { codeOfAccountId: string };
 
 /**
- * An attempt to log in with a password, or with the code of a second factor, from a browser that the account has used or
- * from a network.
+ * An attempt to log in with a password or a second factor, from a browser that the account has used or from a
+ * network.
  */
 export type LoginAttempt = GuessedSecret & {
   /** The browser's id if the account has signed in with it before. */
@@ -23,19 +26,20 @@ export type LoginAttempt = GuessedSecret & {
 };
 
 /**
- * The delay in seconds after the given failures in a row: none up to five, then 5, 10, 20 … up to a quarter of an hour.
+ * The delay in seconds after the given number of consecutive failures: none up to five, then 5, 10, 20 … up to a
+ * quarter of an hour.
  */
 export function waitAfter(failures: number): number {
   return failures < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT_SECONDS, 5 * 2 ** (failures - FREE_FAILURES));
 }
 
 /**
- * Counts an attempt before its password or code is verified, so that guesses at the same time do not all get verified.
- * Rejects it while its origin has to wait for that login ID, whether the ID exists or not. Call it inside a transaction: a
+ * Counts an attempt before its password or code is verified, so that concurrent guesses are not all verified. Throws
+ * while its origin has to wait for that login ID, whether the ID exists or not. Call it inside a transaction: a
  * rejected attempt is not counted.
  *
- * Each network waits for itself. All networks together have a ceiling for one login ID, which stops neither the browsers
- * that the account has signed in with nor the one that has chosen a new password.
+ * Each network has its own delay. All networks together have a limit for one login ID, which does not apply to
+ * browsers that the account has signed in with or that have set a new password.
  */
 export async function reserveAttempt(
   db: SystemDb,
@@ -73,7 +77,7 @@ export async function forgetAttempts(db: SystemDb, attempt: LoginAttempt): Promi
     .execute();
 }
 
-/** Deletes the password attempts of every origin, after the owner has proved their identity otherwise. */
+/** Deletes the password attempts of every origin, after the owner has proved their identity in another way. */
 export async function forgetAllAttempts(db: SystemDb, loginId: string): Promise<void> {
   await db.deleteFrom('login_attempts').where('login_id_hash', '=', hashOf({ loginId })).execute();
 }
@@ -88,8 +92,8 @@ function originOf({ deviceId, address }: Pick<LoginAttempt, 'deviceId' | 'addres
 }
 
 /**
- * People type passwords into the wrong field: only a hash of the input is stored. The prefix keeps passwords and codes
- * apart, whatever is typed as a login ID.
+ * People type passwords into the wrong field, so only a hash of the input is stored. The prefix separates passwords
+ * from codes, whatever is typed as a login ID.
  */
 export function hashOf(guessed: GuessedSecret): Buffer {
   const text = 'loginId' in guessed ? `password:${guessed.loginId.toLowerCase()}` : `code:${guessed.codeOfAccountId}`;

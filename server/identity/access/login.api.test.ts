@@ -29,7 +29,8 @@ test('a login opens a session', async () => {
     subscription_status: 'active',
   };
   expect(body).toEqual({ data: { id: acme.ana.account_id, type: 'session', attributes } });
-  // Scripts can read that there is a session, but not its token; without Remember me both cookies end with the browser.
+  // Scripts can see that there is a session, but cannot read its token. Without Remember me both cookies expire when
+  // the browser is closed.
   expect([headers['set-cookie']].flat().slice(0, 2)).toEqual([
     expect.stringMatching(/^__Host-jobsitespro_session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
     '__Host-jobsitespro_signed_in=1; Path=/; Secure; SameSite=Lax',
@@ -38,7 +39,7 @@ test('a login opens a session', async () => {
   expect((await browser.call(customers.list)).status).toBe(200);
 });
 
-test('responds alike to a wrong password and an unknown login ID', async () => {
+test('a wrong password and an unknown login ID get the same response', async () => {
   const { ana } = await aCompany();
   const wrong = await logIn(aBrowser(), ana.login_id, 'Wrong-horse-7!');
   const unknown = await logIn(aBrowser(), `nobody-${unique()}`);
@@ -52,7 +53,7 @@ test.each([
   ['a login ID', { login_password: 'x' }, { login_id: ['Login ID is required'] }],
   ['a password', { login_id: 'ana-ana' }, { login_password: ['Password is required'] }],
   ['both', {}, { login_id: ['Login ID is required'], login_password: ['Password is required'] }],
-])('requires %s', async (_what, body, fields) => {
+])('a login requires %s', async (_what, body, fields) => {
   const reply = await aBrowser().attempt(access.login, { body });
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
@@ -68,11 +69,11 @@ test("each login opens a new session and ends the browser's previous one", async
   await logIn(browser, ana.login_id);
   expect([...browser.cookies]).not.toEqual([...former.cookies]);
   expect(await former.call(access.checkAuth)).toBeError('session_expired');
-  // Sessions in her other browsers stay open.
+  // Sessions in her other browsers remain open.
   expect((await ana.call(access.checkAuth)).status).toBe(200);
 });
 
-test('logging out ends the session, and can be repeated', async () => {
+test('logging out ends the session and can be repeated', async () => {
   const { ana } = await aCompany();
   const stolen = aBrowser({ cookies: new Map(ana.cookies) });
   const { status, body } = await ana.call(access.logout);
@@ -82,7 +83,7 @@ test('logging out ends the session, and can be repeated', async () => {
   expect(await stolen.call(access.checkAuth)).toBeError('session_expired');
 });
 
-test('rejects a missing and a forged session', async () => {
+test('a missing and a forged session are rejected', async () => {
   expect(await aBrowser().call(access.checkAuth)).toBeError('session_expired');
   const cookies = new Map([['__Host-jobsitespro_session', 'x'.repeat(43)]]);
   const reply = await aBrowser({ cookies }).call(customers.list);
@@ -108,14 +109,14 @@ describe('a remembered session', () => {
     return { browser, cookie: String([headers['set-cookie']].flat()[0]) };
   }
 
-  test('survives closing the browser', async () => {
+  test('a remembered session survives closing the browser', async () => {
     const { cookie } = await remembered();
     expect(cookie).toMatch(
       /^__Host-jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
-  test('expires after fourteen idle days', async () => {
+  test('a remembered session expires after fourteen idle days', async () => {
     testClock.stop();
     const { browser } = await remembered();
     testClock.forward({ days: 13, hours: 23 });
@@ -124,7 +125,7 @@ describe('a remembered session', () => {
     expect(await browser.call(access.checkAuth)).toBeError('session_expired');
   });
 
-  test('expires after thirty days even when used', async () => {
+  test('a remembered session expires after thirty days even when used', async () => {
     testClock.stop();
     const { browser } = await remembered();
     for (let week = 0; week < 4; week++) {
@@ -135,7 +136,7 @@ describe('a remembered session', () => {
     expect(await browser.call(access.checkAuth)).toBeError('session_expired');
   });
 
-  test('survives the cleanup that removes the others', async () => {
+  test('a remembered session survives the cleanup that deletes the others', async () => {
     testClock.stop();
     const { browser } = await remembered();
     testClock.forward({ days: 2 });
@@ -156,7 +157,7 @@ test('a session in use expires after thirty days', async () => {
   expect(await ana.call(access.checkAuth)).toBeError('session_expired');
 });
 
-test('allows ten logins a minute from one address, for all login IDs together', async () => {
+test('one address can attempt ten logins a minute, for all login IDs together', async () => {
   testClock.set('2027-03-01T12:00:10Z');
   const browser = aBrowser();
   for (let count = 0; count < 10; count++) expect(await logIn(browser, `nobody-${unique()}`)).toBeError('login_failed');
@@ -168,11 +169,11 @@ test('allows ten logins a minute from one address, for all login IDs together', 
   expect(await logIn(browser, `nobody-${unique()}`)).toBeError('login_failed');
 });
 
-test('allows thirty logins an hour from one address', async () => {
+test('one address can attempt thirty logins an hour', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const browser = aBrowser();
   for (let count = 0; count < 30; count++) {
-    // Avoids the slow password check: the limit is checked before.
+    // Avoids the slow password check: the limit is checked first.
     expect((await logIn(browser, 'x'.repeat(100))).status).toBeOneOf([401, 429]);
     testClock.forward({ seconds: 30 });
   }
@@ -182,7 +183,7 @@ test('allows thirty logins an hour from one address', async () => {
 });
 
 describe('a login ID after five failures', () => {
-  test('is delayed at their network, longer each time, until a successful login', async () => {
+  test('a login ID is delayed after five failures at their network, longer each time, until a successful login', async () => {
     const { ana } = await aCompany();
     testClock.stop();
     const browser = aBrowser();
@@ -202,7 +203,7 @@ describe('a login ID after five failures', () => {
     expect((await logIn(browser, ana.login_id)).status).toBe(200);
   });
 
-  test('is not delayed at another network, and neither is another login ID at the same one', async () => {
+  test('a login ID is not delayed at another network, nor is another login ID at the same one', async () => {
     const { ana, ben } = await aCompany();
     testClock.stop();
     const thief = aBrowser();
@@ -212,7 +213,7 @@ describe('a login ID after five failures', () => {
     expect((await logIn(aBrowser({ address: thief.address }), ben.login_id)).status).toBe(200);
   });
 
-  test('is delayed at an IPv6 network as a whole', async () => {
+  test('a login ID is delayed for the entire IPv6 network of the failures', async () => {
     const login_id = `nobody-${unique()}`;
     testClock.stop();
     const network = `2001:db8:aa:${unique().slice(0, 4)}`;
@@ -222,7 +223,7 @@ describe('a login ID after five failures', () => {
     expect(await logIn(aBrowser({ address: `${network}::6` }), login_id)).toBeError('too_many_requests');
   });
 
-  test('is delayed alike if nobody has it, with the same statements', async () => {
+  test('an unknown login ID is delayed like an existing one, with the same statements', async () => {
     const { ana } = await aCompany();
     const login_id = `nobody-${unique()}`;
     testClock.stop();
@@ -237,7 +238,7 @@ describe('a login ID after five failures', () => {
   });
 });
 
-test('gets five of forty concurrent guesses verified', async () => {
+test('only five of forty concurrent guesses of a password are verified', async () => {
   const { ana } = await aCompany();
   testClock.stop();
   const browser = aBrowser();
@@ -256,7 +257,7 @@ describe('a browser that the account has signed in with', () => {
     return { ana, ben, browser, cookies: [headers['set-cookie']].flat().map(String) };
   }
 
-  test('has a signed cookie that scripts cannot read, for a year', async () => {
+  test('a browser that has signed in gets a signed cookie for a year, which scripts cannot read', async () => {
     const { ana, browser, cookies } = await knownBrowser();
     expect(cookies.find((cookie) => cookie.includes('_device='))).toMatch(
       /^__Host-jobsitespro_device=device\.[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -264,7 +265,7 @@ describe('a browser that the account has signed in with', () => {
     expect(browser.cookies.get('__Host-jobsitespro_device')).toContain(ana.account_id);
   });
 
-  test('is not delayed by the failures of others, from any network', async () => {
+  test('a known browser is not delayed by the failures of others, from any network', async () => {
     const { ana, browser } = await knownBrowser();
     testClock.stop();
     const stranger = aBrowser({ address: browser.address });
@@ -273,7 +274,7 @@ describe('a browser that the account has signed in with', () => {
     expect((await logIn(browser, ana.login_id)).status).toBe(200);
   });
 
-  test('is delayed by its own failures', async () => {
+  test('a known browser is delayed by its own failures', async () => {
     const { ana, browser } = await knownBrowser();
     testClock.stop();
     const statuses = await Promise.all(Array.from({ length: 8 }, () => logIn(browser, ana.login_id, 'wrong')));
@@ -282,7 +283,7 @@ describe('a browser that the account has signed in with', () => {
     expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
   });
 
-  test('counts for that account only, and not with a forged cookie', async () => {
+  test('a browser is known only for its own account, and not with a forged cookie', async () => {
     const { ana, ben, browser } = await knownBrowser();
     testClock.stop();
     for (let count = 0; count < 5; count++) await logIn(aBrowser({ address: browser.address }), ben.login_id, 'wrong');
@@ -293,7 +294,7 @@ describe('a browser that the account has signed in with', () => {
     expect(await logIn(thief, ben.login_id)).toBeError('too_many_requests');
   });
 
-  test('stays known to each of the people who share it', async () => {
+  test('a shared browser remains known to each person who uses it', async () => {
     const { ana, ben, browser } = await knownBrowser();
     await logIn(browser, ben.login_id);
     testClock.stop();
@@ -305,7 +306,7 @@ describe('a browser that the account has signed in with', () => {
   });
 });
 
-test('allows fifty attempts an hour from unknown browsers for a login ID, and its owner still logs in', async () => {
+test('unknown browsers get fifty attempts an hour for a login ID, and its owner can still log in', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const { ana } = await aCompany();
   const known = aBrowser();
@@ -318,7 +319,7 @@ test('allows fifty attempts an hour from unknown browsers for a login ID, and it
   expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
 });
 
-test('accepts no Idempotency-Key', async () => {
+test('a login ignores an Idempotency-Key', async () => {
   const { ana } = await aCompany();
   const given = {
     body: { login_id: ana.login_id, login_password: PASSWORD },

@@ -16,7 +16,7 @@ async function anaWithPasskey() {
   return { ...company, ana, ...(await addPasskey(ana)) };
 }
 
-/** A browser after the password. */
+/** A browser that has passed the password step. */
 async function atSecondStep(person: Person, browser = aBrowser()) {
   const challenge = await challengeOf(browser, person);
   return { browser, challenge, options: await passkeyRequest(browser, challenge) };
@@ -38,7 +38,7 @@ async function lastEntry({ account_id }: Person) {
   return rows[0];
 }
 
-test('a passkey opens the session of a challenge, once', async () => {
+test('a passkey completes a login challenge and opens the session once', async () => {
   const { ana, device, passkey_id } = await anaWithPasskey();
   const { browser, challenge, options } = await atSecondStep(ana);
   expect(options).toMatchObject({
@@ -57,7 +57,7 @@ test('a passkey opens the session of a challenge, once', async () => {
   expect(await answer(aBrowser(), challenge, credential)).toBeError('challenge_ended');
 });
 
-test('Remember me of the first step holds for the session', async () => {
+test('Remember me in the first step applies to a session opened with a passkey', async () => {
   const { ana, device } = await anaWithPasskey();
   const browser = aBrowser();
   const challenge = await challengeOf(browser, ana, { remember_me: true });
@@ -69,7 +69,7 @@ describe('a login with a passkey is rejected', () => {
   test.each([
     ['another site', { origin: 'https://jobsites-pro.example' }],
     ['another challenge', { challenge: 'x'.repeat(43) }],
-  ])('for %s', async (_what, oddity) => {
+  ])('a login with a passkey for %s is rejected', async (_what, oddity) => {
     const { ana, device } = await anaWithPasskey();
     const { browser, challenge, options } = await atSecondStep(ana);
     expect(await answer(browser, challenge, device.get(options, oddity))).toBeError('passkey_rejected');
@@ -77,21 +77,21 @@ describe('a login with a passkey is rejected', () => {
     expect(await browser.call(access.checkAuth)).toBeError('session_expired');
   });
 
-  test('for another host', async () => {
+  test('a login with a passkey for another host is rejected', async () => {
     const { ana, device } = await anaWithPasskey();
     const { browser, challenge, options } = await atSecondStep(ana);
     const credential = device.get({ ...options, rpId: 'jobsites.example' });
     expect(await answer(browser, challenge, credential)).toBeError('passkey_rejected');
   });
 
-  test('with the signature of another key under the same id', async () => {
+  test('a login with the signature of another key under the same id is rejected', async () => {
     const { ana, device } = await anaWithPasskey();
     const { browser, challenge, options } = await atSecondStep(ana);
     const credential = { ...aPasskeyDevice().get(options), rawId: device.rawId };
     expect(await answer(browser, challenge, credential)).toBeError('passkey_rejected');
   });
 
-  test('without options, and with those of an earlier attempt', async () => {
+  test('a login with a passkey is rejected without options, and with those of an earlier attempt', async () => {
     const { ana, device } = await anaWithPasskey();
     const { browser, challenge, options } = await atSecondStep(ana);
     const credential = device.get(options);
@@ -101,13 +101,13 @@ describe('a login with a passkey is rejected', () => {
     expect((await answer(browser, challenge, again)).status).toBe(200);
   });
 
-  test('with the options of another login of the same account', async () => {
+  test('a login with the passkey options of another login of the same account is rejected', async () => {
     const { ana, device } = await anaWithPasskey();
     const [one, other] = [await atSecondStep(ana), await atSecondStep(ana)];
     expect(await answer(one.browser, one.challenge, device.get(other.options))).toBeError('passkey_rejected');
   });
 
-  test('when it is repeated with a new challenge', async () => {
+  test('a passkey response repeated with a new challenge is rejected', async () => {
     const { ana, device } = await anaWithPasskey();
     const first = await atSecondStep(ana);
     const credential = device.get(first.options);
@@ -116,7 +116,7 @@ describe('a login with a passkey is rejected', () => {
     expect(await answer(second.browser, second.challenge, credential)).toBeError('passkey_rejected');
   });
 
-  test('when the counter does not grow, as with a copied key', async () => {
+  test('a passkey whose counter does not increase, as with a copied key, is rejected', async () => {
     const { ana, device } = await anaWithPasskey();
     const first = await atSecondStep(ana);
     expect((await answer(first.browser, first.challenge, device.get(first.options, { counter: 7 }))).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a login with a passkey is rejected', () => {
     expect((await answer(browser, challenge, device.get(options, { counter: 8 }))).status).toBe(200);
   });
 
-  test('when two logins at the same moment have one counter', async () => {
+  test('one of two concurrent logins with the same passkey counter is rejected', async () => {
     const { ana, device } = await anaWithPasskey();
     const logins = [await atSecondStep(ana), await atSecondStep(ana)];
     const replies = await Promise.all(
@@ -137,7 +137,7 @@ describe('a login with a passkey is rejected', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('with the passkey of a co-worker, or of another company', async () => {
+  test('the passkey of a co-worker, or of another company, is rejected', async () => {
     const { ana, ben } = await anaWithPasskey();
     const rival = await anaWithPasskey();
     for (const { device } of [await addPasskey(ben), rival]) {
@@ -148,7 +148,7 @@ describe('a login with a passkey is rejected', () => {
   });
 });
 
-test('a device that does not count logs in again and again', async () => {
+test('a device without a counter can log in repeatedly', async () => {
   const { ana, device } = await anaWithPasskey();
   for (let count = 0; count < 2; count++) {
     const { browser, challenge, options } = await atSecondStep(ana);
@@ -157,7 +157,7 @@ test('a device that does not count logs in again and again', async () => {
 });
 
 describe('a challenge', () => {
-  test('ends with the fifth wrong passkey or code, and the right one comes too late', async () => {
+  test('a challenge ends with the fifth wrong passkey or code, and then rejects the right one', async () => {
     const { ana, device } = await anaWithPasskey();
     const { browser, challenge } = await atSecondStep(ana);
     const fail = async () => answer(browser, challenge, aPasskeyDevice().get(await passkeyRequest(browser, challenge)));
@@ -170,7 +170,7 @@ describe('a challenge', () => {
     expect(await browser.call(access.passkeyOptions, { body: { challenge } })).toBeError('challenge_ended');
   });
 
-  test('expires after ten minutes', async () => {
+  test('a passkey challenge expires after ten minutes', async () => {
     const { ana, device } = await anaWithPasskey();
     const { browser, challenge, options } = await atSecondStep(ana);
     testClock.forward({ minutes: 10 });
@@ -178,7 +178,7 @@ describe('a challenge', () => {
     expect(await browser.call(access.passkeyOptions, { body: { challenge } })).toBeError('challenge_ended');
   });
 
-  test('of an account without a passkey gives no options', async () => {
+  test('the challenge of an account without a passkey returns no passkey options', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     await enrol(ana);
@@ -187,7 +187,7 @@ describe('a challenge', () => {
     expect(await browser.call(access.passkeyOptions, { body: { challenge } })).toBeError('passkey_not_found');
   });
 
-  test('takes a recovery code instead of the passkey', async () => {
+  test('a recovery code is accepted instead of the passkey', async () => {
     const { ana, recoveryCodes } = await anaWithPasskey();
     const { browser, challenge } = await atSecondStep(ana);
     const body = { challenge, code: recoveryCodes[0] ?? '' };

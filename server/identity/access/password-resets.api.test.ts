@@ -30,7 +30,7 @@ function logIn({ login_id }: Person, login_password: string, browser = aBrowser(
   return browser.call(access.login, { body: { login_id, login_password } });
 }
 
-test('sets a new password through the link, once', async () => {
+test('a reset link sets a new password once', async () => {
   const { ana } = await aCompany();
   const token = await aResetFor(ana);
   expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: true });
@@ -42,7 +42,7 @@ test('sets a new password through the link, once', async () => {
   expect((await aBrowser().call(passwordResets.validate, { body: { token } })).body).toEqual({ valid: false });
 });
 
-test('a reset link rejects a common word as the new password, and stays valid', async () => {
+test('a reset link rejects a common word as the new password and remains valid', async () => {
   const { ana } = await aCompany();
   const token = await aResetFor(ana);
   const reply = await choose(token, 'Summer-2026!');
@@ -51,7 +51,7 @@ test('a reset link rejects a common word as the new password, and stays valid', 
   expect((await choose(token)).status).toBe(200);
 });
 
-test('a reset ends every session of the account, and notifies its owner', async () => {
+test('a reset ends every session of the account and notifies its owner', async () => {
   const { ana, ben } = await aCompany();
   const phone = await elsewhere(ana);
   await choose(await aResetFor(ana));
@@ -60,7 +60,7 @@ test('a reset ends every session of the account, and notifies its owner', async 
   expect((await noticesTo(ana.email)).at(-1)?.content?.subject).toBe('Your password was changed');
 });
 
-test('a reset clears the delays that wrong passwords have caused', async () => {
+test('a reset clears the delays caused by wrong passwords', async () => {
   testClock.stop();
   const { ana } = await aCompany();
   const browser = aBrowser();
@@ -84,7 +84,7 @@ test('a reset lets its browser log in despite failures of strangers', async () =
   expect((await logIn(ana, NEW_PASSWORD, browser)).status).toBe(200);
 });
 
-test('sends the link by text message to the phone of the account', async () => {
+test('a reset link is sent by text message to the phone of the account', async () => {
   const { ana } = await aCompany();
   const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
   const { phone } = body.data.attributes;
@@ -95,7 +95,7 @@ test('sends the link by text message to the phone of the account', async () => {
   expect(notice?.content?.sms).toMatch(/https:\/\/app\.jobsites\.example\/reset_password\?token=[\w-]{43} /);
 });
 
-test('sends the link by email instead if the phone was changed less than 72 hours ago', async () => {
+test('a reset link is sent by email instead if the phone was changed less than 72 hours ago', async () => {
   testClock.stop();
   const { ana } = await aCompany();
   const phone = aPhone();
@@ -121,7 +121,7 @@ test('sends the link by email instead if the phone was changed less than 72 hour
 });
 
 describe('a reset request', () => {
-  test('does not reveal whether the account exists, and sends nothing unless login ID and email match', async () => {
+  test('a reset request does not reveal whether the account exists, and sends nothing unless login ID and email match', async () => {
     const { ana, ben } = await aCompany();
     const asked = [
       { login_id: ana.login_id, email: ana.email },
@@ -137,7 +137,7 @@ describe('a reset request', () => {
     expect(await noticesTo(ben.email)).toEqual([]);
   });
 
-  test('sends the same statements in both cases, so that its duration reveals nothing', async () => {
+  test('a reset request sends the same statements in both cases, so that its duration reveals nothing', async () => {
     const { ana } = await aCompany();
     await ask(ana);
     const known = await statementsOf(() => ask(ana));
@@ -145,7 +145,7 @@ describe('a reset request', () => {
     expect(unknown).toEqual(known);
   });
 
-  test('is allowed three times a minute and six times an hour', async () => {
+  test('reset requests are limited to three a minute and six an hour', async () => {
     testClock.set('2026-11-20T10:00:00Z');
     const browser = aBrowser();
     const nobody = () => ask({ login_id: `nobody-${unique()}`, email: 'nobody@acme.example' }, browser);
@@ -157,7 +157,7 @@ describe('a reset request', () => {
     expect(await nobody()).toBeError('too_many_requests');
   });
 
-  test('is limited for each mailbox, from however many addresses', async () => {
+  test('reset requests are limited for each mailbox, from however many addresses they are sent', async () => {
     const { ana } = await aCompany();
     for (let count = 0; count < 14; count++) await ask(ana);
     await sendResetsAskedFor();
@@ -166,7 +166,7 @@ describe('a reset request', () => {
 });
 
 describe('a reset link', () => {
-  test('expires after an hour', async () => {
+  test('a reset link expires after an hour', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
@@ -177,7 +177,7 @@ describe('a reset link', () => {
     expect(reply.body).toMatchObject({ error: expect.stringContaining('expired') as string });
   });
 
-  test('is replaced by the next one', async () => {
+  test('a reset link is replaced by the next one', async () => {
     const { ana } = await aCompany();
     const first = await aResetFor(ana);
     const second = await aResetFor(ana);
@@ -185,7 +185,7 @@ describe('a reset link', () => {
     expect((await choose(second)).status).toBe(200);
   });
 
-  test('is invalid when malformed, and unknown when nobody made it', async () => {
+  test('a malformed reset link is invalid, and one that was never issued is unknown', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     for (const broken of ['x', token.slice(1), `${token}=`, `${token} `, '%00']) {
@@ -199,14 +199,14 @@ describe('a reset link', () => {
     expect(reply.body).toMatchObject({ error: expect.not.stringMatching(/invalid|expired/) as string });
   });
 
-  test('stays valid when the new password is too weak', async () => {
+  test('a reset link remains valid when the new password is too weak', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     expect(await choose(token, 'weak')).toBeError('validation_failed');
     expect((await choose(token)).status).toBe(200);
   });
 
-  test('works once when followed twice at the same moment', async () => {
+  test('a reset link works once when it is used twice at the same moment', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     const replies = await Promise.all(
@@ -216,7 +216,7 @@ describe('a reset link', () => {
     expect(replies.filter(({ status }) => status === 404)).toHaveLength(9);
   });
 
-  test('stops working when the owner changes the account', async () => {
+  test('a reset link stops working when the owner changes the account', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     const body = { account: { email: `new-${unique()}@acme.example`, current_password: PASSWORD } };
@@ -224,7 +224,7 @@ describe('a reset link', () => {
     expect(await choose(token)).toBeError('reset_not_found');
   });
 
-  test('is stored only as a hash', async () => {
+  test('a reset token is stored only as a hash', async () => {
     const { ana } = await aCompany();
     const token = await aResetFor(ana);
     const { database } = await testApp();

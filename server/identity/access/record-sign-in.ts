@@ -15,25 +15,29 @@ interface SignIn {
 }
 
 interface Failure extends SignIn {
-  /** Within the day, this one included. */
+  /** The number of failures within the day, including this one. */
   failures: number;
 }
 
 /**
- * Which failures of a day are entries: anyone who knows a login ID can add to them, and entries are never deleted. The first
- * ones each, with their addresses; of more only how many they are by then.
+ * The failures of a day that are added to the audit log. Anyone who knows a login ID can cause them, and entries are
+ * never deleted, so only the first ones are added individually, with their addresses, and later ones as a running
+ * count.
  */
 const RECORDED_FAILURES: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 10, 20, 50, 100, 200, 500, 1000]);
 const DETAILED_FAILURES = 5;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Counts one more failure, and returns how many there were within the day. */
+/** Counts one more failure and returns the number of failures within the day. */
 export async function countFailure(db: SystemDb, failed: GuessedSecret, now: Date): Promise<number> {
   const key = hashOf(failed).toString('hex');
   return countOne(db, { name: 'failed_login', key, now, seconds: DAY_SECONDS });
 }
 
-/** Records a wrong code or passkey, after the right password or Google's credential, if it is one of those that are entries. */
+/**
+ * Records a wrong code or passkey, after the right password or Google credential, if its count is in
+ * `RECORDED_FAILURES`.
+ */
 export async function recordFailedSecondStep(
   db: CompanyDb,
   { account_id, failures, http, now }: Failure,
@@ -61,8 +65,8 @@ export async function recordSignIn(db: CompanyDb, { account_id, http, now }: Sig
 }
 
 /**
- * Records a wrong password in the account's company, if it is one of those that are entries. If there is no such account the
- * same statement inserts nothing, so that both cases take equally long.
+ * Records a wrong password in the account's company, if its count is in `RECORDED_FAILURES`. If there is no such
+ * account the same statement inserts nothing, so that both cases take equally long.
  */
 export async function recordFailedSignIn(db: CompanyDb, { account_id, failures, http, now }: Failure): Promise<void> {
   if (!RECORDED_FAILURES.has(failures)) return;

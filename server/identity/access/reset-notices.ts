@@ -1,6 +1,6 @@
 import type { Notice } from '../../core/delivery/notice-content.ts';
 
-/** Why a link that was requested by text message is sent by email. */
+/** The reason why a link requested by text message is sent by email. */
 const INSTEAD_OF_TEXT = {
   new_phone:
     'You asked for the link by text. The phone number of your account was changed less than 72 hours ago, so we sent it here instead.',
@@ -9,7 +9,7 @@ const INSTEAD_OF_TEXT = {
 };
 export type InsteadOfText = keyof typeof INSTEAD_OF_TEXT;
 
-/** The notice with the link for a new password. */
+/** The notice with the password reset link. */
 export function resetNotice(firstName: string, link: string, insteadOfText?: InsteadOfText): Notice {
   return {
     subject: 'Choose a new password',

@@ -28,7 +28,7 @@ export function passwordResetHandlers({ countAgainst, sendNotice }: Services): H
   return {
     request: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
       await withSystemTransaction((db) => countAgainst(db, 'reset_by_address', http.address, now));
-      // If there is no account, the same work is done for one that does not exist.
+      // If there is no account, do the same work for one that does not exist.
       const nobody = { company_id: newId(), account_id: newId() };
       const key = (await findAccountByLoginId(systemDb, body.login_id)) ?? nobody;
       const account = await asCompany(key.company_id, (db) => findAccount(db, key.account_id));
@@ -69,15 +69,15 @@ export function passwordResetHandlers({ countAgainst, sendNotice }: Services): H
         await sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
         return account.second_factor_confirmed_at !== null;
       });
-      // The owner can log in from here despite failed attempts of strangers. With a second factor whoever reads the owner's
-      // mail must not: each link would give more guesses of the code.
+      // The owner can log in from here despite failed attempts of strangers. This does not apply with a second
+      // factor: otherwise someone who reads the owner's mail would gain more guesses of the code with each link.
       if (!hasSecondFactor) rememberDevice(http, account_id);
       return { status: 'ok', message: 'Your password has been changed. You can log in now.' };
     },
   };
 }
 
-/** Whether the token is well-formed; any other was damaged on the way. */
+/** Whether the token is well-formed; otherwise it was damaged in transit. */
 function isToken(given: string): boolean {
   return /^[\w-]{43}$/.test(given);
 }

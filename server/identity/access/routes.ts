@@ -32,11 +32,11 @@ interface Services {
   codeServices: CodeServices;
 }
 
-/** A login after the password, or after Google. */
+/** A login after the password or the Google credential was verified. */
 interface FirstStep {
   account: AccountKey;
   isRemembered: boolean;
-  /** The attempt with a password, to be forgotten. */
+  /** The password attempt, which is deleted on success. */
   attempt?: LoginAttempt;
 }
 
@@ -44,8 +44,9 @@ export function accessHandlers(services: Services): Handlers<typeof access> {
   const { findPerson, countAgainst, readGoogleCredential, codeServices } = services;
 
   /**
-   * Completes a login whose password, or Google credential, is right: with a session, or with a challenge for the account's
-   * second factor. Google's own second factor is another one: it does not say that this account's phone is at hand.
+   * Completes a login whose password or Google credential is right: with a session, or with a challenge for the
+   * account's second factor. Google's second factor does not replace it, because it does not prove possession of this
+   * account's phone.
    */
   async function enter(
     { account, isRemembered, attempt }: FirstStep,
@@ -119,7 +120,7 @@ const sessionHandlers: Pick<Handlers<typeof access>, 'logout' | 'checkAuth'> = {
   checkAuth: async ({ findPerson: findCaller, http }) => {
     const person = await findCaller();
     if (!person) {
-      // So that the browser does not ask again on every page.
+      // The browser need not ask again on every page.
       if (http.sessionToken) http.clearSession();
       throw new AppError('session_expired');
     }
@@ -127,7 +128,7 @@ const sessionHandlers: Pick<Handlers<typeof access>, 'logout' | 'checkAuth'> = {
   },
 };
 
-/** Used if nobody has the login ID, so that both cases take equally long. */
+/** Used if the login ID does not exist, so that both cases take equally long. */
 const NOBODY = { company_id: NIL, account_id: NIL };
 
 async function requirePerson(findPerson: FindPerson, token: string, now: Date): Promise<Person> {

@@ -42,7 +42,7 @@ async function failures({ ana }: { ana: Person }): Promise<number> {
   return rows.length;
 }
 
-test('a login with a second factor opens a session after the code, not before', async () => {
+test('a login with a second factor opens a session only after the code', async () => {
   const { ana, factor } = await anaEnrolled();
   const browser = aBrowser();
   const { status, body, headers } = await browser.call(access.login, {
@@ -63,7 +63,7 @@ test('a login with a second factor opens a session after the code, not before', 
   expect(await answer(aBrowser(), given, factor.code())).toBeError('challenge_ended');
 });
 
-test('a code is accepted with spaces, as apps show it', async () => {
+test('a code is accepted with spaces, as apps display it', async () => {
   const { ana, factor } = await anaEnrolled();
   const browser = aBrowser();
   const code = factor.code();
@@ -71,7 +71,7 @@ test('a code is accepted with spaces, as apps show it', async () => {
   expect(reply.status).toBe(200);
 });
 
-test('Remember me of the first step holds for the session', async () => {
+test('Remember me in the first step applies to a session opened with a code', async () => {
   const { ana, factor } = await anaEnrolled();
   const browser = aBrowser();
   const challenge = await challengeOf(browser, ana, { remember_me: true });
@@ -79,7 +79,7 @@ test('Remember me of the first step holds for the session', async () => {
   expect(String([headers['set-cookie']].flat()[0])).toContain('Max-Age=2592000');
 });
 
-test('a code is accepted once, by whichever login', async () => {
+test('a code is accepted once, whichever login uses it', async () => {
   const { ana, factor } = await anaEnrolled();
   const [one, another] = [aBrowser(), aBrowser()];
   const challenges = [await challengeOf(one, ana), await challengeOf(another, ana)] as const;
@@ -90,7 +90,7 @@ test('a code is accepted once, by whichever login', async () => {
   expect((await answer(another, challenges[1], factor.code())).status).toBe(200);
 });
 
-test('the code that has confirmed the setup opens nothing', async () => {
+test('the code that confirmed the setup does not complete a login', async () => {
   const { ana, factor } = await anaEnrolled();
   testClock.forward({ seconds: -30 });
   const browser = aBrowser();
@@ -98,7 +98,7 @@ test('the code that has confirmed the setup opens nothing', async () => {
 });
 
 describe('a challenge', () => {
-  test('ends with the fifth wrong code, and the right one comes too late', async () => {
+  test('a challenge ends with the fifth wrong code, and then rejects the right one', async () => {
     const { ana, factor } = await anaEnrolled();
     const browser = aBrowser();
     const challenge = await challengeOf(browser, ana);
@@ -111,7 +111,7 @@ describe('a challenge', () => {
     expect(await failures({ ana })).toBe(5);
   });
 
-  test('gets five of thirty concurrent guesses verified', async () => {
+  test('only five of thirty concurrent guesses of a code are verified', async () => {
     const { ana, factor } = await anaEnrolled();
     const challenge = await challengeOf(aBrowser(), ana);
     const guesses = Array.from({ length: 30 }, () => answer(aBrowser(), challenge, wrongCode(factor)));
@@ -121,7 +121,7 @@ describe('a challenge', () => {
     expect(await failures({ ana })).toBe(5);
   });
 
-  test('opens one session for one code that is sent twice at the same moment', async () => {
+  test('a challenge opens one session for a code that is sent several times at the same moment', async () => {
     const { ana, factor } = await anaEnrolled();
     const challenge = await challengeOf(aBrowser(), ana);
     const [recoveryCode = ''] = factor.recoveryCodes;
@@ -132,7 +132,7 @@ describe('a challenge', () => {
     }
   });
 
-  test('expires after ten minutes, and is then cleaned up', async () => {
+  test('a challenge expires after ten minutes and is then deleted', async () => {
     const { ana, factor } = await anaEnrolled();
     const browser = aBrowser();
     const challenge = await challengeOf(browser, ana);
@@ -149,11 +149,11 @@ describe('a challenge', () => {
     expect(left).toEqual([]);
   });
 
-  test('that nobody has been given is rejected', async () => {
+  test('a challenge that was never issued is rejected', async () => {
     expect(await answer(aBrowser(), 'x'.repeat(43), '123456')).toBeError('challenge_ended');
   });
 
-  test('ends when the password is changed, or all other sessions are ended', async () => {
+  test('a challenge ends when the password is changed', async () => {
     const { ana, factor } = await anaEnrolled();
     const thief = aBrowser();
     const challenge = await challengeOf(thief, ana);
@@ -163,7 +163,7 @@ describe('a challenge', () => {
     expect(await answer(thief, challenge, factor.code())).toBeError('challenge_ended');
   });
 
-  test('ends when the second factor is switched off', async () => {
+  test('a challenge ends when the second factor is turned off', async () => {
     const { ana, factor } = await anaEnrolled();
     const browser = aBrowser();
     const challenge = await challengeOf(browser, ana);
@@ -175,7 +175,7 @@ describe('a challenge', () => {
 });
 
 describe('wrong codes of an account', () => {
-  /** Five wrong codes from one network. */
+  /** A browser that has entered five wrong codes. */
   async function thiefOf(ana: Person, factor: Awaited<ReturnType<typeof enrol>>) {
     const thief = aBrowser();
     const challenge = await challengeOf(thief, ana);
@@ -183,7 +183,7 @@ describe('wrong codes of an account', () => {
     return thief;
   }
 
-  test('delay further ones at their network, with whichever challenge', async () => {
+  test('wrong codes delay further ones at their network, for any challenge', async () => {
     const { ana, factor } = await anaEnrolled();
     const thief = await thiefOf(ana, factor);
     const challenge = await challengeOf(thief, ana);
@@ -195,7 +195,7 @@ describe('wrong codes of an account', () => {
     expect((await answer(thief, challenge, factor.code())).status).toBe(200);
   });
 
-  test('delay neither another network nor a browser that the account has signed in with', async () => {
+  test('wrong codes delay neither another network nor a browser that the account has signed in with', async () => {
     const { ana, factor } = await anaEnrolled();
     const known = aBrowser();
     expect((await answer(known, await challengeOf(known, ana), factor.code())).status).toBe(200);
@@ -209,7 +209,7 @@ describe('wrong codes of an account', () => {
     expect((await answer(elsewhere, await challengeOf(elsewhere, ana), factor.code())).status).toBe(200);
   });
 
-  test('are twenty an hour from all unknown browsers together, and the owner still logs in', async () => {
+  test('unknown browsers get twenty attempts at a code per hour, and the owner can still log in', async () => {
     testClock.set('2027-03-01T12:00:05Z');
     const { ana } = await aCompany();
     const factor = await enrol(ana);
@@ -226,7 +226,7 @@ describe('wrong codes of an account', () => {
     expect((await answer(known, await challengeOf(known, ana), factor.code())).status).toBe(200);
   });
 
-  test('are ten a minute from one address', async () => {
+  test('one address gets ten attempts at a code per minute', async () => {
     testClock.set('2027-03-01T12:00:10Z');
     const browser = aBrowser();
     for (let count = 0; count < 10; count++) {
@@ -237,7 +237,7 @@ describe('wrong codes of an account', () => {
 });
 
 describe('a recovery code', () => {
-  test('replaces the app once, and the owner is told', async () => {
+  test('a recovery code replaces the app once, and the owner is notified', async () => {
     const { ana, factor } = await anaEnrolled();
     const [recoveryCode = ''] = factor.recoveryCodes;
     const browser = aBrowser();
@@ -252,7 +252,7 @@ describe('a recovery code', () => {
     expect(await answer(again, await challengeOf(again, ana), recoveryCode)).toBeError('code_wrong');
   });
 
-  test('of another account is not right', async () => {
+  test('the recovery code of another account is rejected', async () => {
     const { ana } = await anaEnrolled();
     const rival = await anaEnrolled();
     const [recoveryCode = ''] = rival.factor.recoveryCodes;
@@ -261,7 +261,7 @@ describe('a recovery code', () => {
   });
 });
 
-test('a new password by a link keeps the second factor, and its browser does not become a known one', async () => {
+test('a password reset keeps the second factor and does not make its browser a known one', async () => {
   const { ana, factor } = await anaEnrolled();
   const { login_id, email } = ana;
   await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' } });
@@ -275,7 +275,7 @@ test('a new password by a link keeps the second factor, and its browser does not
   expect((await answer(browser, challenge, factor.code())).status).toBe(200);
 });
 
-test('a repeated sign-up opens no session once the account has a second factor', async () => {
+test('a repeated sign-up does not open a session once the account has a second factor', async () => {
   testClock.stop();
   const founder = aBrowser();
   const { body } = await founder.call(companies.create, { body: { company: aCompanyInput() } });
@@ -288,7 +288,7 @@ test('a repeated sign-up opens no session once the account has a second factor',
   expect(await thief.call(access.checkAuth)).toBeError('session_expired');
 });
 
-test('the database opens no session that has not passed the second factor', async () => {
+test('the database rejects a session that has not passed the second factor', async () => {
   const { ana } = await anaEnrolled();
   const { systemDb } = await testDatabase();
   await expect(openSession(systemDb, ana, testClock.now())).rejects.toMatchObject({ code: 'challenge_ended' });
@@ -317,7 +317,7 @@ describe('an account that signs in with Google', () => {
     return { founder, factor: await enrol(founder), token };
   }
 
-  test('is asked for the code after Google', async () => {
+  test('an account that signs in with Google must enter the code after Google', async () => {
     const { factor, token } = await gusEnrolled();
     const browser = aBrowser({ at });
     const { body } = await browser.call(access.loginWithGoogle, { body: { token } });
@@ -328,7 +328,7 @@ describe('an account that signs in with Google', () => {
     expect((await browser.call(access.checkAuth)).status).toBe(200);
   });
 
-  test('switches the second factor off with a code, as it has no password', async () => {
+  test('an account that signs in with Google turns off the second factor with a code, because it has no password', async () => {
     const { founder, factor } = await gusEnrolled();
     for (const body of [{}, { current_password: PASSWORD }, { code: wrongCode(factor) }]) {
       expect(await founder.call(secondFactors.remove, { body })).toBeError('validation_failed');
@@ -340,7 +340,7 @@ describe('an account that signs in with Google', () => {
     expect((await founder.call(secondFactors.read)).body.data.attributes.is_on).toBe(false);
   });
 
-  test('with passkeys only confirms a change by a recovery code', async () => {
+  test('an account that signs in with Google and has only passkeys confirms a change with a recovery code', async () => {
     const { founder, factor } = await gusEnrolled();
     const begun = await founder.call(passkeys.begin, { body: { code: factor.code() } });
     const credential = aPasskeyDevice().create(begun.body.data.attributes.options);

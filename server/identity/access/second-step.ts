@@ -34,7 +34,7 @@ interface Services {
 
 type Call = Pick<PublicCall<Endpoint>, 'http' | 'now' | 'asCompany'>;
 
-/** An answer to a challenge that has been counted, before it is verified. */
+/** A response to a challenge that has been counted but not verified yet. */
 interface Counted extends AccountKey {
   challenge: string;
   attempts: number;
@@ -42,14 +42,14 @@ interface Counted extends AccountKey {
   attempt: LoginAttempt;
 }
 
-/** The second step of a login: a code, or a passkey. */
+/** The second step of a login: a code or a passkey. */
 export function secondStepHandlers(
   services: Services,
 ): Pick<Handlers<typeof access>, 'answerChallenge' | 'passkeyOptions' | 'answerByPasskey'> {
   const { codeServices, countAgainst, signedIn } = services;
   const site = relyingParty(codeServices.publicUrl);
 
-  /** Opens the session if `accept` finds the answer right, in one transaction with what it uses up. */
+  /** Opens the session if `accept` returns true, in the same transaction that marks the code or passkey as used. */
   async function complete(
     counted: Counted,
     { http, now, asCompany }: Call,
@@ -115,7 +115,7 @@ export function secondStepHandlers(
   };
 }
 
-/** Counts the answer, and makes its account and its network wait where they have to. */
+/** Counts the response. Throws if its account or network has to wait. */
 async function countAnswer(
   db: SystemDb,
   challenge: string,

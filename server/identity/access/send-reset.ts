@@ -13,7 +13,7 @@ import { keepReset } from '../accounts/resets-store.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { type InsteadOfText, resetNotice } from './reset-notices.ts';
 
-/** The recipient of a link, or an account that does not exist if none was found. */
+/** The recipient of a link, or a placeholder account if none was found. */
 export interface ResetRequest {
   company_id: string;
   account_id: string;
@@ -43,13 +43,13 @@ export interface ResetSending {
 
 /**
  * Creates a link and sends it to the account's own address or phone; an older link stops working. If the phone was
- * changed recently, or too many links went to phones today, it is sent to the address instead.
+ * changed recently, or too many links were sent to phones today, the link is sent by email instead.
  */
 export async function sendReset(sending: ResetSending, request: ResetRequest): Promise<void> {
   try {
     await asCompany(sending.database, request.company_id, (db) => makeAndSend(db, sending, request));
   } catch (error) {
-    // The caller is not told whether there is such an account, or that it has reached its daily limit.
+    // The caller is not informed whether there is such an account, or that it has reached its daily limit.
     if (!(error instanceof AppError)) throw error;
   }
 }
@@ -76,7 +76,7 @@ async function makeAndSend(
   });
   const summary = `${account.first_name} ${account.last_name}, link by ${byEmail ? 'email' : 'text'}`;
   const entry = { record_type: 'account', record_id: account_id, action: 'reset_requested', summary } as const;
-  // The caller need not be the account's owner.
+  // The caller may not be the account's owner.
   await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http: { address: network_address } }, now);
 }
 
@@ -92,7 +92,7 @@ async function whyNoText(
 
 const NEW_PHONE_MS = 72 * 60 * 60 * 1000;
 
-/** A thief may have changed the number: the owner has this long to notice before a link is sent to it. */
+/** A thief may have changed the number. The owner has this long to notice before a link is sent to it. */
 function isPhoneNew({ phone_changed_at }: Pick<AccountRow, 'phone_changed_at'>, now: Date): boolean {
   return phone_changed_at !== null && now.getTime() - phone_changed_at.getTime() < NEW_PHONE_MS;
 }

@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { AccountRow } from './store.ts';
 
-/** Changes of an account of which its owner is notified, with the words of the email. */
+/** The changes of an account that its owner is notified of, with their text in the email. */
 export const WATCHED = {
   email: 'email address',
   login_id: 'login ID',
@@ -37,7 +37,7 @@ interface Invitation {
   link: string;
 }
 
-/** What an account of the role works with: a crew lead sees nothing that has a price. */
+/** The data that a role works with. A crew lead sees no prices. */
 const INCLUDED: Record<Role, string> = {
   owner: 'customers, projects, estimates and time cards',
   office: 'customers, projects, estimates and time cards',
@@ -60,7 +60,7 @@ export function inviteNotice({ company, inviter, role, link }: Invitation): Noti
 }
 
 interface RoleChange {
-  /** Who receives the notice, which may be the account itself. */
+  /** The recipient of the notice, which may be the account itself. */
   first_name: string;
   isOwn: boolean;
   account: string;
@@ -69,7 +69,7 @@ interface RoleChange {
   role: Role;
 }
 
-/** Tells of an account's new role: the account, and the owner who changed it. */
+/** Notifies the account, and the owner who changed it, of the new role. */
 export function roleChangedNotice({ first_name, isOwn, account, company, by, role }: RoleChange): Notice {
   return {
     subject: isOwn
@@ -88,7 +88,7 @@ export function roleChangedNotice({ first_name, isOwn, account, company, by, rol
 
 interface Welcome {
   company: string;
-  /** Undefined if the address is confirmed already. */
+  /** Undefined if the address is already confirmed. */
   confirmLink: string | undefined;
   publicUrl: string;
 }
@@ -133,7 +133,7 @@ export function confirmEmailNotice(firstName: string, link: string): Notice {
   };
 }
 
-/** Asks the owner of an account to confirm its phone; sent by text only. */
+/** Asks the owner of an account to confirm its phone; sent only by text message. */
 export function confirmPhoneNotice(firstName: string, link: string): Notice {
   const sms = `JobsitesPro: confirm this phone to get texts when your customers answer: ${link} Not you? Ignore this. Reply STOP to opt out.`;
   return { subject: 'Confirm your phone', greeting: `Hello ${firstName},`, intro: sms, sms };

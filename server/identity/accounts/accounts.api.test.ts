@@ -33,7 +33,7 @@ test('the browser that created a company creates its first account, which can lo
 });
 
 describe('the session of a new account', () => {
-  test('opens with the account, in the browser that creates it', async () => {
+  test('creating an account opens its session in the same browser', async () => {
     const { browser, company_code } = await aFounder();
     expect(await browser.call(access.checkAuth)).toBeError('session_expired');
     const { body } = await browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
@@ -45,7 +45,7 @@ describe('the session of a new account', () => {
     });
   });
 
-  test("replaces the browser's previous session", async () => {
+  test("the session of a new account replaces the browser's previous session", async () => {
     const { ana } = await aCompany();
     const former = new Map(ana.cookies);
     const { body } = await ana.call(companies.create, { body: { company: aCompanyInput() } });
@@ -55,7 +55,7 @@ describe('the session of a new account', () => {
     expect(await aBrowser({ cookies: former }).call(access.checkAuth)).toBeError('session_expired');
   });
 
-  test('does not open if the account is rejected', async () => {
+  test('a rejected account opens no session', async () => {
     const { ana } = await aCompany();
     const { browser, company_code } = await aFounder();
     const account = anAccountInput({ company_code, login_id: ana.login_id });
@@ -65,34 +65,34 @@ describe('the session of a new account', () => {
 });
 
 describe('joining a company', () => {
-  test("is rejected with the company's code alone", async () => {
+  test('joining a company with only its code is rejected', async () => {
     const { company_code } = await aFounder();
     const account = anAccountInput({ company_code });
     expect(await aBrowser().call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
-  test('lets the founding browser create one account, not two', async () => {
+  test('the founding browser can create one account, not two', async () => {
     const { browser, company_code } = await aFounder();
     const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
     expect((await join()).status).toBe(201);
     expect(await join()).toBeError('invite_required');
   });
 
-  test('creates one of two accounts at the same moment', async () => {
+  test('one of two accounts that the founding browser creates at the same moment is rejected', async () => {
     const { browser, company_code } = await aFounder();
     const join = () => browser.call(accounts.create, { body: { account: anAccountInput({ company_code }) } });
     const replies = await Promise.all([join(), join(), join()]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 403, 403]);
   });
 
-  test('is rejected for the founding browser of another company', async () => {
+  test('the founding browser of another company is rejected', async () => {
     const { browser } = await aFounder();
     const other = await aFounder();
     const account = anAccountInput({ company_code: other.company_code });
     expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
-  test('is rejected with a forged founding cookie', async () => {
+  test('a forged founding cookie is rejected', async () => {
     const { browser, company_code } = await aFounder();
     const [[name, value] = ['', '']] = [...browser.cookies];
     const cookies = new Map([[name, `${value.slice(0, -4)}AAAA`]]);
@@ -100,28 +100,28 @@ describe('joining a company', () => {
     expect(await aBrowser({ cookies }).call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
-  test('is rejected for the founding browser after a day', async () => {
+  test('the founding browser is rejected after a day', async () => {
     const { browser, company_code } = await aFounder();
     testClock.forward({ hours: 24, seconds: 1 });
     const account = anAccountInput({ company_code });
     expect(await browser.call(accounts.create, { body: { account } })).toBeError('invite_required');
   });
 
-  test('is rejected with an unknown code', async () => {
+  test('joining a company with an unknown code is rejected', async () => {
     const { browser } = await aFounder();
     const account = anAccountInput({ company_code: 'ZZZZZZ' });
     expect(await browser.call(accounts.create, { body: { account } })).toBeError('company_not_found');
   });
 });
 
-test('rejects a login ID that is taken, in any case', async () => {
+test('a login ID that is taken, in any case, is rejected', async () => {
   const { ana } = await aCompany();
   const { browser, company_code } = await aFounder();
   const account = anAccountInput({ company_code, login_id: ana.login_id.toUpperCase() });
   const reply = await browser.call(accounts.create, { body: { account } });
   expect(reply).toBeError('duplicate_account');
   expect(reply.body).toMatchObject({ error: expect.stringMatching(/duplicate/i) as string });
-  // The rejected call has not used up the right to found.
+  // The rejected call did not use up the right to create the first account.
   const another = anAccountInput({ company_code });
   expect((await browser.call(accounts.create, { body: { account: another } })).status).toBe(201);
 });
@@ -166,7 +166,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
       email_consent: ['You must consent to the use of your email for communication.'],
     },
   ],
-])('rejects an account with %s', async (_what, fault, fields) => {
+])('an account with %s is rejected', async (_what, fault, fields) => {
   const account = { ...anAccountInput({ company_code: 'ZZZZZZ' }), ...fault };
   const reply = await aBrowser().attempt(accounts.create, { body: { account } });
   expect(reply).toBeError('validation_failed');
@@ -183,7 +183,7 @@ test.each([
   ['shouted', 'ABCDEF1!', 'Password must contain a lowercase letter'],
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
   ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
-])('rejects a %s password with the message of its rule', async (_kind, password, message) => {
+])('a %s password is rejected with the message of its rule', async (_kind, password, message) => {
   const account = anAccountInput({
     company_code: 'ZZZZZZ',
     login_password: password,
@@ -194,7 +194,7 @@ test.each([
   expect(reply.body).toMatchObject({ fields: { login_password: [message] } });
 });
 
-test('rejects a common word that satisfies the rules of passwords, and creates no account', async () => {
+test('a common word that satisfies the password rules is rejected and creates no account', async () => {
   const { browser, company_code } = await aFounder();
   const passwords = { login_password: 'Welcome-2026', login_password_confirmation: 'Welcome-2026' };
   const account = anAccountInput({ company_code, ...passwords });
@@ -207,14 +207,14 @@ test('rejects a common word that satisfies the rules of passwords, and creates n
   expect((await browser.call(accounts.create, { body: { account: accepted } })).status).toBe(201);
 });
 
-test('accepts a password of 128 characters', async () => {
+test('a password of 128 characters is accepted', async () => {
   const { browser, company_code } = await aFounder();
   const password = `Aa1!${'x'.repeat(124)}`;
   const account = anAccountInput({ company_code, login_password: password, login_password_confirmation: password });
   expect((await browser.call(accounts.create, { body: { account } })).status).toBe(201);
 });
 
-test('allows five accounts an hour from one address', async () => {
+test('one address can create five accounts an hour', async () => {
   testClock.stop();
   const address = aBrowser().address;
   const found = async () => {

@@ -41,7 +41,7 @@ test('a new account gets a welcome email whose link confirms the address', async
 });
 
 describe('the link that confirms an address', () => {
-  test('can be sent again, five times a day, and replaces the previous one', async () => {
+  test('an email confirmation link can be sent again five times a day and replaces the previous one', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const first = await aLinkFor(ana);
@@ -51,14 +51,14 @@ describe('the link that confirms an address', () => {
     expect(await confirmedAt(ana)).toBe(testClock.now().toISOString());
   });
 
-  test('is not sent a sixth time within a day', async () => {
+  test('an email confirmation link is not sent a sixth time within a day', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     for (let count = 0; count < 5; count++) expect((await ana.call(emailConfirmations.send)).status).toBe(200);
     expect(await ana.call(emailConfirmations.send)).toBeError('too_many_requests');
   });
 
-  test('changes nothing when followed again, and is not sent once the address is confirmed', async () => {
+  test('an email confirmation link that is used again changes nothing, and is not sent once the address is confirmed', async () => {
     const { ana } = await aCompany();
     const token = await aLinkFor(ana);
     await confirm(token);
@@ -70,7 +70,7 @@ describe('the link that confirms an address', () => {
     expect(await noticesTo(ana.email)).toHaveLength(1);
   });
 
-  test('expires after seven days', async () => {
+  test('an email confirmation link expires after seven days', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const token = await aLinkFor(ana);
@@ -83,12 +83,12 @@ describe('the link that confirms an address', () => {
     expect(await kept.where('account_id', '=', ana.account_id).execute()).toEqual([]);
   });
 
-  test('is unknown if nobody made it', async () => {
+  test('an email confirmation link that was never issued is unknown', async () => {
     for (const token of ['x', 'x'.repeat(43)]) expect(await confirm(token)).toBeError('confirmation_not_found');
   });
 });
 
-test('is required again for a new address', async () => {
+test('a new address must be confirmed again', async () => {
   const { ana } = await aCompany();
   const former = await aLinkFor(ana);
   await confirm(former);

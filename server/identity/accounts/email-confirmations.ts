@@ -20,8 +20,8 @@ interface Services {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Welcomes the owner of a new account, with the link that confirms the address if Google has not. An address that gets too many
- * notices gets none: its owner may send the link again.
+ * Welcomes the owner of a new account, with a link to confirm the address unless Google has verified it. An address
+ * that has reached its notice limit gets no link; its owner can request it again.
  */
 export async function sendWelcome(
   db: CompanyDb,

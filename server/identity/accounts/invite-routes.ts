@@ -37,7 +37,8 @@ export function inviteHandlers({
     invite: async ({ db, person, body, http, now }) => {
       if (body.sender_account_id !== person.account_id) throw new AppError('account_not_found');
       if (body.sender_company_code.toUpperCase() !== person.company_code) throw new AppError('company_not_found');
-      // Locked: with a demotion the invitations that it does not allow are revoked, and none is made afterwards.
+      // Locked, because a demotion revokes the invitations that the new role does not allow. No further one can be
+      // created afterwards.
       const { role } = await lockAccount(db, person.account_id);
       if (!rolesToInvite(role).includes(body.role)) throw new AppError('not_your_role');
       const method = body.send_method;

@@ -18,8 +18,8 @@ export async function createInvite(db: CompanyDb, invite: Insertable<Tables['acc
 }
 
 /**
- * Deletes the company's expired invitations, and any to the same recipient: only the newest link works. Returns their
- * notices.
+ * Deletes the company's expired invitations, and any to the same recipient, because only the newest link works.
+ * Returns their notices.
  */
 export async function replaceInvites(db: CompanyDb, recipient: string, now: Date): Promise<{ notice_id: string }[]> {
   return db
@@ -29,7 +29,7 @@ export async function replaceInvites(db: CompanyDb, recipient: string, now: Date
     .execute();
 }
 
-/** Deletes the account's invitations to roles to which it may not invite any more. Returns their notices. */
+/** Deletes the account's invitations to roles to which it may no longer invite. Returns their notices. */
 export async function deleteInvitesBeyond(
   db: CompanyDb,
   accountId: string,
@@ -69,7 +69,7 @@ export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
   });
 }
 
-/** Revokes an invitation, and returns its notice. */
+/** Revokes an invitation and returns its notice. */
 export async function deleteInvite(
   db: CompanyDb,
   id: string,
@@ -85,7 +85,7 @@ export async function deleteInvite(
   );
 }
 
-/** The company of an invitation; undefined if that is unknown, used or expired. */
+/** The company of an invitation; undefined if it is unknown, used or expired. */
 export async function companyOfInvite(db: SystemDb, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select id from company_of_invite(${tokenHash}, ${now}) as id where not is_company_closed(id)
@@ -93,7 +93,10 @@ export async function companyOfInvite(db: SystemDb, tokenHash: Buffer, now: Date
   return rows[0]?.id ?? undefined;
 }
 
-/** Uses an invitation up and returns its role and employee. Of two concurrent callers one waits for the other, and is rejected. */
+/**
+ * Marks an invitation as used and returns its role and employee. The second of two concurrent callers waits for the
+ * first and is rejected.
+ */
 export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date) {
   return readOne(
     db

@@ -24,7 +24,7 @@ function joinWith(invite_token: string | undefined, company_code: string) {
   return aBrowser().call(accounts.create, { body: { account } });
 }
 
-test('an invited co-worker creates an account and sees the company’s records', async () => {
+test("an invited co-worker creates an account and sees the company's records", async () => {
   const acme = await aCompany();
   const recipient = `cruz-${unique()}@acme.example`;
   const token = await anInvitation(acme, recipient);
@@ -51,7 +51,7 @@ test('an invited co-worker creates an account and sees the company’s records',
   expect((await cruz.call(customers.list)).body.meta.total).toBe(1);
 });
 
-test('an invitation of a crew lead promises nothing with a price', async () => {
+test('the invitation of a crew lead mentions nothing that has a price', async () => {
   const acme = await aCompany();
   const recipient = `cruz-${unique()}@acme.example`;
   await invite(acme, acme.ana, { recipient_email: recipient, role: 'crew_lead' });
@@ -76,7 +76,7 @@ test.each([
   [{ recipient_email: 'cruz@' }, { recipient_email: ['Please enter a valid email address'] }],
   [{ send_method: 'sms' }, { recipient_phone: ['Please enter a phone number.'] }],
   [{ send_method: 'sms', recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
-])('rejects %j with the message of the form', async (given, fields) => {
+])('the invitation %j is rejected with the message of the form', async (given, fields) => {
   const acme = await aCompany();
   const reply = await invite(acme, acme.ana, given);
   expect(reply).toBeError('validation_failed');
@@ -84,7 +84,7 @@ test.each([
 });
 
 describe('an invitation', () => {
-  test('creates one account', async () => {
+  test('an invitation creates one account', async () => {
     const { company_code, ...acme } = await aCompany();
     const token = await anInvitation({ company_code, ...acme });
     expect((await joinWith(token, company_code)).status).toBe(201);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toBeError('invite_not_found');
   });
 
-  test('used ten times at the same moment creates one account', async () => {
+  test('an invitation used ten times at the same moment creates one account', async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     const replies = await Promise.all(Array.from({ length: 10 }, () => joinWith(token, acme.company_code)));
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(body.meta.total).toBe(3);
   });
 
-  test('stays valid if the account could not be created', async () => {
+  test('an invitation remains valid if the account could not be created', async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     const taken = anAccountInput({ company_code: acme.company_code, login_id: acme.ana.login_id, invite_token: token });
@@ -109,7 +109,7 @@ describe('an invitation', () => {
     expect((await joinWith(token, acme.company_code)).status).toBe(201);
   });
 
-  test('expires after a day', async () => {
+  test('an invitation expires after a day', async () => {
     testClock.stop();
     const acme = await aCompany();
     const token = await anInvitation(acme);
@@ -118,7 +118,7 @@ describe('an invitation', () => {
     expect(await aBrowser().call(accounts.findInvite, { query: { token } })).toBeError('invite_not_found');
   });
 
-  test('gives access to its own company only', async () => {
+  test('an invitation gives access only to its own company', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const token = await anInvitation(acme);
     expect(await joinWith(token, rival.company_code)).toBeError('invite_required');
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     expect((await joinWith(token, acme.company_code)).status).toBe(201);
   });
 
-  test('cannot be forged', async () => {
+  test('a forged invitation is rejected', async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     for (const forged of ['', 'x', token.slice(1), `${token}A`, token.toLowerCase(), undefined]) {
@@ -134,7 +134,7 @@ describe('an invitation', () => {
     }
   });
 
-  test("cannot be sent in another account's name", async () => {
+  test("an invitation in another account's name is rejected", async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const recipient_email = 'cruz@acme.example';
     const asBen = await invite(acme, acme.ana, { sender_account_id: acme.ben.account_id, recipient_email });
@@ -142,7 +142,7 @@ describe('an invitation', () => {
     expect(await invite(rival, acme.ana, { recipient_email })).toBeError('company_not_found');
   });
 
-  test('replaces an earlier one to the same recipient', async () => {
+  test('an invitation replaces an earlier one to the same recipient', async () => {
     const acme = await aCompany();
     const recipient = `cruz-${unique()}@acme.example`;
     const first = await anInvitation(acme, recipient);
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     expect(await noticesTo(recipient)).toHaveLength(1);
   });
 
-  test('is listed while open, and revoking it cancels its notice', async () => {
+  test('an invitation is listed while it is open, and revoking it cancels its notice', async () => {
     const acme = await aCompany();
     const recipient = `cruz-${unique()}@acme.example`;
     const token = await anInvitation(acme, recipient);
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(await acme.ana.call(accountInvites.revoke, { params })).toBeError('invite_not_found');
   });
 
-  test('is deleted with its sender', async () => {
+  test('an invitation is deleted with its sender', async () => {
     const acme = await aCompany();
     const recipient_email = `cruz-${unique()}@acme.example`;
     await invite(acme, acme.ben, { recipient_email });
@@ -177,7 +177,7 @@ describe('an invitation', () => {
     expect(await joinWith(token, acme.company_code)).toBeError('invite_required');
   });
 
-  test('is stored only as a hash', async () => {
+  test("an invitation's token is stored only as a hash", async () => {
     const acme = await aCompany();
     const token = await anInvitation(acme);
     const { database } = await testApp();
@@ -186,7 +186,7 @@ describe('an invitation', () => {
   });
 });
 
-test('are limited to twenty a day for a company', async () => {
+test('invitations are limited to twenty a day for a company', async () => {
   testClock.stop();
   const acme = await aCompany({ subscription: 'paid' });
   for (let count = 0; count < 20; count++) await anInvitation(acme);

@@ -23,7 +23,7 @@ function logIn(login_id: string, login_password: string) {
   return aBrowser().call(access.login, { body: { login_id, login_password } });
 }
 
-test('changes of names apply at once, without a notice', async () => {
+test('name changes take effect at once, without a notice', async () => {
   const { ana } = await aCompany();
   const { status, body } = await change(ana, { first_name: 'Anna', last_name: 'Alvarado' });
   expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('a new email, phone, login ID or password', () => {
     { login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD },
   ];
 
-  test('requires the current password', async () => {
+  test('a new email, phone, login ID or password requires the current password', async () => {
     const { ana } = await aCompany();
     for (const fields of changes()) {
       const without = await change(ana, fields);
@@ -52,7 +52,7 @@ describe('a new email, phone, login ID or password', () => {
     }
   });
 
-  test('is reported to the previous address', async () => {
+  test('a new email, phone, login ID or password is reported to the previous address', async () => {
     for (const [index, fields] of changes().entries()) {
       const { ana } = await aCompany();
       expect((await change(ana, { ...fields, current_password: PASSWORD })).status).toBe(200);
@@ -61,14 +61,14 @@ describe('a new email, phone, login ID or password', () => {
     }
   });
 
-  test('requires no password if it equals the old one', async () => {
+  test('an email, phone or login ID equal to the old one requires no password', async () => {
     const { ana } = await aCompany();
     const same = { email: ana.email, login_id: ana.login_id, login_password: '', login_password_confirmation: '' };
     expect((await change(ana, { ...same, first_name: 'Anna' })).status).toBe(200);
     expect((await logIn(ana.login_id, PASSWORD)).status).toBe(200);
   });
 
-  test('applies from the next login on', async () => {
+  test('a new login ID or password applies from the next login on', async () => {
     const { ana } = await aCompany();
     const login_id = `new-${unique()}`;
     const fields = { login_id, login_password: NEW_PASSWORD, login_password_confirmation: NEW_PASSWORD };
@@ -77,7 +77,7 @@ describe('a new email, phone, login ID or password', () => {
     expect(await logIn(ana.login_id, NEW_PASSWORD)).toBeError('login_failed');
   });
 
-  test('limits wrong passwords', async () => {
+  test('wrong passwords in the account settings are limited', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const guess = () => change(ana, { email: 'thief@thieves.example', current_password: 'Wrong-horse-7' });
@@ -87,7 +87,7 @@ describe('a new email, phone, login ID or password', () => {
 });
 
 describe('a new phone', () => {
-  /** Ana, with a phone that nobody else has. */
+  /** Ana, with a unique phone number. */
   async function withOwnPhone(): Promise<{ ana: Person; former: string }> {
     const { ana } = await aCompany();
     const former = aPhone();
@@ -95,7 +95,7 @@ describe('a new phone', () => {
     return { ana, former };
   }
 
-  test('is reported by text message to the previous phone', async () => {
+  test('a new phone is reported by text message to the previous phone', async () => {
     const { ana, former } = await withOwnPhone();
     const { body } = await change(ana, { phone: '(813) 555-0111', current_password: PASSWORD });
     expect(body.data.attributes.phone).toBe('813-555-0111');
@@ -105,7 +105,7 @@ describe('a new phone', () => {
     expect((await subjectsTo(ana.email)).at(-1)).toBe('Your phone number was changed');
   });
 
-  test('is saved although the previous phone has opted out', async () => {
+  test('a new phone is saved although the previous phone has opted out', async () => {
     const { ana, former } = await withOwnPhone();
     const { database } = await testApp();
     await noteReply(database.systemDb, { providerId: unique(), from: former, text: 'STOP' }, new Date());
@@ -113,7 +113,7 @@ describe('a new phone', () => {
     expect(await noticesTo(former)).toEqual([]);
   });
 
-  test('can be set five times a day, which limits the text messages', async () => {
+  test('the phone can be changed five times a day, which limits the text messages', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     for (let count = 0; count < 5; count++) {
@@ -129,7 +129,7 @@ test.each([
   ['familiar', 'P@ssw0rd1!', 'This password is too common. Please choose a stronger password'],
   ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
   ['plain', 'abcdefg1', 'Password must contain an uppercase letter, must contain a special character'],
-])('rejects a %s new password with the message of its rule', async (_kind, password, sentence) => {
+])('a %s new password is rejected with the message of its rule', async (_kind, password, sentence) => {
   const { ana } = await aCompany();
   const fields = { login_password: password, login_password_confirmation: password, current_password: PASSWORD };
   const reply = await change(ana, fields);
@@ -146,21 +146,21 @@ test('a new password ends all other sessions', async () => {
   expect(await phone.call(access.checkAuth)).toBeError('session_expired');
 });
 
-test('rejects a login ID that is taken, in any case', async () => {
+test('a login ID that is taken, in any case, is rejected on update', async () => {
   const { ana, ben } = await aCompany();
   const taken = { login_id: ben.login_id.toUpperCase(), current_password: PASSWORD };
   expect(await change(ana, taken)).toBeError('duplicate_account');
   expect(await noticesTo(ana.email)).toEqual([]);
 });
 
-test('fields that the server owns stay unchanged', async () => {
+test('an account update does not change fields that the server owns', async () => {
   const { ana, company_code } = await aCompany();
   const given = { company_code: 'ZZZZZZ', auth_provider: 'google', account_id: 'x', first_name: 'Anna' };
   const { body } = await change(ana, given);
   expect(body.data.attributes).toMatchObject({ company_code, auth_provider: 'self', account_id: ana.account_id });
 });
 
-test('rejects an update with a stale version', async () => {
+test('an account update with a stale version is rejected', async () => {
   const { ana } = await aCompany();
   const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
   const version = { 'if-unmodified-since-version': body.data.attributes.updated_at };
@@ -173,7 +173,7 @@ describe('change password', () => {
     body: { current_password, new_password, confirm_password },
   });
 
-  test('keeps this session, ends the others, and notifies the owner', async () => {
+  test('a password change keeps this session, ends the others and notifies the owner', async () => {
     const { ana } = await aCompany();
     const phone = await elsewhere(ana);
     const { status, body } = await ana.call(accounts.changePassword, passwords(PASSWORD));
@@ -184,7 +184,7 @@ describe('change password', () => {
     expect(await subjectsTo(ana.email)).toEqual(['Your password was changed']);
   });
 
-  test('rejects a wrong password, a weak one, and two that differ', async () => {
+  test('a password change rejects a wrong password, a weak one, and two that differ', async () => {
     const { ana } = await aCompany();
     const attempts = [
       [passwords('Wrong-horse-7'), { current_password: ['Current password is not right.'] }],
@@ -205,7 +205,7 @@ describe('change password', () => {
     }
   });
 
-  test('lets one of two concurrent calls through', async () => {
+  test('one of two concurrent password changes succeeds', async () => {
     const { ana } = await aCompany();
     const replies = await Promise.all(
       ['A', 'B', 'C'].map((suffix) =>
@@ -217,7 +217,7 @@ describe('change password', () => {
 });
 
 describe('a co-worker’s account', () => {
-  test('can be read and not changed', async () => {
+  test("a co-worker's account can be read but not changed", async () => {
     const { ana, ben } = await aCompany();
     const { body } = await ana.call(accounts.read, { params: { id: ben.account_id } });
     expect(body.data.attributes).toMatchObject({ account_id: ben.account_id, email: ben.email });
@@ -226,7 +226,7 @@ describe('a co-worker’s account', () => {
     expect(await ana.call(accounts.update, changed)).toBeError('not_your_account');
   });
 
-  test('is on the list of accounts', async () => {
+  test("a co-worker's account is in the list of accounts", async () => {
     const { ana, ben, company_code } = await aCompany();
     const { body } = await ana.call(accounts.list, { query: { sort: 'first_name' } });
     expect(body.data.map(({ id }) => id)).toEqual([ana.account_id, ben.account_id]);
@@ -235,7 +235,7 @@ describe('a co-worker’s account', () => {
     expect(found.body.data.map(({ id }) => id)).toEqual([ben.account_id]);
   });
 
-  test('is removed by owners alone: sessions end, records stay', async () => {
+  test("only owners can remove a co-worker's account: its sessions end, its records remain", async () => {
     const { ana, ben, aProject } = await aCompany();
     await aProject();
     const params = { id: ben.account_id };
@@ -247,7 +247,7 @@ describe('a co-worker’s account', () => {
     expect(await ana.call(accounts.remove, { params })).toBeError('account_not_found');
   });
 
-  test('of the last owner cannot be removed', async () => {
+  test('the account of the last owner cannot be removed', async () => {
     const { ana } = await aCompany();
     expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('last_owner');
   });

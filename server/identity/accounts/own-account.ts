@@ -28,7 +28,7 @@ interface Services {
   publicUrl: string;
 }
 
-/** The endpoints that change one's own account. */
+/** The endpoints that change the caller's own account. */
 export function ownAccountHandlers(services: Services): Pick<Handlers<typeof accounts>, 'update' | 'changePassword'> {
   return {
     update: withoutTransaction(async ({ inCompany, person, params, body: { account: given }, version, http, now }) => {
@@ -71,7 +71,7 @@ export function ownAccountHandlers(services: Services): Pick<Handlers<typeof acc
 
 type Changes = Partial<Pick<AccountRow, 'first_name' | 'last_name' | 'texts_on_answers' | keyof typeof WATCHED>>;
 
-/** Email and sign-in of an account made with Google belong to Google. Forms may send them unchanged. */
+/** Email and login of an account created with Google are managed by Google. Forms may send them unchanged. */
 function rejectWhatIsGoogles(row: AccountRow, { email, login_id, login_password }: AccountChanges): void {
   if (row.auth_provider !== 'google') return;
   const sentence = 'This account signs in with Google, where this is changed.';
@@ -81,8 +81,8 @@ function rejectWhatIsGoogles(row: AccountRow, { email, login_id, login_password 
 }
 
 /**
- * An unattended phone must not be enough to take over an account: reset links are sent to the email or the phone. An
- * account made with Google has no password here and gets no reset links.
+ * An unattended phone must not be enough to take over an account, because reset links are sent to the email or the
+ * phone. An account created with Google has no password here and gets no reset links.
  */
 function needsPassword(row: AccountRow, { email, phone, login_id, login_password }: AccountChanges): boolean {
   if (row.auth_provider === 'google') return false;
@@ -91,7 +91,7 @@ function needsPassword(row: AccountRow, { email, phone, login_id, login_password
   return isReachedOtherwise || isOther(login_id, row.login_id) || Boolean(login_password);
 }
 
-/** Rejects a missing or wrong password of an account. Slow on purpose: never await it inside a transaction. */
+/** Throws for a missing or wrong password of an account. Slow on purpose: never await it inside a transaction. */
 export async function requirePassword(row: AccountRow, given: string | undefined): Promise<void> {
   if (!given) throw invalid({ current_password: ['Please enter your current password'] });
   const isRight = await passwordMatches(row.password_hash, given);
@@ -123,7 +123,7 @@ async function apply(
   { seen, locked, changes, person, http, now }: Applied,
 ): Promise<AccountRow> {
   const { countAgainst } = services;
-  // The row has changed since the password was verified, so that check no longer holds.
+  // The row has changed since the password was verified, so the verification is no longer valid.
   if (watched().some((name) => locked[name] !== seen[name])) throw new AppError('stale_record');
   const hasNewPhone = changes.phone !== undefined && changes.phone !== locked.phone;
   if (hasNewPhone) await countAgainst(db, 'phone_changed_of_account', locked.account_id, now);
@@ -146,7 +146,7 @@ async function apply(
   return row;
 }
 
-/** Texts about customers are turned on, and wait until the phone is confirmed. */
+/** Whether texts about customers are turned on but wait for the phone to be confirmed. */
 function wantsTexts({ texts_on_answers, phone, phone_confirmed_at }: AccountRow): boolean {
   return texts_on_answers && phone !== '' && phone_confirmed_at === null;
 }
@@ -155,7 +155,10 @@ function watched(): (keyof typeof WATCHED)[] {
   return Object.keys(WATCHED) as (keyof typeof WATCHED)[];
 }
 
-/** Warns the owner, whom no number of other notices may silence: what is counted is the changes, and their texts. */
+/**
+ * Warns the owner. Other notices must not be able to block this one, so only the changes and their text messages are
+ * counted.
+ */
 async function notifyOwner(
   { noticeAllowance, sendNotice, publicUrl }: Services,
   db: CompanyDb,

@@ -28,7 +28,7 @@ async function confirmedAt({ account_id, call }: Person): Promise<string | null>
 }
 
 describe('the link that confirms a phone', () => {
-  test('is texted when texts about customers are turned on, and confirms the phone', async () => {
+  test('turning on texts about customers sends a text with a link that confirms the phone', async () => {
     const { ana } = await aCompany();
     const phone = await withPhone(ana, { texts_on_answers: true });
     expect(await confirmedAt(ana)).toBeNull();
@@ -42,12 +42,12 @@ describe('the link that confirms a phone', () => {
     expect(body.message).toBe('Your phone is confirmed already.');
   });
 
-  test('is not texted as long as texts about customers are off', async () => {
+  test('a phone confirmation link is not sent while texts about customers are off', async () => {
     const { ana } = await aCompany();
     expect(await noticesTo(await withPhone(ana))).toEqual([]);
   });
 
-  test('can be sent again, which replaces the previous one', async () => {
+  test('a phone confirmation link can be sent again, which replaces the previous one', async () => {
     const { ana } = await aCompany();
     const phone = await withPhone(ana, { texts_on_answers: true });
     const first = await tokenTextedTo(phone);
@@ -57,7 +57,7 @@ describe('the link that confirms a phone', () => {
     expect((await confirm(await tokenTextedTo(phone))).status).toBe(200);
   });
 
-  test('is sent five times a day at most, to the account and to the phone', async () => {
+  test('a phone confirmation link is sent at most five times a day, per account and per phone', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const phone = await withPhone(ana);
@@ -69,7 +69,7 @@ describe('the link that confirms a phone', () => {
     expect(await noticesTo(phone)).toHaveLength(5);
   });
 
-  test('counts as a message of a company on trial, above which texts are turned on without it', async () => {
+  test('a phone confirmation link counts as a message of a trial company, and above the limit texts are turned on without it', async () => {
     testClock.set('2027-05-01T12:00:00Z');
     const { ana, company_id } = await aCompany();
     const { database } = await testApp();
@@ -79,7 +79,7 @@ describe('the link that confirms a phone', () => {
     expect(await ana.call(phoneConfirmations.send)).toBeError('too_many_messages');
   });
 
-  test('is not sent to a phone that has opted out', async () => {
+  test('a phone confirmation link is not sent to a phone that has opted out', async () => {
     const { ana } = await aCompany();
     const phone = await withPhone(ana);
     const { database } = await testApp();
@@ -87,7 +87,7 @@ describe('the link that confirms a phone', () => {
     expect(await ana.call(phoneConfirmations.send)).toBeError('no_consent');
   });
 
-  test('confirms no phone that has replaced the one that it was sent to', async () => {
+  test('a phone confirmation link does not confirm a phone that has replaced its recipient', async () => {
     const { ana } = await aCompany();
     const former = await tokenTextedTo(await withPhone(ana, { texts_on_answers: true }));
     const phone = await withPhone(ana);
@@ -97,7 +97,7 @@ describe('the link that confirms a phone', () => {
     expect(await confirmedAt(ana)).toBeNull();
   });
 
-  test('expires after seven days', async () => {
+  test('a phone confirmation link expires after seven days', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const token = await tokenTextedTo(await withPhone(ana, { texts_on_answers: true }));

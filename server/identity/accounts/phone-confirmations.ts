@@ -21,8 +21,8 @@ interface Services {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Texts the link that confirms the account's phone, at most five times a day for the account and for the phone, and within
- * the company's messages. Throws `no_consent` for a phone that has opted out.
+ * Sends the link that confirms the account's phone by text, at most five times a day for the account and for the
+ * phone, and within the company's message limits. Throws `no_consent` for a phone that has opted out.
  */
 export async function sendPhoneConfirmation(
   db: CompanyDb,
@@ -40,7 +40,7 @@ export async function sendPhoneConfirmation(
   await countMessage(db, { company_id, recipient: phone, isTyped: false, now });
 }
 
-/** Texts the link where it may be sent; where not, the account's settings still offer it. */
+/** Sends the link by text if that is allowed. Otherwise the account's settings still offer to send it. */
 export async function offerPhoneConfirmation(
   db: CompanyDb,
   services: Services,

@@ -11,7 +11,9 @@ interface Changed {
 
 const SHOWN = ['first_name', 'last_name', 'role', 'email', 'login_id', 'phone', 'texts_on_answers'] as const;
 
-/** Records the changes of an account in the audit log. Of a password only that it has changed. */
+/**
+ * Records the changes of an account in the audit log. For a password, only the fact that it has changed is recorded.
+ */
 export async function recordAccountChanges(db: CompanyDb, { before, after, actor, now }: Changed): Promise<void> {
   const summary = `${after.first_name} ${after.last_name}`;
   const entry = { record_type: 'account', record_id: after.account_id, summary } as const;
@@ -24,7 +26,7 @@ export async function recordAccountChanges(db: CompanyDb, { before, after, actor
 
 type Fields = ReturnType<typeof changedFields>;
 
-/** The names of the employees who an account was and is; undefined where that has not changed. */
+/** The names of the account's previous and new employees; undefined if the employee has not changed. */
 async function employeesOf(db: CompanyDb, before: AccountRow, after: AccountRow) {
   if (before.employee_id === after.employee_id) return undefined;
   const [was, is] = [await findEmployeeName(db, before.employee_id), await findEmployeeName(db, after.employee_id)];

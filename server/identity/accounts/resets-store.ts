@@ -5,7 +5,7 @@ interface AccountKey {
   account_id: string;
 }
 
-/** Stores the account's link for a new password; an older one stops working. */
+/** Stores the account's password reset link; an older one stops working. */
 export async function keepReset(
   db: SystemDb,
   { company_id, account_id }: AccountKey,
@@ -29,7 +29,10 @@ export async function findReset(db: SystemDb, tokenHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; false if it is gone or has expired. Of two concurrent callers one waits, and gets false. */
+/**
+ * Marks a link as used; returns false if it does not exist or has expired. The second of two concurrent callers
+ * waits, and gets false.
+ */
 export async function useReset(db: SystemDb, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')
@@ -49,7 +52,7 @@ export async function forgetReset(db: SystemDb, { company_id, account_id }: Acco
 
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Deletes links that expired a week ago; until then the error says why a link does not work. */
+/** Deletes links that expired a week ago. Until then the error explains why a link does not work. */
 export async function forgetOldResets(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')

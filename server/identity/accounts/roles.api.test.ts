@@ -31,7 +31,7 @@ async function founderOf({ ana, company_id }: Pick<Company, 'ana' | 'company_id'
   return body.data[0]?.attributes.created_by_account_id ?? null;
 }
 
-test('session and account tell the role', async () => {
+test('session and account include the role', async () => {
   const acme = await aCompany();
   const roles: [Person, Role][] = [
     [acme.ana, 'owner'],
@@ -45,7 +45,7 @@ test('session and account tell the role', async () => {
   }
 });
 
-test('who creates a company is its owner', async () => {
+test('the account that creates a company is its owner', async () => {
   const browser = aBrowser();
   const company = await browser.call(companies.create, { body: { company: aCompanyInput() } });
   const { company_code } = company.body.data.attributes;
@@ -54,7 +54,7 @@ test('who creates a company is its owner', async () => {
 });
 
 describe('an account’s role', () => {
-  test('is changed by an owner: its sessions end, it is audited, and both are told', async () => {
+  test('an owner changes the role of an account: its sessions end, the change is audited, and both are notified', async () => {
     const { ana, ben, name } = await aCompany();
     const { status, body } = await changeRole(ana, ben, 'owner');
     expect([status, body.data.attributes.role]).toEqual([200, 'owner']);
@@ -70,27 +70,27 @@ describe('an account’s role', () => {
     expect(await subjects(ana)).toContain(`Ben Alvarez now works with ${name} as owner`);
   });
 
-  test('stays with its sessions if it is the same', async () => {
+  test('an account keeps its sessions if its role does not change', async () => {
     const { ana, ben } = await aCompany();
     expect((await changeRole(ana, ben, 'office')).status).toBe(200);
     expect((await ben.call(access.checkAuth)).status).toBe(200);
     expect(await noticesTo(ana.email)).toEqual([]);
   });
 
-  test('of the last owner stays, and so does the account', async () => {
+  test("the last owner's role and account cannot be changed or removed", async () => {
     const { ana } = await aCompany();
     expect(await changeRole(ana, ana, 'office')).toBeError('last_owner');
     expect(await ana.call(accounts.remove, { params: { id: ana.account_id } })).toBeError('last_owner');
     expect((await ana.call(access.checkAuth)).status).toBe(200);
   });
 
-  test('leaves one owner when two demote each other', async () => {
+  test('one owner remains when two demote each other', async () => {
     const { ana, ben } = await aCompany({ ben: 'owner' });
     const replies = await Promise.all([changeRole(ana, ben, 'office'), changeRole(ben, ana, 'office')]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('revokes the invitations that it does not allow any more', async () => {
+  test('a role change revokes the invitations that the new role does not allow', async () => {
     const acme = await aCompany({ ben: 'owner' });
     for (const role of ['owner', 'office'] as const) await invite(acme, acme.ben, role);
     await changeRole(acme.ana, acme.ben, 'office');
@@ -98,7 +98,7 @@ describe('an account’s role', () => {
     expect(data.map(({ attributes }) => attributes.role)).toEqual(['office']);
   });
 
-  test('is owner, office or crew lead, and nothing else', async () => {
+  test('a role other than owner, office or crew lead is rejected', async () => {
     const { ana, ben } = await aCompany();
     for (const role of ['foreman', 'admin', '', null]) {
       const reply = await ana.attempt(accounts.changeRole, { params: { id: ben.account_id }, body: { role } });
@@ -109,9 +109,9 @@ describe('an account’s role', () => {
   });
 });
 
-// The embedded engine has one connection, so nothing can wait there.
+// The embedded engine has one connection, so a call cannot wait for a lock there.
 describe.runIf(testEngine === 'postgres')('an owner who is demoted while their call waits', () => {
-  /** Demotes Ben, and lets him make a call before that is committed. */
+  /** Demotes Ben in a transaction, during which he makes a call that waits for it. */
   async function whileDemoted({ company_id, ben }: Company, makeCall: () => Promise<Reply<unknown>>) {
     const waiting = await asCompany(await testDatabase(), company_id, async (db) => {
       await lockCompany(db);
@@ -134,7 +134,7 @@ describe.runIf(testEngine === 'postgres')('an owner who is demoted while their c
     return rows[0]?.waiting === true;
   }
 
-  test('changes no role, removes no account and invites no owner', async () => {
+  test('an owner who is demoted while their call waits cannot change a role, remove an account or invite an owner', async () => {
     const acme = await aCompany({ ben: 'owner' });
     const { ana, ben } = acme;
     const params = { id: ana.account_id };
@@ -158,7 +158,7 @@ describe('the employee of an account', () => {
   const link = (by: Person, { account_id }: Person, employee_id: string | null) =>
     by.attempt(accounts.changeRole, { params: { id: account_id }, body: { role: 'office', employee_id } });
 
-  test('is named by an owner, who may take it back: its sessions stay, and it is audited', async () => {
+  test('an owner links an account to an employee and may unlink it: its sessions remain open, and the change is audited', async () => {
     const acme = await aCompany();
     const { employee_id, first_name, last_name } = await acme.anEmployee();
     expect((await link(acme.ana, acme.ben, employee_id)).body).toMatchObject({ data: { attributes: { employee_id } } });
@@ -173,7 +173,7 @@ describe('the employee of an account', () => {
     expect(await employeeOf(acme.ben)).toBeNull();
   });
 
-  test('stays with a change of the role that names none', async () => {
+  test("a role change without an employee keeps the account's employee", async () => {
     const acme = await aCompany();
     const { employee_id } = await acme.anEmployee();
     await link(acme.ana, acme.ben, employee_id);
@@ -181,7 +181,7 @@ describe('the employee of an account', () => {
     expect(body.data.attributes).toMatchObject({ role: 'crew_lead', employee_id });
   });
 
-  test('is one of the company, and goes with the employee', async () => {
+  test('the employee of an account must belong to the company, and is unlinked when the employee is deleted', async () => {
     const acme = await aCompany();
     const other = await (await aCompany()).anEmployee();
     expect(await link(acme.ana, acme.ben, other.employee_id)).toBeError('employee_not_found');
@@ -199,20 +199,20 @@ async function employeeOf(person: Person): Promise<string | null> {
 }
 
 describe('the founder’s place', () => {
-  test('goes to the owner who takes the role from the founder', async () => {
+  test("the founder's place passes to the owner who demotes the founder", async () => {
     const { ana, ben, company_id } = await aCompany({ ben: 'owner' });
     expect(await founderOf({ ana, company_id })).toBe(ana.account_id);
     await changeRole(ben, ana, 'office');
     expect(await founderOf({ ana: ben, company_id })).toBe(ben.account_id);
   });
 
-  test('goes to another owner when the founder leaves it', async () => {
+  test("the founder's place passes to another owner when the founder gives up the role", async () => {
     const { ana, ben, company_id } = await aCompany({ ben: 'owner' });
     expect((await changeRole(ana, ana, 'office')).status).toBe(200);
     expect(await founderOf({ ana: ben, company_id })).toBe(ben.account_id);
   });
 
-  test('goes to the owner who removes the founder’s account', async () => {
+  test("the founder's place passes to the owner who removes the founder's account", async () => {
     const { ana, ben, company_id } = await aCompany({ ben: 'owner' });
     expect((await ben.call(accounts.remove, { params: { id: ana.account_id } })).status).toBe(200);
     expect(await founderOf({ ana: ben, company_id })).toBe(ben.account_id);
@@ -232,7 +232,7 @@ describe('an invitation', () => {
     ['office', 'as office'],
     ['crew_lead', 'as crew lead'],
     [undefined, 'as office'],
-  ] as const)('to the role %s says "%s", and leads to such an account', async (role, words) => {
+  ] as const)('an invitation to the role %s says "%s" and creates an account with the role', async (role, words) => {
     const acme = await aCompany();
     const { recipient_email } = await invite(acme, acme.ana, role);
     expect((await noticesTo(recipient_email))[0]?.content?.text).toContain(words);
@@ -242,7 +242,7 @@ describe('an invitation', () => {
     expect(body.data.attributes.role).toBe(role ?? 'office');
   });
 
-  test('to an employee leads to their account', async () => {
+  test('an invitation to an employee creates an account linked to the employee', async () => {
     const acme = await aCompany();
     const { employee_id } = await acme.anEmployee();
     const { recipient_email } = await invite(acme, acme.ben, 'crew_lead', employee_id);
@@ -254,7 +254,7 @@ describe('an invitation', () => {
     expect(body.data.attributes).toMatchObject({ role: 'crew_lead', employee_id });
   });
 
-  test('to an employee of another company is not sent', async () => {
+  test('an invitation to an employee of another company is not sent', async () => {
     const acme = await aCompany();
     const { employee_id } = await (await aCompany()).anEmployee();
     const { recipient_email, reply } = await invite(acme, acme.ana, 'crew_lead', employee_id);
@@ -262,13 +262,13 @@ describe('an invitation', () => {
     expect(await noticesTo(recipient_email)).toEqual([]);
   });
 
-  test('by a crew lead is none', async () => {
+  test("a crew lead's invitation is rejected", async () => {
     const acme = await aCompany();
     const lead = await aCoWorker(acme, 'crew_lead');
     expect((await invite(acme, lead, 'crew_lead')).reply).toBeError('not_your_role');
   });
 
-  test('by the office leads to the office or a crew lead, and never to an owner', async () => {
+  test('the office can invite the office or a crew lead, but not an owner', async () => {
     const acme = await aCompany();
     expect((await invite(acme, acme.ben, 'crew_lead')).reply.status).toBe(200);
     expect((await invite(acme, acme.ben, 'owner')).reply).toBeError('not_your_role');
@@ -277,7 +277,7 @@ describe('an invitation', () => {
 });
 
 describe('a closed company', () => {
-  test('is open to each of its owners, who may restore it', async () => {
+  test('each owner of a closed company can log in and restore it', async () => {
     const { ana, ben, company_id } = await aCompany({ ben: 'owner' });
     const params = { id: company_id };
     await ana.call(companies.remove, { params, body: { current_password: PASSWORD } });
@@ -288,14 +288,14 @@ describe('a closed company', () => {
 });
 
 describe('images', () => {
-  test('of the company are changed by owners alone', async () => {
+  test("only owners can change the company's images", async () => {
     const { ana, ben } = await aCompany();
     const logo = { image_for_tag: 'company' as const };
     expect(await ben.attempt(images.upload, { body: logo })).toBeError('not_your_role');
     expect((await ana.attempt(images.upload, { body: logo })).status).toBe(201);
   });
 
-  test('of the company, and their own, are shown to crew leads', async () => {
+  test("crew leads can see the company's images and their own", async () => {
     const acme = await aCompany();
     const lead = await aCoWorker(acme, 'crew_lead');
     for (const tag of ['company', 'account'] as const) {
@@ -304,7 +304,7 @@ describe('images', () => {
   });
 });
 
-test('a crew lead reads no account but their own', async () => {
+test('a crew lead can read only their own account', async () => {
   const acme = await aCompany();
   const lead = await aCoWorker(acme, 'crew_lead');
   expect(await lead.call(accounts.read, { params: { id: acme.ana.account_id } })).toBeError('not_your_role');

@@ -27,13 +27,16 @@ interface Services {
 }
 
 interface OwnerLeaving {
-  /** Locked, so that of two owners who demote each other one stays. */
+  /** Locked, so that one owner remains if two demote each other. */
   company: CompanyRow;
   account: AccountRow;
   person: Person;
 }
 
-/** Rejects the loss of the last owner. The founder's place goes to an owner who stays, first to who acts. */
+/**
+ * Throws if the company would lose its last owner. The founder's place passes to an owner who remains, preferably the
+ * caller.
+ */
 export async function keepAnOwner(db: CompanyDb, { company, account, person }: OwnerLeaving): Promise<void> {
   if (account.role !== 'owner') return;
   const owner = await findOtherOwner(db, account.account_id, person.account_id);
@@ -42,8 +45,8 @@ export async function keepAnOwner(db: CompanyDb, { company, account, person }: O
 }
 
 /**
- * Rejects who is no owner any more, though they were when their call began. The company must be locked, as by everybody who changes a
- * role: the call may have waited for its own demotion.
+ * Throws if the caller is no longer an owner, although they were when the call began. The company must be locked, as
+ * in every role change, because the call may have waited for the caller's own demotion.
  */
 export async function requireStillOwner(db: CompanyDb, { account_id }: Person): Promise<void> {
   const account = await findAccount(db, account_id);
@@ -51,8 +54,8 @@ export async function requireStillOwner(db: CompanyDb, { account_id }: Person): 
 }
 
 /**
- * Changes the role of an account, or which employee it is, by an owner. With a new role its sessions end: each call is checked
- * with the role of its session.
+ * Lets an owner change the role of an account or its employee. A new role ends the account's sessions, because each
+ * call is checked against the role in its session.
  */
 export function changeRoleHandler(services: Services): Handlers<typeof accounts>['changeRole'] {
   return async ({ db, person, params, body: { role, employee_id }, http, now }) => {
@@ -76,7 +79,7 @@ export function changeRoleHandler(services: Services): Handlers<typeof accounts>
   };
 }
 
-/** Notifies the account and the owner who changed its role, each only a few times a day. */
+/** Notifies the account and the owner who changed its role, each at most a few times a day. */
 async function notifyBoth(
   { noticeAllowance }: Services,
   db: CompanyDb,

@@ -54,7 +54,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
       const { account_id: record_id, first_name, last_name, email, login_id } = account;
       const summary = `${first_name} ${last_name}`;
       const entry = { record_type: 'account', record_id, action: 'deleted', summary } as const;
-      // Before the deletion: an owner may remove their own account.
+      // Recorded before the deletion, because an owner may remove their own account.
       await recordAuditEntry(db, { ...entry, before: { email, login_id } }, { person, http }, now);
       await deleteAccount(db, account.account_id);
       return DELETED;
@@ -71,7 +71,7 @@ function creationHandlers(services: Services): Pick<Handlers<typeof accounts>, '
   const { countAgainst, readGoogleCredential } = services;
 
   /**
-   * Creates the account and signs its owner in: the session is committed with the account, and its cookie set
+   * Creates the account and signs its owner in. The session is committed with the account, and its cookie is set
    * afterwards.
    */
   async function createAccount(
@@ -139,7 +139,7 @@ function creationHandlers(services: Services): Pick<Handlers<typeof accounts>, '
 
 /**
  * Signs the owner in again if the first response, with its cookie, was lost. The stored response alone proves
- * nothing: the password is not part of the idempotency hash.
+ * nothing, because the password is not part of the idempotency hash.
  */
 async function signInAgain(
   { companyCode, accountId }: { companyCode: string; accountId: string },
@@ -148,7 +148,7 @@ async function signInAgain(
 ): Promise<void> {
   const companyId = await findCompanyByCode(systemDb, companyCode);
   const account = companyId && (await asCompany(companyId, (db) => findAccount(db, accountId)));
-  // With a second factor only the login opens a session.
+  // With a second factor only a login can open a session.
   if (!account || account.second_factor_confirmed_at) throw new AppError('key_reused');
   if (!(await isOwner(account))) throw new AppError('key_reused');
   const token = await asCompany(account.company_id, (db) => replaceSession(db, { account, http, now }));

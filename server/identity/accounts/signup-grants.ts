@@ -8,12 +8,12 @@ import { type CompanyRow, lockCompany, readCompany, setFirstAccount } from '../c
 import { companyOfInvite, useInvite } from './invites-store.ts';
 import { type AccountRow, createAccount, type NewAccount } from './store.ts';
 
-/** What entitles a person to an account of a company: its founding, or an invitation. */
+/** Entitles a person to create an account in a company: its founding, or an invitation. */
 export type SignupGrant = { by: 'founding' } | { by: 'invitation'; tokenHash: Buffer };
 
 /**
- * The company's code alone must not give access to its records: the first account is for the browser that has created
- * the company, every other for an invited person.
+ * The company's code alone must not give access to its records. The first account is for the browser that created the
+ * company, every other account is for an invited person.
  */
 export async function findSignupGrant(
   systemDb: SystemDb,
@@ -47,7 +47,7 @@ export async function join(
 
 async function found(db: CompanyDb, newAccount: NewAccount): Promise<{ account: AccountRow; company: CompanyRow }> {
   const company = await lockCompany(db);
-  // Two browsers may have the founding cookie; only the first one may found.
+  // Two browsers may have the founding cookie; only the first one may create the account.
   if (company.created_by_account_id) throw new AppError('invite_required');
   const account = await createAccount(db, newAccount);
   try {

@@ -25,7 +25,7 @@ export type NewAccount = {
   now: Date;
 } & ({ passwordHash: string } | { googleSub: string });
 
-/** Creates an account in the company of the transaction; its consents count from now. */
+/** Creates an account in the company of the transaction; its consents are dated now. */
 export async function createAccount(db: CompanyDb, account: NewAccount): Promise<AccountRow> {
   const { accountId, role, employeeId = null, input, now } = account;
   const { first_name, last_name, phone, email, login_id } = input;
@@ -92,7 +92,7 @@ export async function listAllAccounts(db: CompanyDb): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().orderBy('account_id').execute();
 }
 
-/** An account of the company; another company's is rejected like a missing one. */
+/** An account of the company; throws for a missing account and for another company's alike. */
 export async function readAccount(db: CompanyDb, accountId: string): Promise<AccountRow> {
   const row = await findAccount(db, accountId);
   if (!row) throw new AppError('account_not_found');
@@ -143,12 +143,12 @@ export async function updateAccount(
   }
 }
 
-/** Deletes the account with its sessions, profile image and invitations; its records stay. */
+/** Deletes the account with its sessions, profile image and invitations; its records remain. */
 export async function deleteAccount(db: CompanyDb, accountId: string): Promise<void> {
   await db.deleteFrom('accounts').where('account_id', '=', accountId).execute();
 }
 
-/** The account of a login ID, in any case. */
+/** The account of a login ID, ignoring case. */
 export async function findAccountByLoginId(db: SystemDb, loginId: string): Promise<AccountKey | undefined> {
   const { rows } = await sql<AccountKey>`
     select company_id, account_id from account_with_login_id(${loginId})
@@ -156,7 +156,7 @@ export async function findAccountByLoginId(db: SystemDb, loginId: string): Promi
   return rows[0];
 }
 
-/** The accounts of an address, in any case; at most twenty. */
+/** The accounts of an email address, ignoring case; at most twenty. */
 export async function findAccountsByEmail(db: SystemDb, email: string): Promise<AccountKey[]> {
   const { rows } = await sql<AccountKey>`select company_id, account_id from accounts_with_email(${email})`.execute(db);
   return rows;
@@ -179,7 +179,7 @@ export async function readPasswordHash(db: CompanyDb, accountId: string): Promis
   return row?.password_hash ?? null;
 }
 
-/** Whether a login of the account needs a code too. */
+/** Whether a login of the account also needs a code. */
 export async function hasSecondFactor(db: CompanyDb, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')
@@ -189,7 +189,7 @@ export async function hasSecondFactor(db: CompanyDb, accountId: string): Promise
   return Boolean(row?.second_factor_confirmed_at);
 }
 
-/** Rejects an account of another company, or none. */
+/** Throws for an account of another company, or one that does not exist. */
 export async function requireOwnAccount(db: CompanyDb, accountId: string): Promise<void> {
   await readOne(
     db.selectFrom('accounts').select('account_id').where('account_id', '=', accountId),
@@ -197,7 +197,7 @@ export async function requireOwnAccount(db: CompanyDb, accountId: string): Promi
   );
 }
 
-/** The name of the employee who an account is; null for nobody. */
+/** The name of the account's employee; null if there is none. */
 export async function findEmployeeName(db: CompanyDb, employeeId: string | null): Promise<string | null> {
   if (employeeId === null) return null;
   const row = await db

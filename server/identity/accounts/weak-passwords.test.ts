@@ -28,19 +28,19 @@ test.each([
   'Aaaaaa1!',
   'Handyman#1',
   'Footba11!',
-])('refuses %s, a common word that satisfies the rules', (password) => {
+])('%s, a common word that satisfies the rules, is rejected', (password) => {
   expect([passwordFault(password), fieldsOf(password)]).toEqual([undefined, TOO_COMMON]);
 });
 
 test.each(['Patlee77!', 'Omalley-2026', 'PatOMalley1!', 'Roofer.Tampa9', 'JobsitesPro1!'])(
-  'refuses %s, a name of its owner or of the product',
+  '%s, a name of its owner or of the product, is rejected',
   (password) => {
     expect([passwordFault(password), fieldsOf(password)]).toEqual([undefined, TOO_COMMON]);
   },
 );
 
 test.each(['Hammer-and-9-nails', 'Right-horse-7-battery', 'xK4!vbTq', 'Pat-likes-7-tacos', 'Summer rain on 5th!'])(
-  'accepts %s',
+  '%s is accepted',
   (password) => {
     expect([passwordFault(password), fieldsOf(password)]).toEqual([undefined, undefined]);
   },

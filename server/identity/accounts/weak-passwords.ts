@@ -2,8 +2,9 @@ import { invalid } from '#contract/errors.ts';
 import { TOO_COMMON } from '#contract/identity/passwords.ts';
 
 /*
- * Lists of leaked passwords repeat few words: with a capital, digits and a special character around them, or in place of
- * letters, they satisfy every rule of composition ("Welcome1!", "P@ssw0rd2026"). So it is the word that is refused.
+ * Lists of leaked passwords repeat a small number of words. With a capital letter, with digits and a special
+ * character added or in place of letters, such words satisfy every composition rule ("Welcome1!", "P@ssw0rd2026").
+ * Therefore the word itself is rejected.
  */
 const COMMON_WORDS = new Set(
   `
@@ -35,7 +36,7 @@ const COMMON_WORDS = new Set(
     .split(/\s+/),
 );
 
-/** What a person would write into their own password, besides the product's name. */
+/** The words that owners tend to use in their own passwords, besides the product's name. */
 export interface PasswordOwner {
   login_id: string;
   first_name: string;
@@ -44,8 +45,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses, at the field of a new password, one that is a common word, a word repeated, or the owner's own or the product's
- * name, whatever digits and special characters are around it or stand for letters (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * Throws a field error if a new password is a common word, a repeated word, or the owner's or the product's name,
+ * whatever digits and special characters surround it or replace letters (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function rejectWeakPassword(field: string, password: string, owner: PasswordOwner): void {
   const words = new Set(ownWords(owner));
@@ -63,8 +64,8 @@ function ownWords({ login_id, first_name, last_name, email }: PasswordOwner): st
 }
 
 /**
- * A password as words that it may be read as: without its digits and signs, and with those that stand for letters, be it
- * all of them or fewer of those at its end.
+ * The words that a password may be read as: without digits and special characters, and with those that replace
+ * letters converted, counting all or only some of the trailing ones.
  */
 function readings(password: string): string[] {
   const inside = password.replace(/^[^\p{L}]+/u, '');
@@ -83,7 +84,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}]/gu, '');
 }
 
-/** "abcabc" is "abc". */
+/** Reduces "abcabc" to "abc". */
 function withoutRepeats(letters: string): string {
   for (let length = 1; length <= letters.length / 2; length++) {
     const word = letters.slice(0, length);

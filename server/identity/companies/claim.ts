@@ -4,8 +4,8 @@ const COOKIE = 'founding';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Remembers in this browser, for a day after the founding, that it has created the company and may create its first
- * account.
+ * Stores a cookie, for a day after the founding, that proves that this browser created the company and may create its
+ * first account.
  */
 export function rememberFounding(
   http: HttpContext,
@@ -17,7 +17,7 @@ export function rememberFounding(
   if (secondsLeft > 0) http.setSignedCookie(COOKIE, `${companyId}.${until}`, secondsLeft);
 }
 
-/** True in the browser that has created the company, within the day. */
+/** Whether this browser created the company within the past day. */
 export function hasFounded(http: HttpContext, companyId: string, now: Date): boolean {
   const [id, until] = http.signedCookie(COOKIE)?.split('.') ?? [];
   return id === companyId && Number(until) > now.getTime();

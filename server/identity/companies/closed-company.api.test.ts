@@ -33,7 +33,7 @@ const close = ({ ana, company_id }: Company) =>
 const restore = ({ ana, company_id }: Company) => ana.call(companies.restore, { params: { id: company_id } });
 
 describe('a closed company', () => {
-  test('holds its queued emails and texts, with the reason in the log, and sends them once it is restored', async () => {
+  test("a closed company's queued emails and texts wait, with the reason in the log, and are sent after the restoration", async () => {
     const acme = await aCompany();
     const ids = [await aQueuedMessage(acme), await aQueuedMessage(acme, { send_method: 'sms' })];
     await close(acme);
@@ -56,7 +56,7 @@ describe('a closed company', () => {
     expect(await messageRow(acme, ids[0] ?? '')).toMatchObject({ status: 'sent', failure_reason: null });
   });
 
-  test('gives up a held message after a day, so that a late restoration sends nothing old', async () => {
+  test('a waiting message of a closed company fails after a day, so that a late restoration does not send old messages', async () => {
     const acme = await aCompany();
     const id = await aQueuedMessage(acme);
     await close(acme);
@@ -67,7 +67,7 @@ describe('a closed company', () => {
     expect(outbound.mails).toEqual([]);
   });
 
-  test('sends no message that was being rendered when it was closed', async () => {
+  test('a message that was being rendered when its company was closed is not sent', async () => {
     const acme = await aCompany();
     const id = await aQueuedMessage(acme);
     const outbound = await testDelivery();
@@ -79,7 +79,7 @@ describe('a closed company', () => {
     expect(outbound.mails).toEqual([]);
   });
 
-  test('sends no reminder, and records why', async () => {
+  test('a closed company sends no reminder, and the reason is recorded', async () => {
     testClock.set('2026-11-23T15:00:00Z');
     const acme = await aCompany();
     const reminder_settings = { invoice_overdue: remindsAfter([1]) };
@@ -93,7 +93,7 @@ describe('a closed company', () => {
     ]);
   });
 
-  test('holds queued time card links and invitations, and sends what the product owes its owners', async () => {
+  test("a closed company's queued time card links and invitations wait, and the product's notices to its owners are sent", async () => {
     const acme = await aCompany();
     const { ana } = acme;
     const { employee_id, phone } = await acme.anEmployee();
@@ -116,7 +116,7 @@ describe('a closed company', () => {
     expect(await noticesTo(recipient_email)).toMatchObject([{ failure_reason: SENDS_NOTHING }]);
   });
 
-  test('confirms no consent by text, and creates the customer all the same', async () => {
+  test('a customer created in a closed company is stored but not sent a consent text', async () => {
     const acme = await aCompany();
     await close(acme);
     const customer = { ...aCustomerInput(), phone: '727-555-0188' };
@@ -126,7 +126,7 @@ describe('a closed company', () => {
     expect((await acme.ana.call(customers.list)).body.meta.total).toBe(1);
   });
 
-  test('is named in the session of its owner with the day of its deletion in its time zone, until it is restored', async () => {
+  test("the session of a closed company's owner contains the deletion date in the company's time zone, until it is restored", async () => {
     testClock.set('2026-11-23T08:00:00Z');
     const acme = await aCompany({ time_zone: 'Pacific/Honolulu' });
     const session = async () => (await acme.ana.call(access.checkAuth)).body.data.attributes;
@@ -154,7 +154,7 @@ describe('a link of a closed company', () => {
     return (await appOfTest({}, root)).app;
   }
 
-  test('shows whom to call in place of its document, also without a script, and opens it again after the restoration', async () => {
+  test('a link of a closed company shows its phone number instead of the document, also without scripts, and works again after the restoration', async () => {
     const acme = await aCompany({ phone: PHONE });
     const { token } = await aSentEstimate(acme);
     const app = await withPages();
@@ -174,7 +174,7 @@ describe('a link of a closed company', () => {
     expect((await open(`/d/${token}`)).statusCode).toBe(200);
   });
 
-  test.each(['an invoice', 'a visit'])('answers the page of %s with whom to call', async (kind) => {
+  test.each(['an invoice', 'a visit'])('the page of %s of a closed company returns its phone number', async (kind) => {
     const acme = await aCompany({ phone: PHONE });
     const { project_id } = await acme.aProject();
     const sent =
@@ -187,7 +187,7 @@ describe('a link of a closed company', () => {
     expect(reply.body).toMatchObject({ error: CALL, phone: PHONE });
   });
 
-  test('says so after 90 days too, and is not renewed', async () => {
+  test('a link of a closed company shows this after 90 days too, and is not renewed', async () => {
     const acme = await aCompany({ phone: PHONE });
     const { token, customer } = await aSentEstimate(acme);
     testClock.forward({ days: 91 });
@@ -197,7 +197,7 @@ describe('a link of a closed company', () => {
     expect(await countMessages(acme)).toBe(1);
   });
 
-  test('remains ended where it was reported as wrong', async () => {
+  test('a link of a closed company remains expired if it was reported as sent to the wrong person', async () => {
     const acme = await aCompany({ phone: PHONE });
     const { token, customer } = await aSentEstimate(acme);
     await customer.call(customerPage.reportWrongPerson, { params: { token } });

@@ -9,7 +9,7 @@ import { aCompanyInput, anAccountInput, unique } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { removeAbandonedCompanies } from './store.ts';
 
-test('stores a company with a code of its own', async () => {
+test('a new company is stored with its own code', async () => {
   const given = {
     ...aCompanyInput(),
     state: 'Florida',
@@ -36,7 +36,7 @@ test('stores a company with a code of its own', async () => {
   });
 });
 
-test('stores the given time zone of a company', async () => {
+test('a new company is stored with the given time zone', async () => {
   const company = { ...aCompanyInput(), state: 'FL', time_zone: 'America/Chicago' };
   const { body } = await aBrowser().call(companies.create, { body: { company } });
   expect(body.data.attributes.time_zone).toBe('America/Chicago');
@@ -66,13 +66,13 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { line_of_business: 'Piracy' },
     { line_of_business: ['"Piracy" is not on the list. Please choose an entry of the list.'] },
   ],
-])('requires %s', async (_what, fault, fields) => {
+])('creating a company requires %s', async (_what, fault, fields) => {
   const reply = await aBrowser().attempt(companies.create, { body: { company: { ...aCompanyInput(), ...fault } } });
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields, details: Object.values(fields).flat() });
 });
 
-test('rejects a registered company as a duplicate', async () => {
+test('a registered company is rejected as a duplicate', async () => {
   const company = aCompanyInput();
   await aCompany(company);
   const again = { ...company, name: company.name.toUpperCase(), zip: `${company.zip}-1234` };
@@ -84,13 +84,13 @@ test('rejects a registered company as a duplicate', async () => {
   expect((await aBrowser().call(companies.create, { body: { company: elsewhere } })).status).toBe(201);
 });
 
-test('accepts the name of a company that never got an account', async () => {
+test('the name of a company that never got an account is accepted', async () => {
   const company = aCompanyInput();
   expect((await aBrowser().call(companies.create, { body: { company } })).status).toBe(201);
   expect((await aBrowser().call(companies.create, { body: { company } })).status).toBe(201);
 });
 
-test('gives a company that two register at the same time to the first account', async () => {
+test('of two identical new companies, the one that gets an account first is registered', async () => {
   const company = aCompanyInput();
   const outcomes = [];
   for (const browser of [aBrowser(), aBrowser()]) {
@@ -106,7 +106,7 @@ test('gives a company that two register at the same time to the first account', 
   expect(first?.status === 409 ? first : second).toBeError('duplicate_company');
 });
 
-test("shows public fields to holders of the code, and the rest to the company's accounts", async () => {
+test("the company's code gives access to its public fields, and an account of the company to all fields", async () => {
   const acme = await aCompany();
   const params = { code: acme.company_code.toLowerCase() };
   const { body } = await aBrowser().call(companies.byCode, { params });
@@ -126,13 +126,13 @@ test("shows public fields to holders of the code, and the rest to the company's 
   });
 });
 
-test('rejects an unknown code', async () => {
+test('an unknown code is rejected', async () => {
   for (const code of ['ZZZZZZ', 'nothing like a code', `' or 1=1 --`]) {
     expect(await aBrowser().call(companies.byCode, { params: { code } })).toBeError('company_not_found');
   }
 });
 
-test('allows five companies an hour from one address', async () => {
+test('one address can create five companies an hour', async () => {
   testClock.stop();
   const browser = aBrowser();
   const create = () => browser.call(companies.create, { body: { company: aCompanyInput() } });
@@ -146,7 +146,7 @@ test('allows five companies an hour from one address', async () => {
   expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('deletes a company without an account after a day', async () => {
+test('a company without an account is deleted after a day', async () => {
   const { systemDb, asOwner } = await testDatabase();
   const company = { ...aCompanyInput(), name: `Given up ${unique()}` };
   const { body } = await aBrowser().call(companies.create, { body: { company } });

@@ -3,11 +3,11 @@ import type { Notice } from '../../core/delivery/notice-content.ts';
 interface Closed {
   first_name: string;
   company: string;
-  /** Who closed or restored it. */
+  /** The person who closed or restored the company. */
   by: string;
 }
 
-/** Notifies an account that its company was closed and when it is deleted. */
+/** Notifies an account that its company was closed and when it will be deleted. */
 export function companyClosedNotice({ first_name, company, by, day }: Closed & { day: string }): Notice {
   return {
     subject: `${company} will be deleted on ${day}`,

@@ -4,7 +4,8 @@ import { seesPay } from './pay.ts';
 import { deleteDueCompanies, removeAbandonedCompanies } from './store.ts';
 
 export const companiesFeature = feature({
-  // What the log shows depends on a setting of the company. The company's own calls need later features: see access.
+  // The content of the audit log depends on a setting of the company. The companies' own endpoints need later
+  // features: see access.
   handlers: () => ({ auditLog: auditLogHandlers({ seesPay }) }),
   cleanup: async ({ database, log }, now) => {
     await removeAbandonedCompanies(database.systemDb, now);

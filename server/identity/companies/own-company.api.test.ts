@@ -19,7 +19,7 @@ function change({ ana, company_id }: Company, company: Record<string, unknown>, 
   return ana.attempt(companies.update, { params: { id: company_id }, body: { company }, headers });
 }
 
-test('its accounts read the company, alone and as a list of one', async () => {
+test("the company's accounts can read it, individually and as a list of one", async () => {
   const acme = await aCompany();
   await aCompany();
   const { body } = await acme.ben.call(companies.list);
@@ -29,7 +29,7 @@ test('its accounts read the company, alone and as a list of one', async () => {
   expect(one.body.data).toEqual(body.data[0]);
 });
 
-test('a company on trial takes no web address into its name, and one that has paid may', async () => {
+test('a trial company cannot have a web address in its name, and a paid one can', async () => {
   const { status, body } = await change(await aCompany(), { name: 'Pay at evil.com' });
   expect(status).toBe(422);
   expect(body).toMatchObject({ fields: { name: ['Please leave web addresses out.'] } });
@@ -37,13 +37,13 @@ test('a company on trial takes no web address into its name, and one that has pa
   expect((await change(paid, { name: `${unique()}.com` })).status).toBe(200);
 });
 
-test('a company on trial keeps the name that it has when other fields change', async () => {
+test('a trial company keeps its existing name when other fields change', async () => {
   const name = `${unique()}.com`;
   const acme = await aCompany({ name });
   expect((await change(acme, { name, city: 'Largo' })).status).toBe(200);
 });
 
-test('an update changes only the given fields', async () => {
+test('a company update changes only the given fields', async () => {
   const acme = await aCompany({ web_url: 'acme.example', address_2: 'Suite 2' });
   const before = (await acme.ana.call(companies.list)).body.data[0]?.attributes;
   const { status, body } = await change(acme, { city: 'Largo', phone: '8135550199', company_code: 'ZZZZZZ' });
@@ -71,13 +71,13 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
     { line_of_business: 'Piracy' },
     { line_of_business: ['"Piracy" is not on the list. Please choose an entry of the list.'] },
   ],
-])('rejects %j', async (fault, fields) => {
+])('the company update %j is rejected', async (fault, fields) => {
   const reply = await change(await aCompany(), fault);
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('keeps a line of business that has been removed from the list', async () => {
+test('a company keeps a line of business that was removed from the list', async () => {
   const acme = await aCompany();
   const { asOwner } = await testDatabase();
   await asOwner((owner) =>
@@ -86,13 +86,13 @@ test('keeps a line of business that has been removed from the list', async () =>
   expect((await change(acme, { line_of_business: 'Gas Lighting', city: 'Largo' })).status).toBe(200);
 });
 
-test('rejects an update to the identity of a registered company', async () => {
+test('a company update that duplicates a registered company is rejected', async () => {
   const acme = await aCompany();
   const rival = await aCompany();
   expect(await change(rival, { name: acme.name.toLowerCase() })).toBeError('duplicate_company');
 });
 
-test('rejects an update with a stale version', async () => {
+test('a company update with a stale version is rejected', async () => {
   const acme = await aCompany();
   const read = (await acme.ana.call(companies.list)).body.data[0]?.attributes;
   const version = { 'if-unmodified-since-version': read?.updated_at ?? '' };
@@ -100,7 +100,7 @@ test('rejects an update with a stale version', async () => {
   expect(await change(acme, { city: 'Tampa' }, version)).toBeError('stale_record');
 });
 
-test('accepts only time zones of the states, and keeps an existing one', async () => {
+test("a company's time zone must be one of the states', but an existing one can be kept", async () => {
   const acme = await aCompany({ time_zone: 'Pacific/Guam' });
   expect((await change(acme, { time_zone: 'Pacific/Guam', city: 'Largo' })).status).toBe(200);
   const rejected = await change(acme, { time_zone: 'America/Puerto_Rico' });
@@ -109,7 +109,7 @@ test('accepts only time zones of the states, and keeps an existing one', async (
   expect((await change(acme, { time_zone: 'America/Detroit' })).body.data.attributes.time_zone).toBe('America/Detroit');
 });
 
-test('uses the main time zone of the state by default', async () => {
+test('a company uses the main time zone of its state by default', async () => {
   const acme = await aCompany();
   expect((await change(acme, { state: 'CA', time_zone: null })).body.data.attributes.time_zone).toBe(
     'America/Los_Angeles',
@@ -129,7 +129,7 @@ describe('deletion of a company', () => {
     await deleteDueCompanies(await testDatabase(), testClock.now());
   }
 
-  test('returns the number of its records to owners only, with or without a subscription', async () => {
+  test("the number of the company's records is returned only to owners, with or without a subscription", async () => {
     const acme = await aCompany();
     const { project_id } = await acme.anEstimate();
     await acme.anInvoice({ project_id });
@@ -143,7 +143,7 @@ describe('deletion of a company', () => {
     expect(own.body).toMatchObject({ customers: 0, accounts: 2 });
   });
 
-  test('is for its owners alone, with the password', async () => {
+  test('only owners can delete the company, with the password', async () => {
     const acme = await aCompany();
     expect(await close(acme.ben, acme)).toBeError('not_your_role');
     const rival = await aCompany();
@@ -155,7 +155,7 @@ describe('deletion of a company', () => {
     expect(body.data[0]?.attributes.deletion_due_at).toBeNull();
   });
 
-  test('is confirmed with its name by an owner who signs in with Google', async () => {
+  test("an owner who signs in with Google confirms the company's deletion with its name", async () => {
     const acme = await aCompany();
     const { asOwner } = await testDatabase();
     await asOwner((owner) =>
@@ -168,7 +168,7 @@ describe('deletion of a company', () => {
     expect((await close(acme.ana, acme, { company_name: ` ${acme.name.toUpperCase()} ` })).status).toBe(200);
   });
 
-  test('closes it at once for everybody but its owners, and emails every account', async () => {
+  test('deleting the company closes it at once for everyone but its owners, and emails every account', async () => {
     testClock.set('2026-11-22T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });
     const records = await oneOfEach(acme);
@@ -192,7 +192,7 @@ describe('deletion of a company', () => {
     }
   });
 
-  test('can be cancelled within 7 days, by its owners alone', async () => {
+  test("only owners can cancel the company's deletion, within 7 days", async () => {
     const acme = await aCompany();
     await close(acme.ana, acme);
     testClock.forward({ days: 6 });
@@ -207,7 +207,7 @@ describe('deletion of a company', () => {
     expect((await login(acme.ben)).status).toBe(200);
   });
 
-  test('keeps the day and sends no second notice when repeated', async () => {
+  test('a repeated deletion of the company keeps the date and sends no second notice', async () => {
     const acme = await aCompany();
     await close(acme.ana, acme);
     const due = (await acme.ana.call(companies.list)).body.data[0]?.attributes.deletion_due_at;
@@ -218,7 +218,7 @@ describe('deletion of a company', () => {
     expect(await noticesTo(acme.ben.email)).toHaveLength(count);
   });
 
-  test('deletes all its records after 7 days and releases its name', async () => {
+  test("a company's records are deleted after 7 days, and its name becomes available", async () => {
     const input = aCompanyInput();
     const acme = await aCompany(input);
     await oneOfEach(acme);
@@ -233,7 +233,7 @@ describe('deletion of a company', () => {
     expect((await aBrowser().call(companies.create, { body: { company: input } })).status).toBe(201);
   });
 
-  test('deletes its files too, the logo after the 90 days that a sent document can be read', async () => {
+  test("a deleted company's files are deleted too, its logo after the 90 days in which a sent document can be read", async () => {
     const acme = await aCompany();
     await oneOfEach(acme);
     await acme.ana.attempt(images.upload, { body: { image_for_tag: 'account' } });
@@ -256,7 +256,7 @@ describe('deletion of a company', () => {
   });
 });
 
-/** The tables in which a company still has rows. */
+/** The tables that still contain rows of a company. */
 async function rowsOf(companyId: string): Promise<string[]> {
   const { asOwner } = await testDatabase();
   return asOwner(async (owner) => {

@@ -5,13 +5,16 @@ import { readCompany } from './store.ts';
 
 type Caller = Pick<Person, 'role'>;
 
-/** Whether somebody sees pay, and the codes of employees, whom they then change: owners do, and the office where the company shows it. */
+/**
+ * Whether a person may see pay, and see and change employee codes: owners may, and the office if the company allows
+ * it.
+ */
 export async function seesPay(db: CompanyDb, { role }: Caller): Promise<boolean> {
   if (role === 'owner') return true;
   return role === 'office' && (await readCompany(db)).office_sees_pay;
 }
 
-/** Rejects whoever does not. */
+/** Throws if the person may not. */
 export async function requirePay(db: CompanyDb, person: Caller): Promise<void> {
   if (!(await seesPay(db, person))) throw new AppError('not_your_role');
 }

@@ -2,7 +2,7 @@ import type { CompanyCard, Company } from '#contract/identity/companies.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyRow } from './store.ts';
 
-/** The whole record, for the company's own accounts. */
+/** The complete record, for the company's own accounts. */
 export function presentCompany(row: CompanyRow) {
   const attributes: Presented<typeof Company> = {
     ...cardOf(row),
@@ -26,7 +26,7 @@ export function presentCompany(row: CompanyRow) {
   return { id: row.company_id, type: 'company' as const, attributes };
 }
 
-/** The public fields, for holders of the code; without its id. */
+/** The public fields, for callers with the code; without the company's id. */
 export function presentCompanyCard(row: CompanyRow) {
   return { id: row.company_code, type: 'company' as const, attributes: cardOf(row) };
 }

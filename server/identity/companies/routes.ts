@@ -25,11 +25,11 @@ interface Services {
   countAgainst: CountAgainst;
   /** Whether the company has ever paid for its subscription. */
   hasPaid(db: CompanyDb): Promise<boolean>;
-  /** Rejects an account of another company. */
+  /** Throws for an account of another company. */
   requireAccount(db: CompanyDb, id: string): Promise<void>;
 }
 
-/** All endpoints but the deletion, which needs accounts and sessions. */
+/** All endpoints except the deletion, which needs accounts and sessions. */
 export function companyHandlers({
   countAgainst,
   hasPaid,
@@ -48,7 +48,8 @@ export function companyHandlers({
         rememberFounding(http, companyId, { foundedAt: now, now });
         return { data: presentCompany(row) };
       },
-      // A browser that lost the first response lost the cookie with it, and could not create the company's account.
+      // A browser that lost the first response also lost the cookie, without which it could not create the company's
+      // account.
       onReplay: async ({ http, now }, { data: { id, attributes } }) =>
         rememberFounding(http, id, { foundedAt: new Date(attributes.created_at), now }),
     },
@@ -59,7 +60,7 @@ export function companyHandlers({
       const row = await asCompany(companyId, readCompany);
       const person = await findPerson();
       const isOwn = person?.company_id === companyId && !person.must_set_up_second_factor;
-      // Crew leads see no more of their company than anybody with its code.
+      // Crew leads see only the company fields that are public with its code.
       if (isOwn && person.role !== 'crew_lead') return { data: presentCompany(row) };
       if (row.deletion_due_at) throw new AppError('company_not_found');
       return { data: presentCompanyCard(row) };

@@ -13,7 +13,7 @@ import { newCode } from '../../platform/ids.ts';
 
 export type CompanyRow = Selectable<Tables['companies']>;
 
-/** Creates the company in a transaction of its own id. */
+/** Creates the company in a transaction for its new id. */
 export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
   return db
     .insertInto('companies')
@@ -58,7 +58,7 @@ export async function setFirstAccount(db: CompanyDb, accountId: string): Promise
   await db.updateTable('companies').set({ created_by_account_id: accountId }).execute();
 }
 
-/** Updates the company. Without a time zone it gets the main one of its state. */
+/** Updates the company. The default time zone is the main one of its state. */
 export async function updateCompany(
   db: CompanyDb,
   row: CompanyRow,
@@ -76,12 +76,12 @@ export async function updateCompany(
   }
 }
 
-/** Closes the company until it is deleted, or with null restores it. The row must be locked. */
+/** Closes the company until its deletion date; null restores it. The row must be locked. */
 export async function setDeletionDue(db: CompanyDb, dueAt: Date | null): Promise<CompanyRow> {
   return db.updateTable('companies').set({ deletion_due_at: dueAt }).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Deletes the companies that are due, each in a transaction of its own; returns their ids. */
+/** Deletes the companies that are due, each in its own transaction; returns their ids. */
 export async function deleteDueCompanies(database: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select companies_due_for_deletion(${now}) as id`.execute(
     database.systemDb,
@@ -90,7 +90,7 @@ export async function deleteDueCompanies(database: Database, now: Date): Promise
   for (const { id } of rows) {
     const isGone = await asCompany(database, id, async (db) => {
       const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
-      // Restored, or deleted by another process, in the meantime.
+      // The company was restored, or deleted by another process, in the meantime.
       if (!company?.deletion_due_at || company.deletion_due_at > now) return false;
       await deleteCompany(db);
       return true;
@@ -109,7 +109,7 @@ function mainTimeZone(state: string): string {
   return MAIN_TIME_ZONE[state as UsState];
 }
 
-/** Rejects a company that is registered already: same name, ZIP and phone, with an account. */
+/** Throws if a company with the same name, ZIP and phone, and with an account, is already registered. */
 export async function rejectRegistered(db: SystemDb, { name, zip, phone }: CompanyInput): Promise<void> {
   const { rows } = await sql<{ is: boolean }>`select is_company_registered(${name}, ${zip}, ${phone}) as is`.execute(
     db,
@@ -123,7 +123,7 @@ export async function findCompanyByCode(db: SystemDb, code: string): Promise<str
   return rows[0]?.id ?? undefined;
 }
 
-/** Deletes companies that got no account within a day. */
+/** Deletes companies that did not get an account within a day. */
 export async function removeAbandonedCompanies(db: SystemDb, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await sql`select remove_abandoned_companies(${dayAgo})`.execute(db);

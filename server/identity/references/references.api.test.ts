@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { REFERENCE_LISTS, references } from '#contract/identity/references.ts';
 import { aBrowser } from '#testkit/browser.ts';
 
-test.each(REFERENCE_LISTS)('the list of %s is public, in its own order', async (list) => {
+test.each(REFERENCE_LISTS)('the list of %s is public and in its own order', async (list) => {
   const { body } = await aBrowser().call(references.list, { params: { list } });
   const names = body.data.map(({ attributes }) => attributes.name);
   expect(names.length).toBeGreaterThan(5);
@@ -10,7 +10,7 @@ test.each(REFERENCE_LISTS)('the list of %s is public, in its own order', async (
   expect(body.meta.total).toBe(names.length);
 });
 
-test('a list can be searched and paged', async () => {
+test('a reference list can be searched and paged', async () => {
   const { body } = await aBrowser().call(references.list, {
     params: { list: 'line_of_businesses' },
     query: { q: 'roof', limit: 1 },
@@ -21,6 +21,6 @@ test('a list can be searched and paged', async () => {
   });
 });
 
-test('another list does not exist', async () => {
+test('an unknown reference list does not exist', async () => {
   expect(await aBrowser().attempt(references.list, { params: { list: 'accounts' } })).toBeError('not_found');
 });

@@ -2,7 +2,7 @@ import { invalid } from '#contract/errors.ts';
 import type { ReferenceList } from '#contract/identity/references.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 
-/** Rejects a value that is not on its list. `field` is its field name in the body. */
+/** Throws for a value that is not in its list. `field` is its field name in the body. */
 export async function requireReference(db: SystemDb, list: ReferenceList, field: string, name: string): Promise<void> {
   const entry = await db
     .selectFrom('reference_entries')

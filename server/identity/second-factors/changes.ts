@@ -19,8 +19,8 @@ import type { CodeServices } from './verify-code.ts';
 type Recorded = Pick<ConfirmedCall, 'person' | 'http' | 'now'>;
 
 /**
- * Completes the setup of a factor of a locked account. The first one switches two-step login on: other sessions end, and
- * the recovery codes are returned. A further one leaves the codes there as they are.
+ * Completes the setup of a factor of a locked account. The first factor turns on two-step login: other sessions end,
+ * and the recovery codes are returned. A further factor does not change the recovery codes.
  */
 export async function addFactor(
   services: CodeServices,
@@ -40,7 +40,7 @@ export async function addFactor(
   return replaceRecoveryCodes(db, account.account_id);
 }
 
-/** Completes the removal of a factor of a locked account. Without another one two-step login goes off. */
+/** Completes the removal of a factor of a locked account. Removing the last one turns off two-step login. */
 export async function removeFactor(
   services: CodeServices,
   db: CompanyDb,
@@ -55,7 +55,7 @@ export async function removeFactor(
   await notify(services, db, account, factorRemovedNotice(account, factor, services.publicUrl), call);
 }
 
-/** Switches the second factor of a locked account off, if it is on, and ends a setup. */
+/** Turns off the second factor of a locked account, if it is on, and cancels a setup. */
 export async function switchOff(
   services: CodeServices,
   db: CompanyDb,
@@ -82,7 +82,7 @@ export async function recordChange(
   await recordAuditEntry(db, entry, { person, http }, now);
 }
 
-/** New recovery codes in place of those that the account has. */
+/** Replaces the account's recovery codes with new ones. */
 export async function replaceRecoveryCodes(db: CompanyDb, accountId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await saveRecoveryCodes(

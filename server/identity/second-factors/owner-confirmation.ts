@@ -15,8 +15,8 @@ interface Services extends CodeServices {
 }
 
 /**
- * Verifies that the signed-in person is the owner of the account, and runs `work` with the account locked. An account that
- * signs in with Google has no password here: it gives a code, once it has a second factor.
+ * Verifies that the signed-in person is the owner of the account, and runs `work` with the account locked. An account
+ * that signs in with Google has no password here, so it requires a code instead if it has a second factor.
  */
 export async function afterConfirmation<T>(
   services: Services,
@@ -30,7 +30,7 @@ export async function afterConfirmation<T>(
   if (seen.auth_provider === 'self') await requirePassword(seen, body.current_password);
   return inCompany(async (db) => {
     const account = await lockAccount(db, person.account_id);
-    // Changed since the password was verified, so that check no longer holds.
+    // The row has changed since the password was verified, so the verification is no longer valid.
     if (account.password_hash !== seen.password_hash) throw new AppError('stale_record');
     if (account.auth_provider === 'google' && account.second_factor_confirmed_at) {
       const { code } = body;

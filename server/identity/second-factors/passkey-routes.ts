@@ -49,7 +49,7 @@ export function passkeyHandlers(services: CodeServices): Handlers<typeof passkey
     add: withoutTransaction(async (call) => {
       const { inCompany, person, body, now } = call;
       const { account_id } = person;
-      // In a transaction of its own: the challenge is used up whatever comes of it.
+      // Separate transaction: the challenge is used up whatever the result.
       const challengeHash = await inCompany(async (db) => {
         await countAgainst(db, 'password_checked_of_account', account_id, now);
         return takeRegistration(db, account_id, now);
@@ -60,7 +60,7 @@ export function passkeyHandlers(services: CodeServices): Handlers<typeof passkey
       const row = { passkey_id: newId(), account_id, name: body.name, created_at: now, last_used_at: null };
       const recovery_codes = await inCompany(async (db) => {
         const account = await lockAccount(db, account_id);
-        // Switched off since, which ends every setup.
+        // Two-step login was turned off in the meantime, which cancels every setup.
         if (!(await lockSecondFactor(db, account_id))) throw new AppError('passkey_not_added');
         if ((await countPasskeys(db, account_id)) >= PASSKEYS_PER_ACCOUNT) throw new AppError('too_many_passkeys');
         await insertPasskey(db, { ...row, ...verified });

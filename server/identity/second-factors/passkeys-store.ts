@@ -16,7 +16,7 @@ export async function listPasskeys(db: CompanyDb, accountId: string, query: List
   return listPage(db, passkeys, query, { texts: ['name'], order: '-passkey_id' });
 }
 
-/** All passkeys of an account, for its browser to choose from. */
+/** All passkeys of an account, among which its browser chooses. */
 export async function readPasskeys(db: CompanyDb, accountId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -26,7 +26,7 @@ export async function readPasskeys(db: CompanyDb, accountId: string): Promise<Pa
     .execute();
 }
 
-/** The passkey that a browser names, if it is one of the account's. */
+/** The passkey that a browser names, if it belongs to the account. */
 export async function findPasskey(
   db: CompanyDb,
   accountId: string,
@@ -49,7 +49,7 @@ export async function countPasskeys(db: CompanyDb, accountId: string): Promise<n
   return Number(count);
 }
 
-/** Stores a new passkey; one that an account of the company has already is rejected. */
+/** Stores a new passkey; rejects one that an account of the company already has. */
 export async function insertPasskey(db: CompanyDb, row: Omit<PasskeyRow, 'company_id'>): Promise<void> {
   try {
     await db.insertInto('passkeys').values(row).execute();
@@ -60,8 +60,9 @@ export async function insertPasskey(db: CompanyDb, row: Omit<PasskeyRow, 'compan
 }
 
 /**
- * Records a login with a passkey. False if it is gone, or if its counter has not grown since: then two devices sign with
- * one key, or a login is repeated. Of two concurrent logins with one counter the second gets false.
+ * Records a login with a passkey. Returns false if it no longer exists, or if its counter has not increased, which
+ * means that two devices use one key or that a login is replayed. Of two concurrent logins with the same counter the
+ * second gets false.
  */
 export async function savePasskeyUse(
   db: CompanyDb,
@@ -75,7 +76,7 @@ export async function savePasskeyUse(
     .where((row) =>
       row.or([
         row('signature_counter', '<', counter),
-        // A device that does not count.
+        // A device without a counter.
         ...(counter === 0 ? [row('signature_counter', '=', 0)] : []),
       ]),
     )
@@ -94,7 +95,10 @@ export async function deletePasskey(db: CompanyDb, accountId: string, passkeyId:
   return row?.name;
 }
 
-/** Begins to add a passkey: what the device has to sign is stored as a hash, in place of an earlier one. */
+/**
+ * Starts the registration of a passkey: stores the hash of the challenge that the device has to sign, replacing an
+ * earlier one.
+ */
 export async function saveRegistration(
   db: CompanyDb,
   accountId: string,
@@ -108,7 +112,7 @@ export async function saveRegistration(
     .execute();
 }
 
-/** Uses up what was stored at the beginning; undefined if there is nothing, or it has expired. */
+/** Takes and deletes the stored challenge of a registration; undefined if there is none or it has expired. */
 export async function takeRegistration(db: CompanyDb, accountId: string, now: Date): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('second_factors')

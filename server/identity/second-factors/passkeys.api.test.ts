@@ -34,7 +34,7 @@ async function methodsOf({ login_id }: Person) {
 }
 
 describe('the first passkey of an account', () => {
-  test('switches two-step login on: recovery codes come once, other sessions end, and the owner is told', async () => {
+  test("an account's first passkey turns on two-step login: recovery codes are shown once, other sessions end, and the owner is notified", async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const phone = await elsewhere(ana);
@@ -66,7 +66,7 @@ describe('the first passkey of an account', () => {
     expect(await methodsOf(ana)).toEqual(['passkey']);
   });
 
-  test('satisfies a company that requires a second factor', async () => {
+  test("an account's first passkey satisfies a company that requires a second factor", async () => {
     const { ana, ben, company_id } = await aCompany();
     const body = { company: { requires_second_factor: true } };
     await ana.call(companies.update, { params: { id: company_id }, body });
@@ -77,14 +77,14 @@ describe('the first passkey of an account', () => {
 });
 
 describe('adding a passkey', () => {
-  test('requires the password', async () => {
+  test('adding a passkey requires the password', async () => {
     const { ana } = await aCompany();
     for (const body of [{}, { current_password: 'Wrong-horse-7!' }]) {
       expect(await ana.call(passkeys.begin, { body })).toBeError('validation_failed');
     }
   });
 
-  test('asks the browser for a passkey of this site and account, and not for one that is there', async () => {
+  test('adding a passkey requests one for this site and account, excluding existing ones', async () => {
     const { ana } = await aCompany();
     const { device } = await addPasskey(ana);
     const options = await passkeySetup(ana);
@@ -101,7 +101,7 @@ describe('adding a passkey', () => {
   test.each([
     ['another site', { origin: 'https://app.jobsites.example.evil.example' }],
     ['another challenge', { challenge: 'x'.repeat(43) }],
-  ])('rejects one that was made for %s, and its challenge is used up', async (_what, oddity) => {
+  ])('a new passkey made for %s is rejected, and its challenge is used up', async (_what, oddity) => {
     const { ana } = await aCompany();
     const [device, options] = [aPasskeyDevice(), await passkeySetup(ana)];
     const add = (odd: object) =>
@@ -111,20 +111,20 @@ describe('adding a passkey', () => {
     expect((await stateOf(ana)).is_on).toBe(false);
   });
 
-  test('rejects one that was made for another host', async () => {
+  test('a new passkey made for another host is rejected', async () => {
     const { ana } = await aCompany();
     const options = await passkeySetup(ana);
     const credential = aPasskeyDevice().create({ ...options, rp: { ...options.rp, id: 'jobsites.example' } });
     expect(await ana.call(passkeys.add, { body: { name: 'Phone', credential } })).toBeError('passkey_not_added');
   });
 
-  test('rejects the challenge of another account', async () => {
+  test('a new passkey with the challenge of another account is rejected', async () => {
     const { ana, ben } = await aCompany();
     const credential = aPasskeyDevice().create(await passkeySetup(ana));
     expect(await ben.call(passkeys.add, { body: { name: 'Phone', credential } })).toBeError('passkey_not_added');
   });
 
-  test('rejects a challenge after ten minutes, and one that was replaced', async () => {
+  test('a new passkey is rejected after ten minutes, or if its challenge was replaced', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const device = aPasskeyDevice();
@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
     expect(await add(latter)).toBeError('passkey_not_added');
   });
 
-  test('is completed once, however often it is sent', async () => {
+  test('adding a passkey is completed once, however often it is sent', async () => {
     const { ana } = await aCompany();
     const body = { name: 'Phone', credential: aPasskeyDevice().create(await passkeySetup(ana)) };
     const replies = await Promise.all([1, 2, 3].map(() => ana.call(passkeys.add, { body })));
@@ -146,7 +146,7 @@ describe('adding a passkey', () => {
     expect((await stateOf(ana)).passkeys).toBe(1);
   });
 
-  test('rejects a passkey that the company has already', async () => {
+  test('a new passkey that the company already has is rejected', async () => {
     const { ana, ben } = await aCompany();
     const { device } = await addPasskey(ana);
     const body = { name: 'Phone', credential: device.create(await passkeySetup(ben)) };
@@ -154,7 +154,7 @@ describe('adding a passkey', () => {
     expect((await stateOf(ben)).is_on).toBe(false);
   });
 
-  test('rejects what is no passkey at all', async () => {
+  test('malformed passkey data is rejected', async () => {
     const { ana } = await aCompany();
     const { clientDataJSON } = aPasskeyDevice().create(await passkeySetup(ana)).response;
     const credential = {
@@ -165,13 +165,13 @@ describe('adding a passkey', () => {
     expect(await ana.call(passkeys.add, { body: { name: 'Phone', credential } })).toBeError('passkey_not_added');
   });
 
-  test('needs a name', async () => {
+  test('a new passkey needs a name', async () => {
     const { ana } = await aCompany();
     const credential = aPasskeyDevice().create(await passkeySetup(ana));
     expect(await ana.call(passkeys.add, { body: { name: ' ', credential } })).toBeError('validation_failed');
   });
 
-  test(`is rejected beyond ${PASSKEYS_PER_ACCOUNT}`, async () => {
+  test(`a passkey beyond the maximum of ${PASSKEYS_PER_ACCOUNT} is rejected`, async () => {
     const { ana } = await aCompany();
     await addPasskey(ana);
     const { company_id, account_id } = ana;
@@ -192,7 +192,7 @@ describe('adding a passkey', () => {
     expect(await ana.call(passkeys.begin, WITH_PASSWORD)).toBeError('too_many_passkeys');
   });
 
-  test('leaves the recovery codes of an account with an app as they are, and tells the owner', async () => {
+  test('adding a passkey to an account with an app keeps its recovery codes and notifies the owner', async () => {
     const { ana } = await aCompany();
     await enrol(ana);
     expect((await addPasskey(ana)).recoveryCodes).toEqual([]);
@@ -201,7 +201,7 @@ describe('adding a passkey', () => {
     expect(await methodsOf(ana)).toEqual(['passkey', 'app']);
   });
 
-  test('an app is added beside a passkey, and its codes open nothing before', async () => {
+  test('an app is added to an account with a passkey, and its codes work only after that', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     await addPasskey(ana);
@@ -220,7 +220,7 @@ describe('adding a passkey', () => {
 });
 
 describe('removing a passkey', () => {
-  test('requires the password, and keeps two-step login on while there is another factor', async () => {
+  test('removing a passkey requires the password, and two-step login remains on while there is another factor', async () => {
     const { ana } = await aCompany();
     const [one, other] = [await addPasskey(ana), await addPasskey(ana, { name: 'Tablet' })];
     const params = { id: one.passkey_id };
@@ -237,7 +237,7 @@ describe('removing a passkey', () => {
     expect(await browser.call(access.answerByPasskey, { body })).toBeError('passkey_rejected');
   });
 
-  test('switches two-step login off with the last factor', async () => {
+  test('removing the last factor turns off two-step login', async () => {
     const { ana } = await aCompany();
     const { passkey_id } = await addPasskey(ana);
     await ana.call(passkeys.remove, { params: { id: passkey_id }, ...WITH_PASSWORD });
@@ -246,7 +246,7 @@ describe('removing a passkey', () => {
     expect((await ana.call(passkeys.list)).body.data).toEqual([]);
   });
 
-  test('of a co-worker is not possible', async () => {
+  test("a co-worker's passkey cannot be removed", async () => {
     const { ana, ben } = await aCompany();
     const { passkey_id } = await addPasskey(ben);
     const reply = await ana.call(passkeys.remove, { params: { id: passkey_id }, ...WITH_PASSWORD });
@@ -254,7 +254,7 @@ describe('removing a passkey', () => {
     expect((await stateOf(ben)).passkeys).toBe(1);
   });
 
-  test('and the app go together when two-step login is switched off', async () => {
+  test('the passkey and the app are removed together when two-step login is turned off', async () => {
     const { ana } = await aCompany();
     await enrol(ana);
     await addPasskey(ana);
@@ -263,7 +263,7 @@ describe('removing a passkey', () => {
   });
 });
 
-test('every change is in the audit log with the passkey it was about', async () => {
+test("every passkey change is in the audit log with the passkey's name", async () => {
   const { ana } = await aCompany();
   const { passkey_id } = await addPasskey(ana);
   await addPasskey(ana, { name: 'Tablet' });
@@ -278,7 +278,7 @@ test('every change is in the audit log with the passkey it was about', async () 
   ]);
 });
 
-test('the app is removed alone while there is a passkey, and else switches two-step login off', async () => {
+test('removing the app keeps two-step login while there is a passkey, and otherwise turns it off', async () => {
   const { ana } = await aCompany();
   const factor = await enrol(ana);
   await addPasskey(ana);

@@ -9,7 +9,7 @@ test.each([
   ['https://app.jobsites.example', 'app.jobsites.example', 'https://app.jobsites.example'],
   ['https://jobs.example:8443/', 'jobs.example', 'https://jobs.example:8443'],
   ['http://localhost:3000', 'localhost', 'http://localhost:3000'],
-])('binds passkeys to the host and the origin of %s', (publicUrl, id, origin) => {
+])('passkeys are bound to the host and the origin of %s', (publicUrl, id, origin) => {
   expect(relyingParty(publicUrl)).toEqual({ id, origin });
 });
 
@@ -24,7 +24,7 @@ const CHALLENGE = 'x'.repeat(43);
 const OPTIONS: CreationOptions = creationOptions(SITE, { owner, passkeys: [], challenge: CHALLENGE });
 const EXPECTED = { relyingParty: SITE, challengeHash: tokenHash(CHALLENGE) };
 
-test('accepts a new passkey for its site and challenge, with its key and how it is reached', async () => {
+test('a new passkey for its site and challenge is accepted, with its key and transports', async () => {
   const device = aPasskeyDevice();
   expect(await verifyNewPasskey(device.create(OPTIONS), EXPECTED)).toEqual({
     credential_id: Buffer.from(device.rawId, 'base64url'),
@@ -34,7 +34,7 @@ test('accepts a new passkey for its site and challenge, with its key and how it 
   });
 });
 
-test('rejects certificates that were not asked for, and asks no address that stands in them', async () => {
+test('unrequested certificates are rejected, without contacting any address in them', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const credential = aPasskeyDevice().create(OPTIONS, { certificates: [new Uint8Array(64)] });
   expect(await verifyNewPasskey(credential, EXPECTED)).toBeUndefined();

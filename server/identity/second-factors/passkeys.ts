@@ -3,7 +3,10 @@ import type { CreationOptions, RequestOptions } from '#contract/identity/passkey
 import { SENDER_NAME } from '../../core/delivery/notice-content.ts';
 import type { PasskeyRow } from './passkeys-store.ts';
 
-/** Where passkeys are good: browsers and devices bind them to this host, and never sign for another one. */
+/**
+ * The host and origin for which passkeys are valid. Browsers and devices bind passkeys to this host and never sign
+ * for another one.
+ */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -14,7 +17,7 @@ export function relyingParty(publicUrl: string): RelyingParty {
   return { id: hostname, origin };
 }
 
-/** COSE's numbers: EdDSA, ES256, RS256. Together they serve every device on the market. */
+/** COSE algorithm identifiers: EdDSA, ES256, RS256. Together they cover every device on the market. */
 export const ALGORITHMS = [-8, -7, -257];
 
 const TIMEOUT_MS = 5 * 60_000;
@@ -27,8 +30,9 @@ interface Owner {
 }
 
 /**
- * What a browser needs to make a passkey. It is kept on the device where there is room, so that the owner's other devices
- * get it too (`residentKey`); nothing about the device's maker is asked for (`attestation`).
+ * The options with which a browser creates a passkey. It is stored on the device if possible, so that the owner's
+ * other devices get it too (`residentKey`). No information about the device's manufacturer is requested
+ * (`attestation`).
  */
 export function creationOptions(
   { id }: RelyingParty,
@@ -50,7 +54,7 @@ export function creationOptions(
   };
 }
 
-/** What a browser needs to sign with one of these passkeys. */
+/** The options with which a browser signs with one of these passkeys. */
 export function requestOptions(
   { id }: RelyingParty,
   { passkeys, challenge }: { passkeys: readonly PasskeyRow[]; challenge: string },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
 
-test('makes ten codes of six groups of four, all different', () => {
+test('newRecoveryCodes returns ten different codes of six groups of four', () => {
   const codes = newRecoveryCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^([2-9A-HJKMNP-Z]{4}-){5}[2-9A-HJKMNP-Z]{4}$/);
 });
 
-test('reads a code in lower case, with spaces or without hyphens', () => {
+test('a recovery code is accepted in lower case, with spaces or without hyphens', () => {
   const hash = recoveryCodeHash('ABCD-EFGH-JKMN-PQRS-TVWX-YZ23');
   expect(hash).toHaveLength(32);
   for (const typed of [
@@ -20,7 +20,7 @@ test('reads a code in lower case, with spaces or without hyphens', () => {
 });
 
 test.each(['', '123456', 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ2', 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ20'])(
-  'takes %j for no recovery code',
+  '%j is not a recovery code',
   (typed) => {
     expect(recoveryCodeHash(typed)).toBeUndefined();
   },

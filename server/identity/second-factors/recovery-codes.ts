@@ -2,13 +2,13 @@ import { RECOVERY_CODES } from '#contract/identity/second-factors.ts';
 import { CODE_ALPHABET, newCode, tokenHash } from '../../platform/ids.ts';
 
 /**
- * 117 bits: nobody finds a code from its hash, so it needs neither salt nor key and survives a change of SECRET_KEY. From
- * 112 bits on, OWASP's ASVS (6.5.2) accepts a plain hash.
+ * 117 bits: a code cannot be found from its hash, so it needs neither salt nor key and survives a change of
+ * SECRET_KEY. From 112 bits on, OWASP's ASVS (6.5.2) accepts a plain hash.
  */
 const LENGTH = 24;
 const WELL_FORMED = new RegExp(`^[${CODE_ALPHABET}]{${LENGTH}}$`);
 
-/** New recovery codes as people read them, in groups of four. */
+/** New recovery codes as they are shown, in groups of four. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => inGroups(newCode(LENGTH)));
 }

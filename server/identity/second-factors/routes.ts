@@ -72,7 +72,7 @@ export function secondFactorHandlers(services: CodeServices): Handlers<typeof se
   };
 }
 
-/** The handlers of the authenticator app of an account. */
+/** The handlers of an account's authenticator app. */
 function appHandlers(services: CodeServices): Pick<Handlers<typeof secondFactors>, 'enrol' | 'confirm' | 'removeApp'> {
   const { countAgainst, encryption } = services;
 
@@ -93,7 +93,7 @@ function appHandlers(services: CodeServices): Pick<Handlers<typeof secondFactors
 
     confirm: withoutTransaction(async (call) => {
       const { inCompany, person, body, now } = call;
-      // In a transaction of its own: a wrong code rolls the other one back.
+      // Separate transaction, because a wrong code rolls back the other one.
       await inCompany((db) => countAgainst(db, 'password_checked_of_account', person.account_id, now));
       const codes = await inCompany(async (db) => {
         const account = await lockAccount(db, person.account_id);

@@ -8,14 +8,14 @@ interface Owner {
 const NOT_YOU = (publicUrl: string) =>
   `If that was not you, choose a new password at ${publicUrl}/forget_password and reply to this email, so that we can help.`;
 
-/** A second factor, as it is named to people. */
+/** The names of the second factors in notices. */
 export type Factor = { kind: 'app' } | { kind: 'passkey'; name: string };
 
 export function factorText(factor: Factor): string {
   return factor.kind === 'app' ? 'authenticator app' : `passkey "${factor.name}"`;
 }
 
-/** Notifies the owner of an account that its second factor was switched on. */
+/** Notifies the owner of an account that its second factor was turned on. */
 export function secondFactorOnNotice({ first_name, login_id }: Owner, factor: Factor, publicUrl: string): Notice {
   const [asked, replaced] =
     factor.kind === 'app'
@@ -32,7 +32,7 @@ export function secondFactorOnNotice({ first_name, login_id }: Owner, factor: Fa
   };
 }
 
-/** Notifies the owner of an account that it has a further second factor. */
+/** Notifies the owner of an account that a further second factor was added. */
 export function factorAddedNotice({ first_name, login_id }: Owner, factor: Factor, publicUrl: string): Notice {
   const kind = factor.kind === 'app' ? 'An authenticator app' : 'A passkey';
   return {
@@ -43,7 +43,7 @@ export function factorAddedNotice({ first_name, login_id }: Owner, factor: Facto
   };
 }
 
-/** Notifies the owner of an account that one of its second factors was removed, and another one is left. */
+/** Notifies the owner of an account that one of its second factors was removed and another one is left. */
 export function factorRemovedNotice({ first_name, login_id }: Owner, factor: Factor, publicUrl: string): Notice {
   const kind = factor.kind === 'app' ? 'An authenticator app' : 'A passkey';
   return {
@@ -54,7 +54,7 @@ export function factorRemovedNotice({ first_name, login_id }: Owner, factor: Fac
   };
 }
 
-/** Notifies the owner of an account that its second factor was switched off, and by whom. */
+/** Notifies the owner of an account that its second factor was turned off, and by whom. */
 export function secondFactorOffNotice({ first_name, login_id }: Owner, publicUrl: string, by?: string): Notice {
   return {
     subject: 'Two-step login is off',

@@ -25,7 +25,7 @@ async function subjectsTo(email: string) {
 }
 
 describe('setting up a second factor', () => {
-  test('requires the password', async () => {
+  test('setting up an app requires the password', async () => {
     const { ana } = await aCompany();
     for (const body of [{}, { current_password: 'Wrong-horse-7!' }]) {
       const reply = await ana.call(secondFactors.enrol, { body });
@@ -34,7 +34,7 @@ describe('setting up a second factor', () => {
     }
   });
 
-  test('gives the secret as text and as the address for an app, and switches nothing on', async () => {
+  test('setting up an app returns the secret as text and as the address for an app, and turns nothing on yet', async () => {
     const { ana } = await aCompany();
     const { status, body } = await ana.call(secondFactors.enrol, WITH_PASSWORD);
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ describe('setting up a second factor', () => {
     expect((await aBrowser().call(access.login, { body: login })).body.data.type).toBe('session');
   });
 
-  test('is completed by a code: recovery codes come once, other sessions end, and the owner is told', async () => {
+  test('a code completes the setup of an app: recovery codes are shown once, other sessions end, and the owner is notified', async () => {
     testClock.stop();
     const { ana, ben } = await aCompany();
     const phone = await elsewhere(ana);
@@ -80,7 +80,7 @@ describe('setting up a second factor', () => {
     expect(list.data.map(({ attributes }) => attributes.second_factor_confirmed_at)).toEqual([confirmed_at, null]);
   });
 
-  test('is not completed by a wrong code, nor by one for an earlier secret', async () => {
+  test('a wrong code, or one for an earlier secret, does not complete the setup of an app', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     expect(await ana.call(secondFactors.confirm, { body: { code: '123456' } })).toBeError('validation_failed');
@@ -94,7 +94,7 @@ describe('setting up a second factor', () => {
     expect((await ana.call(secondFactors.confirm, { body: right })).status).toBe(200);
   });
 
-  test('is completed once, however often it is sent', async () => {
+  test('the setup of an app is completed once, however often it is sent', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const code = codeOf(await setUp(ana), testClock.now());
@@ -102,14 +102,14 @@ describe('setting up a second factor', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('is rejected while a second factor is on', async () => {
+  test('setting up an app is rejected while a second factor is on', async () => {
     const { ana } = await aCompany();
     await enrol(ana);
     expect(await ana.call(secondFactors.enrol, WITH_PASSWORD)).toBeError('second_factor_on');
     expect((await stateOf(ana)).is_on).toBe(true);
   });
 
-  test('stores neither the secret nor a recovery code in clear', async () => {
+  test('neither the secret nor a recovery code is stored in plain text', async () => {
     const { ana } = await aCompany();
     const { secret, recoveryCodes } = await enrol(ana);
     const { asOwner } = await testDatabase();
@@ -131,7 +131,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('new recovery codes', () => {
-  test('replace all former ones', async () => {
+  test('new recovery codes replace all previous ones', async () => {
     const { ana } = await aCompany();
     const { recoveryCodes } = await enrol(ana);
     const { body } = await ana.call(secondFactors.renewRecoveryCodes, WITH_PASSWORD);
@@ -148,7 +148,7 @@ describe('new recovery codes', () => {
     expect((await logIn(renewed[0] ?? '')).status).toBe(200);
   });
 
-  test('require the password, and a second factor', async () => {
+  test('new recovery codes require the password and a second factor', async () => {
     const { ana } = await aCompany();
     expect(await ana.call(secondFactors.renewRecoveryCodes, WITH_PASSWORD)).toBeError('second_factor_not_found');
     await enrol(ana);
@@ -158,7 +158,7 @@ describe('new recovery codes', () => {
 });
 
 describe('switching a second factor off', () => {
-  test('requires the password, not a code, and the owner is told', async () => {
+  test('turning off the second factor requires the password but no code, and the owner is notified', async () => {
     const { ana } = await aCompany();
     const factor = await enrol(ana);
     for (const body of [{}, { current_password: 'Wrong-horse-7!' }, { code: factor.code() }]) {
@@ -167,12 +167,12 @@ describe('switching a second factor off', () => {
     expect((await ana.call(secondFactors.remove, WITH_PASSWORD)).status).toBe(200);
     expect(await stateOf(ana)).toMatchObject({ is_on: false, confirmed_at: null, recovery_codes_left: 0 });
     expect((await subjectsTo(ana.email)).at(-1)).toBe('Two-step login is off');
-    // Repeated, it changes nothing and tells nobody.
+    // A repeated call changes nothing and sends no notice.
     expect((await ana.call(secondFactors.remove, WITH_PASSWORD)).status).toBe(200);
     expect(await subjectsTo(ana.email)).toHaveLength(2);
   });
 
-  test('of a co-worker is for owners, and ends their sessions', async () => {
+  test("only owners can turn off a co-worker's second factor, which ends their sessions", async () => {
     const { ana, ben } = await aCompany();
     await enrol(ben);
     const params = { id: ben.account_id };
@@ -195,14 +195,14 @@ describe('a company that requires a second factor', () => {
     return by.call(companies.update, { params: { id: company_id }, body: { company: { requires_second_factor } } });
   }
 
-  test('is switched by its owners only', async () => {
+  test('only owners can require a second factor', async () => {
     const acme = await aCompany();
     expect(await require(acme, true, acme.ben)).toBeError('not_your_role');
     const { status, body: updated } = await require(acme);
     expect([status, updated.data.attributes.requires_second_factor]).toEqual([200, true]);
   });
 
-  test('opens nothing but the setup, one’s own account and the logout to accounts without one', async () => {
+  test('a company that requires a second factor gives accounts without one access only to the setup, their own account and the logout', async () => {
     testClock.stop();
     const acme = await aCompany();
     const { ben, ana } = acme;
@@ -222,7 +222,7 @@ describe('a company that requires a second factor', () => {
     expect(await stateOf(ben)).toMatchObject({ is_on: false, is_required: true });
     const session = (await ben.call(access.checkAuth)).body.data.attributes;
     expect(session).toMatchObject({ account_id: ben.account_id, must_set_up_second_factor: true });
-    // Of the company only what strangers see.
+    // Only the company's public fields are returned.
     const { body } = await ben.call(companies.byCode, { params: { code: acme.company_code } });
     expect(body.data.attributes).not.toHaveProperty('company_id');
 
@@ -233,7 +233,7 @@ describe('a company that requires a second factor', () => {
     expect((await ana.call(access.logout)).status).toBe(200);
   });
 
-  test('asks again when a second factor is switched off, and no more once it does not require one', async () => {
+  test('a company that requires a second factor asks for it again after it is turned off, until it no longer requires one', async () => {
     const acme = await aCompany();
     await enrol(acme.ana);
     await require(acme);

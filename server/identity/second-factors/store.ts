@@ -6,7 +6,7 @@ import { type AccountRow, updateAccount } from '../accounts/store.ts';
 
 export type SecondFactorRow = Selectable<Tables['second_factors']>;
 
-/** Stores the secret of an app's setup; an unconfirmed one before it is replaced. */
+/** Stores the secret of an app's setup, replacing an earlier unconfirmed one. */
 export async function saveSetup(
   db: CompanyDb,
   { account_id, encrypted_secret, created_at }: Pick<SecondFactorRow, 'account_id' | 'encrypted_secret' | 'created_at'>,
@@ -22,7 +22,7 @@ export async function saveSetup(
     .execute();
 }
 
-/** The second factor of an account, or one that is being set up. */
+/** The second factor of an account, including one that is being set up. */
 export async function readSecondFactor(db: CompanyDb, accountId: string): Promise<SecondFactorRow | undefined> {
   return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
@@ -36,7 +36,7 @@ export async function saveUsedStep(db: CompanyDb, accountId: string, step: numbe
   await db.updateTable('second_factors').set({ last_used_step: step }).where('account_id', '=', accountId).execute();
 }
 
-/** The kinds of second factors that the account has, apart from those that are being set up. */
+/** The kinds of the account's second factors, without those that are being set up. */
 export async function readMethods(db: CompanyDb, accountId: string): Promise<SecondFactorMethod[]> {
   const row = await db
     .selectFrom('second_factors')
@@ -61,14 +61,14 @@ export async function deleteApp(db: CompanyDb, accountId: string): Promise<void>
     .execute();
 }
 
-/** Switches the second factor on. */
+/** Turns the second factor on. */
 export async function saveConfirmed(db: CompanyDb, account: AccountRow, now: Date): Promise<void> {
   await updateAccount(db, account, { second_factor_confirmed_at: now });
 }
 
 /**
- * Switches it off, or ends a setup: the secret, the passkeys, the recovery codes and the logins that wait for the second
- * step go with it.
+ * Turns the second factor off, or cancels a setup. The secret, the passkeys, the recovery codes and the logins that
+ * wait for the second step are deleted with it.
  */
 export async function deleteSecondFactor(db: CompanyDb, account: AccountRow): Promise<void> {
   await updateAccount(db, account, { second_factor_confirmed_at: null });
@@ -84,7 +84,7 @@ export async function saveRecoveryCodes(db: CompanyDb, account_id: string, hashe
     .execute();
 }
 
-/** Uses a recovery code up; false if it is none of the account's. */
+/** Marks a recovery code as used; returns false if it does not belong to the account. */
 export async function useRecoveryCode(db: CompanyDb, accountId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')

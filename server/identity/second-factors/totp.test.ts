@@ -11,7 +11,7 @@ test.each([
   ['2009-02-13T23:31:30Z', '89005924'],
   ['2033-05-18T03:33:20Z', '69279037'],
   ['2603-10-11T11:33:20Z', '65353130'],
-])('calculates the code of %s as RFC 6238 does', (time, code) => {
+])('the code of %s matches RFC 6238', (time, code) => {
   expect(totp(SECRET, stepAt(new Date(time)), 8)).toBe(code);
   expect(totp(SECRET, stepAt(new Date(time)))).toBe(code.slice(2));
 });
@@ -19,19 +19,19 @@ test.each([
 const NOW = new Date('2026-11-23T12:00:00Z');
 const STEP = stepAt(NOW);
 
-test('accepts the codes of one step before and after, and no others', () => {
+test('codes of one step before and after are accepted, and no others', () => {
   const steps = [-2, -1, 0, 1, 2].map((offset) => stepOfCode(SECRET, totp(SECRET, STEP + offset), { now: NOW }));
   expect(steps).toEqual([undefined, STEP - 1, STEP, STEP + 1, undefined]);
 });
 
-test('accepts no code of a step that is not after the last one', () => {
+test('a code of a step that is not later than the last one is rejected', () => {
   const code = totp(SECRET, STEP);
   expect(stepOfCode(SECRET, code, { now: NOW, after: STEP - 1 })).toBe(STEP);
   expect(stepOfCode(SECRET, code, { now: NOW, after: STEP })).toBeUndefined();
   expect(stepOfCode(SECRET, code, { now: NOW, after: STEP + 1 })).toBeUndefined();
 });
 
-test.each(['', '12345', '1234567', 'ABCDEF', '１２３４５６'])('rejects %j, which is no code', (code) => {
+test.each(['', '12345', '1234567', 'ABCDEF', '１２３４５６'])('%j is rejected because it is not a code', (code) => {
   expect(stepOfCode(SECRET, code, { now: NOW })).toBeUndefined();
 });
 
@@ -43,11 +43,11 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('encodes %j in Base32 as RFC 4648 does', (text, encoded) => {
+])('%j is encoded in Base32 as in RFC 4648', (text, encoded) => {
   expect(base32(Buffer.from(text))).toBe(encoded);
 });
 
-test('names the account and the issuer in the address for an app', () => {
+test('the address for an app contains the account and the issuer', () => {
   expect(otpauthUri(SECRET, { issuer: 'JobsitesPro', login: 'ana & co@acme.example' })).toBe(
     'otpauth://totp/JobsitesPro:ana%20%26%20co%40acme.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=JobsitesPro&algorithm=SHA1&digits=6&period=30',
   );

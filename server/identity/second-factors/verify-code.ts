@@ -10,7 +10,7 @@ import { recoveryCodeUsedNotice } from './second-factor-notices.ts';
 import { countRecoveryCodes, lockSecondFactor, saveUsedStep, type SecondFactorRow, useRecoveryCode } from './store.ts';
 import { stepOfCode } from './totp.ts';
 
-/** Encrypts the secrets of second factors, each for its account only. */
+/** Encrypts the secrets of second factors, each bound to its account. */
 export function secondFactorEncryption(secretKey: string): Encryption {
   return encryption(secretKey, 'second factor secrets');
 }
@@ -23,17 +23,17 @@ export interface CodeServices {
 }
 
 interface Guess {
-  /** Locked. */
+  /** The account row must be locked. */
   account: AccountRow;
-  /** As typed. */
+  /** The code as typed. */
   code: string;
   http: HttpContext;
   now: Date;
 }
 
 /**
- * Verifies a code of the app, or a recovery code, and uses it up: neither is accepted again. Of a recovery code the audit
- * log and the owner are told. The caller has counted the guess.
+ * Verifies a code of the app, or a recovery code, and marks it as used, so that it is not accepted again. The use of
+ * a recovery code is added to the audit log, and the owner is notified. The caller has counted the guess.
  */
 export async function acceptCode(db: CompanyDb, services: CodeServices, guess: Guess): Promise<boolean> {
   const { account, code, http, now } = guess;
@@ -53,14 +53,14 @@ export async function acceptCode(db: CompanyDb, services: CodeServices, guess: G
   return true;
 }
 
-/** Verifies a code of the app against a locked row, and uses it up. */
+/** Verifies a code of the app against a locked row, and marks it as used. */
 export async function acceptAppCode(
   db: CompanyDb,
   row: SecondFactorRow,
   { encryption: key, code, now }: { encryption: Encryption; code: string; now: Date },
 ): Promise<boolean> {
   if (row.encrypted_secret === null) return false;
-  // With another secret key no code of the app is right; recovery codes still are.
+  // If SECRET_KEY has changed, codes of the app are always wrong; recovery codes still work.
   const secret = key.open(row.encrypted_secret, row.account_id);
   if (secret === undefined) return false;
   const after = row.last_used_step ?? undefined;

@@ -9,16 +9,16 @@ interface Expected {
   challengeHash: Buffer;
 }
 
-/** What is stored of a passkey that was verified. */
+/** The stored data of a verified passkey. */
 export type VerifiedPasskey = Pick<PasskeyRow, 'credential_id' | 'public_key' | 'signature_counter' | 'transports'>;
 
-// With its ASN.1 parsers the library takes a third of a second and 25 MB: only where somebody has a passkey.
+// Loaded on demand: with its ASN.1 parsers the library takes a third of a second and 25 MB.
 const loadLibrary = () => import('@simplewebauthn/server');
 const loadHelpers = () => import('@simplewebauthn/server/helpers');
 
 /**
- * Verifies what a browser returns for a new passkey; undefined if it is not made for us, or not for this challenge. Slow:
- * never await it inside a transaction.
+ * Verifies a browser's response for a new passkey; undefined if it is for another site or challenge. Slow: never
+ * await it inside a transaction.
  */
 export async function verifyNewPasskey(
   { rawId, type, response }: NewCredential,
@@ -45,22 +45,22 @@ export async function verifyNewPasskey(
       transports: response.transports?.join(' ') ?? '',
     };
   } catch {
-    // The library throws for whatever does not hold, and for what cannot be parsed.
+    // The library throws for invalid and for malformed responses.
     return undefined;
   }
 }
 
 /**
- * No statement about the device was asked for. One with certificates is refused: to check it, the library would fetch
- * revocation lists from addresses that stand in them.
+ * No attestation was requested. A response with certificates is rejected, because to verify them the library would
+ * fetch revocation lists from addresses in the certificates.
  */
 function isUnattested(format: string, certificates: unknown): boolean {
   return format === 'none' || (format === 'packed' && certificates === undefined);
 }
 
 /**
- * Verifies a login with a passkey against its stored key, and returns the device's counter; undefined if the signature, the
- * challenge, the site or the counter is not right. Slow: never await it inside a transaction.
+ * Verifies a login with a passkey against its stored key and returns the device's counter; undefined if the
+ * signature, the challenge, the site or the counter is wrong. Slow: never await it inside a transaction.
  */
 export async function verifyPasskey(
   { rawId, type, response }: Assertion,

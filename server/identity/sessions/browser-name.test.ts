@@ -25,6 +25,6 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['Something (Windows NT 10.0)', 'A browser on Windows'],
   ['', 'Unknown browser'],
-])('%s', (userAgent, name) => {
+])('browserName returns %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** Browsers by a word of their user agent; those that also call themselves Chrome or Safari come first. */
+/** Browsers by a word in their user agent. Those that also identify as Chrome or Safari come first. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Chrome on Android", as far as the user agent tells; nothing else of it is stored. */
+/** For example "Chrome on Android", as far as the user agent shows it. Nothing else of the user agent is stored. */
 export function browserName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

@@ -3,7 +3,7 @@ import type { AccountKey } from '../../core/endpoints/person.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 
-/** Opens the second step of a login and returns its token, which is stored nowhere else. */
+/** Opens the second step of a login and returns its token, which is not stored anywhere else. */
 export async function openChallenge(
   db: SystemDb,
   { company_id, account_id }: AccountKey,
@@ -19,8 +19,8 @@ export async function openChallenge(
 }
 
 /**
- * Counts one of a challenge's codes or passkeys before it is verified, so that guesses at the same time do not all get verified.
- * Undefined if the challenge is unknown, has expired or has no attempt left.
+ * Counts a code or passkey of a challenge before it is verified, so that concurrent guesses are not all verified.
+ * Undefined if the challenge is unknown, has expired or has no attempts left.
  */
 export async function countAttempt(db: SystemDb, challenge: string, now: Date) {
   return db
@@ -34,8 +34,8 @@ export async function countAttempt(db: SystemDb, challenge: string, now: Date) {
 }
 
 /**
- * Opens the question for a passkey in a challenge, and returns what the device has to sign, which is stored nowhere else.
- * Undefined if the challenge is unknown, has expired or has no attempt left.
+ * Starts a passkey request in a login challenge and returns the value that the device has to sign, which is not
+ * stored anywhere else. Undefined if the challenge is unknown, has expired or has no attempts left.
  */
 export async function openPasskeyChallenge(db: SystemDb, challenge: string, now: Date) {
   const passkeyChallenge = newToken();
@@ -50,7 +50,10 @@ export async function openPasskeyChallenge(db: SystemDb, challenge: string, now:
   return row && { ...row, passkeyChallenge };
 }
 
-/** Uses up the question for a passkey; returns its hash, or null if there is none. Call it after `countAttempt`, which locks it. */
+/**
+ * Takes and deletes the passkey request; returns its hash, or null if there is none. Call it after `countAttempt`,
+ * which locks the row.
+ */
 export async function takePasskeyChallenge(db: SystemDb, challenge: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('second_factor_challenges')
@@ -65,7 +68,10 @@ export async function takePasskeyChallenge(db: SystemDb, challenge: string): Pro
   return row?.passkey_challenge_hash ?? null;
 }
 
-/** Uses a challenge up; false if it is gone. Of two concurrent callers one waits, and gets false. */
+/**
+ * Marks a challenge as used; returns false if it no longer exists. The second of two concurrent callers waits, and
+ * gets false.
+ */
 export async function useChallenge(db: SystemDb, challenge: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('second_factor_challenges')
@@ -74,7 +80,7 @@ export async function useChallenge(db: SystemDb, challenge: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-/** Ends the logins of an account that wait for the second step. */
+/** Ends the account's logins that wait for the second step. */
 export async function endChallengesOf(db: SystemDb, { company_id, account_id }: AccountKey): Promise<void> {
   await db
     .deleteFrom('second_factor_challenges')

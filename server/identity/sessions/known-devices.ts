@@ -16,8 +16,8 @@ interface Device {
 }
 
 /**
- * The id of this browser if the account has signed in with it before, else undefined. It grants no access: it only
- * keeps the delays that strangers cause away from the account's owner.
+ * The id of this browser if the account has signed in with it before, otherwise undefined. It grants no access; it
+ * only exempts the account's owner from delays that strangers cause.
  */
 export function knownDevice(http: Cookies, accountId: string): string | undefined {
   const device = readDevice(http);

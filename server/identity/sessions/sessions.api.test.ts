@@ -16,7 +16,7 @@ async function logInFrom(userAgent: string, { login_id }: Person) {
   return browser;
 }
 
-test("lists the account's sessions with the names of their browsers", async () => {
+test('the list of sessions includes the names of their browsers', async () => {
   const { ana, ben } = await aCompany();
   const phone = await logInFrom(PHONE, ana);
   await elsewhere(ben);
@@ -30,7 +30,7 @@ test("lists the account's sessions with the names of their browsers", async () =
   expect(found.body.data.map(({ id }) => id)).toEqual([body.data[0]?.id]);
 });
 
-test('the list shows which session is remembered', async () => {
+test('the list of sessions shows which session is remembered', async () => {
   const { ana } = await aCompany();
   const browser = aBrowser();
   await browser.call(access.login, { body: { login_id: ana.login_id, login_password: PASSWORD, remember_me: true } });
@@ -39,14 +39,14 @@ test('the list shows which session is remembered', async () => {
   expect(body.data.map(({ attributes }) => [attributes.is_current, attributes.is_remembered])).toEqual([[true, true]]);
 });
 
-test('the list omits expired sessions', async () => {
+test('the list of sessions omits expired sessions', async () => {
   const { ana } = await aCompany();
   testClock.forward({ hours: 25 });
   const { body } = await (await elsewhere(ana)).call(sessions.list);
   expect(body.meta.total).toBe(1);
 });
 
-test('one session ends by its id, and other people have none of theirs ended', async () => {
+test('a session can be ended by its id, but not by another account', async () => {
   const { ana, ben } = await aCompany();
   const phone = await logInFrom(PHONE, ana);
   const { body } = await ana.call(sessions.list, { query: { q: 'android' } });

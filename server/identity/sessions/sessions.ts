@@ -33,8 +33,8 @@ interface NewSession {
 }
 
 /**
- * Opens a session for an account; the token is for its cookie and is stored nowhere else. The database rejects one that
- * has not passed the account's second factor.
+ * Opens a session for an account. The token is for its cookie and is not stored anywhere else. The database rejects a
+ * session that has not passed the account's second factor.
  */
 export async function openSession(
   db: SystemDb,
@@ -65,8 +65,8 @@ export async function openSession(
 }
 
 /**
- * In a closed company the database lets only owners open a session; the error contains the day of the deletion. A
- * second factor that was switched on during the login asks for a new one.
+ * In a closed company the database lets only owners open a session; the error contains the deletion date. If a second
+ * factor was turned on during the login, the person has to log in again.
  */
 function asRejected(error: unknown): unknown {
   if (detailOfViolation(error, 'sessions_second_factor') !== undefined) return new AppError('challenge_ended');
@@ -112,7 +112,7 @@ export async function endSessionOf(
   return ended?.browser;
 }
 
-/** The sessions of an account that have not expired; the caller's is the current one. */
+/** The account's sessions that have not expired; the caller's is the current one. */
 export async function listSessions(
   db: SystemDb,
   { company_id, account_id, session_id }: AccountKey & { session_id: string },
@@ -129,7 +129,7 @@ export async function listSessions(
   return listPage(db, open, query, { texts: ['browser'], order: '-session_id' });
 }
 
-/** Ends the session of a token and returns whose it was; undefined for an unknown one, which has ended already. */
+/** Ends the session of a token and returns its account; undefined for an unknown or already ended session. */
 export async function endSession(db: SystemDb, token: string): Promise<string | undefined> {
   const ended = await db
     .deleteFrom('sessions')
@@ -139,10 +139,10 @@ export async function endSession(db: SystemDb, token: string): Promise<string | 
   return ended?.account_id;
 }
 
-// Written out, since it runs for every call: nothing has to be compiled.
+// Raw SQL, so that nothing has to be compiled: this runs for every call.
 const PERSON_OF_SESSION = 'select * from person_of_session($1)';
 
-/** Finds the person of a token: one query, and a write if the session was last seen a while ago. */
+/** Finds the person of a token. This takes one query, and a write if the session was last seen a while ago. */
 export function personFinder(systemDb: SystemDb): FindPerson {
   return async (token, now) => {
     const { rows } = await systemDb.executeQuery<PersonRow>(CompiledQuery.raw(PERSON_OF_SESSION, [tokenHash(token)]));
@@ -168,7 +168,7 @@ function hasEndedBy(row: ExpressionBuilder<Tables, 'sessions'>, now: Date) {
   ]);
 }
 
-/** A session last seen, or opened, before these has expired. */
+/** A session that was last seen, or opened, before these times has expired. */
 function oldestOpen(now: Date) {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   return { openedAfter: ago(LONGEST_MS), idleSince: ago(IDLE_MS), rememberedIdleSince: ago(REMEMBERED_IDLE_MS) };

@@ -3,8 +3,8 @@ import { type AccountRow, findAccount } from '../accounts/store.ts';
 import type { CompanyRow } from '../companies/store.ts';
 
 /**
- * The recipients of notices on a company's subscription: its founder and the payer, each once, if they still exist. A payer who is a
- * crew lead by now reads nothing of it.
+ * The recipients of notices about a company's subscription: its founder and the payer, each once, if they still
+ * exist. A payer who is now a crew lead gets none.
  */
 export async function addressees(
   db: CompanyDb,

@@ -28,7 +28,7 @@ export interface Paying extends Settling {
 /** The payer, in a call without a surrounding transaction. */
 export interface Payer {
   person: Person;
-  /** When the call came in. */
+  /** When the call was received. */
   now: Date;
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
@@ -36,13 +36,13 @@ export interface Payer {
 export interface Order {
   months: number;
   paymentMethodId: string;
-  /** The caller's Idempotency-Key: a retry with it is the same payment. */
+  /** The caller's Idempotency-Key. A retry with the same key is the same payment. */
   key: string | undefined;
 }
 
 /**
- * Charges a card for some months and returns the extended subscription. The attempt is committed before the provider is
- * called, and the outcome afterwards; a company has at most one open attempt.
+ * Charges a card for a number of months and returns the extended subscription. The attempt is committed before the
+ * provider is called, and the outcome afterwards. A company has at most one open attempt.
  */
 export async function pay(paying: Paying, payer: Payer, order: Order): Promise<SubscriptionRow> {
   const first = await takeUp(paying, payer, order);
@@ -59,7 +59,7 @@ export async function pay(paying: Paying, payer: Payer, order: Order): Promise<S
   });
 }
 
-/** Finishes a payment whose card holder has been asked for authentication. */
+/** Completes a payment for which the card holder had to authenticate. */
 export async function confirm(paying: Paying, payer: Payer, intentId: string): Promise<SubscriptionRow> {
   const found = await payer.inCompany(async (db) => {
     const payment = await findPaymentByIntent(db, intentId);
@@ -71,7 +71,7 @@ export async function confirm(paying: Paying, payer: Payer, intentId: string): P
   return conclude(paying, payer, found, () => paying.cards.finish({ ...chargeOf(found), intentId }));
 }
 
-/** The outcome of an attempt; undefined while it may still be on its way to the provider. */
+/** The outcome of an attempt; undefined while it may still be in transit to the provider. */
 export async function lookUp(
   { cards, clock }: Pick<Paying, 'cards' | 'clock'>,
   payment: PaymentRow,
@@ -81,7 +81,7 @@ export async function lookUp(
 
 type Attempt = { is: 'begun' | 'repeated' | 'over' | 'in the way'; payment: PaymentRow };
 
-/** Finds the attempt of a retry, or another open one, else starts one; an open one is held. */
+/** Finds the attempt of a retry, or another open one, or otherwise starts one. An open attempt is locked. */
 async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Order): Promise<Attempt> {
   const { months, paymentMethodId, key } = order;
   const { person, inCompany } = payer;
@@ -96,7 +96,7 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
       const payment = (await holdPayment(db, open.payment_id, now)) ?? rejectHeld();
       return { is: same ? 'repeated' : 'in the way', payment };
     }
-    // Requested before the last payment was done: the same order, sent twice.
+    // Requested before the last payment was completed: the same order, sent twice.
     if (await wasPaidSince(db, payer.now)) throw new AppError('paid_already');
     await countAgainst(db, 'card_payment_by_company', company_id, now);
     const today = dayIn(person.time_zone, now);
@@ -108,7 +108,7 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
       payment_method_id: paymentMethodId,
       amount: String(priceOf(months)),
       number_of_months: months,
-      // Provisional; the final value is known when it is paid.
+      // Provisional; the final value is set when the payment succeeds.
       subscription_action: termAfterPayment(current, months, today).subscription_action,
       ...held(now),
       created_at: now,
@@ -117,7 +117,7 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
   });
 }
 
-/** Ends an abandoned attempt, so that two are never charged. Throws if it turns out to have been paid. */
+/** Cancels an abandoned attempt, so that two are never charged. Throws if it turns out to have been paid. */
 async function clearAway(paying: Paying, payer: Payer, payment: PaymentRow): Promise<void> {
   const { cards } = paying;
   const outcome = await asking(paying, payer, payment, async () => {
@@ -133,7 +133,7 @@ async function clearAway(paying: Paying, payer: Payer, payment: PaymentRow): Pro
   if (settled && isPaid(settled.payment)) throw new AppError('paid_already');
 }
 
-/** Calls the provider, records its response, and answers the caller. */
+/** Calls the provider, records its response, and responds to the caller. */
 async function conclude(
   paying: Paying,
   payer: Payer,
@@ -161,7 +161,7 @@ function responseOf(
   throw stillUnderWay();
 }
 
-/** Calls the provider. If it is unavailable the attempt stays open and is released. */
+/** Calls the provider. If it is unavailable, the attempt remains open and is released. */
 async function asking<T>(paying: Paying, payer: Payer, payment: PaymentRow, question: () => Promise<T>): Promise<T> {
   try {
     return await question();

@@ -6,7 +6,7 @@ import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
 describe('a payment that is requested twice', () => {
-  test('under one key is made once, also much later', async () => {
+  test('a payment repeated under one key is made once, even much later', async () => {
     const { ana } = await aCompany();
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
     const first = await ana.call(subscriptions.start, given);
@@ -21,7 +21,7 @@ describe('a payment that is requested twice', () => {
     ['under one key', () => ({ 'idempotency-key': shared })],
     ['under different keys', () => ({ 'idempotency-key': unique() })],
     ['without a key', () => ({})],
-  ])('fifty times concurrently %s is charged once', async (_how, headers) => {
+  ])('a payment requested fifty times concurrently %s is charged once', async (_how, headers) => {
     const { ana } = await aCompany();
     const submit = () => ana.call(subscriptions.start, { ...aCardPayment(), headers: headers() });
     const replies = await Promise.all(Array.from({ length: 50 }, submit));
@@ -33,7 +33,7 @@ describe('a payment that is requested twice', () => {
     expect((await subscriptionOf(ana))?.number_of_months_subscribed).toBe(1);
   });
 
-  test('before the first one was done is made once, even if it is handled later', async () => {
+  test('a payment requested before an identical one was completed is rejected, even if it is handled later', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
@@ -43,7 +43,7 @@ describe('a payment that is requested twice', () => {
     expect(await paymentsOf(ana)).toHaveLength(2);
   });
 
-  test('on purpose is made twice', async () => {
+  test('two different payments in succession are both made', async () => {
     const { ana } = await aCompany();
     for (const months of [1, 2])
       expect((await ana.call(subscriptions.start, aCardPayment({ months }))).status).toBe(201);

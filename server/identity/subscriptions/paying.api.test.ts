@@ -47,9 +47,9 @@ test('the first payment gives access, with the trial and the months in one step'
   expect(await paymentsOf(await elsewhere(ben))).toEqual(await paymentsOf(person));
 });
 
-describe('whatever action the body names', () => {
+describe('the action in the body of a payment', () => {
   test.each(['new', 'extend'] as const)(
-    '%s extends an active subscription from its end',
+    'the action "%s" extends an active subscription from its end',
     async (subscription_action) => {
       const { ana } = await aCompany();
       const before = await subscriptionOf(ana);
@@ -65,10 +65,10 @@ describe('whatever action the body names', () => {
   );
 
   test.each(['new', 'extend'] as const)(
-    '%s after its end starts a new one today, without a trial',
+    'the action "%s" starts a new term today if the subscription has ended, without a trial',
     async (subscription_action) => {
       const { ana } = await aCompany({ subscription: 'expired', time_zone: 'America/Los_Angeles' });
-      // Still the 14th in Los Angeles.
+      // It is still the 14th in Los Angeles.
       testClock.set('2030-01-15T07:00:00Z');
       const { body } = await (
         await elsewhere(ana)
@@ -83,7 +83,7 @@ describe('whatever action the body names', () => {
   );
 });
 
-test('ignores price, dates and status in the body', async () => {
+test('price, dates and status in the body of a payment are ignored', async () => {
   const { ana } = await aCompany({ subscription: 'none' });
   const given = aCardPayment({ months: 2 });
   const hostile = {
@@ -133,7 +133,7 @@ test.each<[string, object, string, string]>([
     'Number of months must be from 1 to 60.',
   ],
   ['without a card', { stripe_payment_method_id: '' }, 'stripe_payment_method_id', 'Failed to create payment method.'],
-])('rejects paying %s', async (_what, fields, field, sentence) => {
+])('paying %s is rejected', async (_what, fields, field, sentence) => {
   const { ana } = await aCompany({ subscription: 'none' });
   const body = { subscription: { ...aCardPayment().body.subscription, ...fields } };
   const reply = await ana.attempt(subscriptions.start, { body });
@@ -142,7 +142,7 @@ test.each<[string, object, string, string]>([
   expect(await paymentsOf(ana)).toEqual([]);
 });
 
-test('rejects another account, and another subscription', async () => {
+test('paying for another account or another subscription is rejected', async () => {
   const acme = await aCompany();
   const rival = await aCompany();
   const given = aCardPayment().body.subscription;
@@ -157,14 +157,14 @@ test('rejects another account, and another subscription', async () => {
 });
 
 describe('the confirmation email', () => {
-  test('of the first payment lists the free months too', async () => {
+  test('the confirmation email of the first payment also lists the free months', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     await ana.call(subscriptions.start, aCardPayment({ months: 2 }));
     const [notice] = await noticesTo(ana.email);
     expect(notice?.content?.text).toContain('Months: 2, and 3 free');
   });
 
-  test("is sent to the payer and to the company's creator", async () => {
+  test("the confirmation email is sent to the payer and to the company's creator", async () => {
     const { ana, ben, name } = await aCompany({ ben: 'owner' });
     const { body } = await ben.call(subscriptions.start, aCardPayment({ months: 12 }));
     for (const person of [ana, ben]) {
@@ -181,7 +181,7 @@ describe('the confirmation email', () => {
     }
   });
 
-  test('is sent once if both are the same', async () => {
+  test("the confirmation email is sent once if the payer is the company's creator", async () => {
     const { ana } = await aCompany();
     await ana.call(subscriptions.start, aCardPayment());
     expect(await noticesTo(ana.email)).toHaveLength(1);
@@ -201,7 +201,7 @@ test('payments of other companies are hidden', async () => {
   expect(await paymentsOf(rival.ana)).toEqual([]);
 });
 
-test('the session is updated at once', async () => {
+test('the session is updated at once after a payment', async () => {
   const { ana, ben } = await aCompany({ subscription: 'expired' });
   await ana.call(subscriptions.start, aCardPayment());
   const { body } = await ben.call(access.checkAuth);

@@ -10,7 +10,7 @@ describe('a declined card', () => {
     ['pm_card_visa_chargeDeclined', 'Your card was declined.'],
     ['pm_card_chargeDeclinedExpiredCard', 'Your card has expired.'],
     ['pm_card_chargeDeclinedIncorrectCvc', "Your card's security code is incorrect."],
-  ])('%s buys nothing, and returns the bank’s message', async (card, sentence) => {
+  ])("a declined card (%s) buys nothing and returns the bank's message", async (card, sentence) => {
     const { ana } = await aCompany({ subscription: 'none' });
     const reply = await ana.call(subscriptions.start, aCardPayment({ card }));
     expect(reply).toBeError('card_declined');
@@ -22,14 +22,14 @@ describe('a declined card', () => {
     expect(await noticesTo(ana.email)).toEqual([]);
   });
 
-  test('can be followed by a valid one', async () => {
+  test('a declined card can be followed by a valid one', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     await ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' }));
     expect((await ana.call(subscriptions.start, aCardPayment())).status).toBe(201);
     expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);
   });
 
-  test('can be tried ten times an hour', async () => {
+  test('a declined card can be tried ten times an hour', async () => {
     testClock.stop();
     const { ana } = await aCompany();
     const rejected = aCardPayment({ card: 'pm_card_visa_chargeDeclined' });
@@ -50,7 +50,7 @@ describe('a card whose bank requires authentication', () => {
     return payment_intent_id ?? '';
   }
 
-  test('buys nothing until the card holder has answered', async () => {
+  test('a card that requires authentication buys nothing until the card holder has authenticated', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     const payment_intent_id = await asked(ana);
     expect(await subscriptionOf(ana)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a card whose bank requires authentication', () => {
     expect(await paymentsOf(ana)).toMatchObject([{ status: 'succeeded' }]);
   });
 
-  test('is confirmed once, however often it is called', async () => {
+  test('an authenticated payment is confirmed once, however often the call is made', async () => {
     const { ana } = await aCompany();
     const body = { payment_intent_id: await asked(ana) };
     const first = await ana.call(subscriptions.confirm, { body });
@@ -71,7 +71,7 @@ describe('a card whose bank requires authentication', () => {
     expect(await paymentsOf(ana)).toHaveLength(1);
   });
 
-  test('cannot be confirmed by others', async () => {
+  test('an authenticated payment cannot be confirmed by others', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const body = { payment_intent_id: await asked(acme.ana) };
     expect(await rival.ana.call(subscriptions.confirm, { body })).toBeError('payment_not_found');
@@ -81,7 +81,7 @@ describe('a card whose bank requires authentication', () => {
     expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('is replaced by another card, and not charged after that', async () => {
+  test('a card that requires authentication can be replaced by another card, and is not charged afterwards', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
     const body = { payment_intent_id: await asked(ana) };
     expect((await ana.call(subscriptions.start, aCardPayment({ months: 1 }))).status).toBe(201);

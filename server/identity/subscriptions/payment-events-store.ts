@@ -3,7 +3,7 @@ import type { SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type PaymentUpdate, applyUpdate } from './payment.ts';
 
-/** Stores an event; false if it is stored already. Waits for a process that is storing it. */
+/** Stores an event; returns false if it is already stored. Waits for a process that is storing it. */
 export async function keepEvent(
   db: SystemDb,
   event: Insertable<Tables['subscription_payment_events']>,
@@ -16,7 +16,7 @@ export async function keepEvent(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Records the event of a payment whose company is deleted. */
+/** Records the event of a payment whose company was deleted. */
 export async function noteDetached(db: SystemDb, paymentId: string, update: PaymentUpdate): Promise<void> {
   const row = await db
     .selectFrom('detached_subscription_payments')
@@ -40,7 +40,7 @@ export async function paymentOfIntent(db: SystemDb, intentId: string): Promise<s
   return rows[0]?.id ?? undefined;
 }
 
-/** The company of a payment; undefined once it is deleted. */
+/** The company of a payment; undefined after it is deleted. */
 export async function companyOfPayment(db: SystemDb, paymentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_of_subscription_payment(${paymentId}) as id`.execute(
     db,

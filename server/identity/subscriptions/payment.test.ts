@@ -20,7 +20,7 @@ const events: PaymentUpdate[] = (['failed', 'succeeded', 'refunded'] as const).m
 }));
 
 describe('an update of a payment', () => {
-  test('leads to the same state in every order, however often repeated', () => {
+  test('updates of a payment lead to the same state in every order, however often repeated', () => {
     const all = [response, ...events];
     const orders = fc.shuffledSubarray([...all, ...all, ...all], { minLength: 12 });
     fc.assert(
@@ -36,14 +36,14 @@ describe('an update of a payment', () => {
     );
   });
 
-  test('keeps the failure message', () => {
+  test('a failed payment keeps the failure message', () => {
     expect([events[0] as PaymentUpdate].reduce(applyUpdate, begun)).toMatchObject({
       status: 'failed',
       failure_message: 'Your card was declined.',
     });
   });
 
-  test('by a response is completed by the event with the same status only', () => {
+  test('a payment updated by a response is completed only by the event with the same status', () => {
     const [failed, succeeded] = events as [PaymentUpdate, PaymentUpdate];
     expect([response, failed].reduce(applyUpdate, begun)).toMatchObject({
       status: 'succeeded',
@@ -54,14 +54,14 @@ describe('an update of a payment', () => {
     });
   });
 
-  test('is none when the card holder is to be asked', () => {
+  test('a response that the card holder must authenticate does not change the status', () => {
     const waiting = updateOf({ state: 'waiting', intentId: 'pi_1', clientSecret: 's' });
     expect([waiting].reduce(applyUpdate, begun)).toEqual({ ...begun, intent_id: 'pi_1' });
     expect([response, waiting].reduce(applyUpdate, begun)).toMatchObject({ status: 'succeeded' });
   });
 });
 
-test('an attempt has two minutes to arrive, and its card holder a day to answer', () => {
+test('an attempt has two minutes to arrive, and its card holder a day to respond', () => {
   const created_at = new Date('2026-11-20T12:00:00Z');
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
   expect(neverArrived({ created_at }, after(1.9))).toBeUndefined();

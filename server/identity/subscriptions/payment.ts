@@ -7,20 +7,20 @@ import type { CardEvent, Charge, ChargeOutcome } from '../../platform/payment-ca
 export type PaymentRow = Selectable<Tables['subscription_payments']>;
 
 const MINUTE_MS = 60 * 1000;
-/** Longer than calls to the provider take; short enough that a crash costs a minute. */
+/** Longer than calls to the provider take, and short enough that a crash costs only a minute. */
 const HELD_MS = MINUTE_MS;
-/** The interval of checks of a payment that waits for its card holder, in case no event arrives. */
+/** The interval at which a payment that waits for its card holder is checked, in case no event arrives. */
 const LOOKED_AT_EVERY_MS = 10 * MINUTE_MS;
-/** An attempt that the provider does not know by then never reached it. */
+/** If the provider does not know an attempt after this time, the attempt never reached it. */
 const ARRIVES_WITHIN_MS = 2 * MINUTE_MS;
-/** How long card holders may take to answer their bank. */
+/** How long card holders may take to authenticate with their bank. */
 const CONFIRMED_WITHIN_MS = 24 * 60 * MINUTE_MS;
 
-/** An update of a payment, by the provider's response or by an event. */
+/** An update of a payment, from the provider's response or from an event. */
 export interface PaymentUpdate {
   status: PaymentStatus;
   intentId: string | null;
-  /** Why it failed. */
+  /** The reason of the failure. */
   message?: string;
   event?: CardEvent;
   receiptUrl?: string;
@@ -34,7 +34,7 @@ type PaymentEvent = Pick<
   'status' | 'intent_id' | 'failure_message' | 'payment_event_id' | 'payment_event_type'
 >;
 
-/** The payment's columns after an update, in any order of updates. */
+/** The payment's columns after an update. The result does not depend on the order of updates. */
 export function applyUpdate(payment: PaymentEvent, update: PaymentUpdate): PaymentEvent {
   const { status, failure_message, payment_event_id, payment_event_type } = payment;
   const intent_id = payment.intent_id ?? update.intentId;
@@ -46,7 +46,7 @@ export function applyUpdate(payment: PaymentEvent, update: PaymentUpdate): Payme
   return { status, intent_id, failure_message, ...event };
 }
 
-/** The provider's response came first, and now its event has the same status. */
+/** The provider's response came first, and this is its event with the same status. */
 function isFirstOfIts(payment: PaymentEvent, update: PaymentUpdate): boolean {
   return payment.payment_event_id === null && payment.status === update.status;
 }
@@ -60,7 +60,7 @@ export function isPaid({ status }: Pick<PaymentRow, 'status'>): boolean {
   return HOW_FAR[status] >= HOW_FAR.succeeded;
 }
 
-/** The provider's response as an update. */
+/** Converts the provider's response to an update. */
 export function updateOf(outcome: ChargeOutcome): PaymentUpdate {
   const { state, intentId } = outcome;
   if (state === 'waiting' || state === 'processing') return { status: 'pending', intentId };
@@ -77,23 +77,23 @@ export function neverArrived({ created_at }: Pick<PaymentRow, 'created_at'>, now
 
 const NEVER_ARRIVED = 'The payment did not reach the card provider. You have not been charged.';
 
-/** Whether the card holder's day to answer has passed. */
+/** Whether the card holder's day to respond has passed. */
 export function isGivenUp({ created_at }: Pick<PaymentRow, 'created_at'>, now: Date): boolean {
   return now.getTime() - created_at.getTime() > CONFIRMED_WITHIN_MS;
 }
 
-/** Prevents others from calling the provider. */
+/** Prevents other processes from calling the provider for this payment. */
 export function held(now: Date) {
   const until = new Date(now.getTime() + HELD_MS);
   return { held_until: until, next_check_at: until };
 }
 
-/** Available to the next caller, or to the background task after a while. */
+/** Makes the payment available to the next caller, or to the background task after a while. */
 export function released(now: Date) {
   return { held_until: null, next_check_at: new Date(now.getTime() + LOOKED_AT_EVERY_MS) };
 }
 
-/** The attempt as a charge for the provider: the same on every call. */
+/** The attempt as a charge for the provider; identical on every call. */
 export function chargeOf(payment: PaymentRow): Charge {
   const { number_of_months: months } = payment;
   return {

@@ -5,7 +5,7 @@ import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { held, type PaymentRow, released } from './payment.ts';
 
-/** The columns that a caller may see: a list can be sorted and searched by what it selects. */
+/** The columns that a caller may see. A list can be sorted and searched only by the selected columns. */
 const SHOWN = [
   'payment_id',
   'account_id',
@@ -81,7 +81,7 @@ export async function findPaymentUnderWay(db: CompanyDb): Promise<PaymentRow | u
   return db.selectFrom('subscription_payments').selectAll().where('status', '=', 'pending').executeTakeFirst();
 }
 
-/** Whether a payment of the company succeeded at that instant or later. */
+/** Whether a payment of the company succeeded at that time or later. */
 export async function wasPaidSince(db: CompanyDb, instant: Date): Promise<boolean> {
   const row = await db
     .selectFrom('subscription_payments')
@@ -103,7 +103,7 @@ export async function lastPayer(db: CompanyDb): Promise<string | undefined> {
   return row?.account_id;
 }
 
-/** Holds an open payment; undefined if another process holds it, or it is done. */
+/** Locks an open payment for this process; undefined if another process has locked it, or it is done. */
 export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise<PaymentRow | undefined> {
   return db
     .updateTable('subscription_payments')
@@ -139,7 +139,7 @@ export interface PaymentKey {
   payment_id: string;
 }
 
-/** Open payments that nobody holds. */
+/** Open payments that no process has locked. */
 export async function paymentsLeftOpen(db: SystemDb, now: Date, atMost: number): Promise<PaymentKey[]> {
   const { rows } = await sql<PaymentKey>`select * from subscription_payments_left_open(${now}, ${atMost})`.execute(db);
   return rows;

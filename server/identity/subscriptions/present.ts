@@ -3,7 +3,7 @@ import { statusOn } from '#domain/identity/subscription-terms.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { SubscriptionRow } from './store.ts';
 
-/** The subscription as of a day of its company. */
+/** The subscription as of a day in its company's time zone. */
 export function presentSubscription(row: SubscriptionRow, today: string) {
   const attributes: Presented<typeof Subscription> = {
     subscription_id: row.subscription_id,

@@ -11,7 +11,7 @@ import { testClock } from '#testkit/test-clock.ts';
 import type { Running } from '../../app/run.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-/* Paying with Stripe, where a response may be lost: one order, one charge, one state. */
+/* Payments with Stripe if a response may be lost: one order leads to one charge and one state. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Ana at the application that charges cards with Stripe. */
+/** Ana, signed in to an application that charges cards with Stripe. */
 function atStripe({ ana }: Company) {
   const { cookies, address } = ana;
   return aBrowser({ cookies, address, at: Promise.resolve(running) });
@@ -51,7 +51,7 @@ async function payUnheard(
   stripe.mood = 'well';
 }
 
-test('charges our price, under our name, and emails a receipt', async () => {
+test('a Stripe payment charges our price under our name and emails a receipt', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const { status } = await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 12 }));
   expect(status).toBe(201);
@@ -64,7 +64,7 @@ test('charges our price, under our name, and emails a receipt', async () => {
   expect(notice?.content?.text).toContain(`https://pay.stripe.example/receipts/${intentsOf(acme)[0]?.id}`);
 });
 
-test('completes after the card holder has answered the bank', async () => {
+test('a Stripe payment completes after the card holder has authenticated with the bank', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const browser = atStripe(acme);
   const asked = await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
@@ -72,14 +72,14 @@ test('completes after the card holder has answered the bank', async () => {
   const [intent] = intentsOf(acme);
   expect(asked.body).toMatchObject({ client_secret: intent?.client_secret, payment_intent_id: intent?.id });
   const body = { payment_intent_id: intent?.id ?? '' };
-  // Back too early, as by the browser's back button.
+  // The call is too early, as after the browser's back button.
   expect(await browser.call(subscriptions.confirm, { body })).toBeError('authentication_required');
   if (intent) stripe.authenticate(intent);
   expect((await browser.call(subscriptions.confirm, { body })).status).toBe(201);
   expect((await subscriptionOf(acme.ana))?.subscription_status).toBe('active');
 });
 
-test('charges nothing if the authentication fails', async () => {
+test('a Stripe payment charges nothing if the authentication fails', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const browser = atStripe(acme);
   await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
@@ -92,7 +92,7 @@ test('charges nothing if the authentication fails', async () => {
 });
 
 describe('a charge whose response was lost', () => {
-  test('is found by a retry under its key', async () => {
+  test('a charge whose response was lost is found by a retry under its key', async () => {
     const acme = await aCompany();
     const given = { ...aCardPayment({ months: 2 }), headers: { 'idempotency-key': unique() } };
     await payUnheard(acme, given);
@@ -103,7 +103,7 @@ describe('a charge whose response was lost', () => {
     expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
   });
 
-  test('is found before another card is charged, which is rejected then', async () => {
+  test('a charge whose response was lost is found before another card is charged, and the other card is rejected', async () => {
     const acme = await aCompany();
     await payUnheard(acme, aCardPayment({ months: 2 }));
     expect(await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 5 }))).toBeError('paid_already');
@@ -111,7 +111,7 @@ describe('a charge whose response was lost', () => {
     expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
   });
 
-  test('is found by the background task, once', async () => {
+  test('a charge whose response was lost is found by the background task, once', async () => {
     const acme = await aCompany({ subscription: 'none' });
     await payUnheard(acme, aCardPayment({ months: 2 }));
     testClock.forward({ minutes: 11 });
@@ -135,7 +135,7 @@ describe('a charge that never reached Stripe', () => {
     stripe.mood = 'well';
   }
 
-  test('is made when the call is retried under its key', async () => {
+  test('a charge that never reached Stripe is made when the call is retried under its key', async () => {
     const acme = await aCompany();
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
     await payInVain(acme, given);
@@ -143,7 +143,7 @@ describe('a charge that never reached Stripe', () => {
     expect(intentsOf(acme)).toHaveLength(1);
   });
 
-  test('gets two minutes to arrive before another is made', async () => {
+  test('a charge that never reached Stripe has two minutes to arrive before another is made', async () => {
     const acme = await aCompany();
     testClock.stop();
     await payInVain(acme, aCardPayment());
@@ -154,7 +154,7 @@ describe('a charge that never reached Stripe', () => {
     expect(intentsOf(acme)).toHaveLength(1);
   });
 
-  test('is cancelled by the background task, and not made by a late retry', async () => {
+  test('a charge that never reached Stripe is canceled by the background task, and not made by a late retry', async () => {
     const acme = await aCompany();
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
     await payInVain(acme, given);
@@ -177,7 +177,7 @@ describe('a card holder who does not come back', () => {
     return intent;
   }
 
-  test('but has authenticated has paid', async () => {
+  test('a payment is completed if its card holder authenticated but did not return', async () => {
     const acme = await aCompany({ subscription: 'none' });
     stripe.authenticate(await leave(acme));
     testClock.forward({ minutes: 11 });
@@ -185,7 +185,7 @@ describe('a card holder who does not come back', () => {
     expect((await subscriptionOf(acme.ana))?.subscription_status).toBe('active');
   });
 
-  test('has a day, after which the charge is cancelled', async () => {
+  test('a payment is canceled after a day if its card holder did not authenticate', async () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await leave(acme);
     testClock.forward({ hours: 20 });
@@ -196,7 +196,7 @@ describe('a card holder who does not come back', () => {
     expect(intent.status).toBe('canceled');
   });
 
-  test('and authenticates later is not charged twice', async () => {
+  test('a card holder who authenticates after the cancellation is not charged twice', async () => {
     const acme = await aCompany({ subscription: 'none' });
     stripe.authenticate(await leave(acme));
     expect(await atStripe(acme).call(subscriptions.start, aCardPayment({ months: 7 }))).toBeError('paid_already');
@@ -205,7 +205,7 @@ describe('a card holder who does not come back', () => {
   });
 });
 
-test('retries after an outage of Stripe', async () => {
+test('the background task retries after an outage of Stripe', async () => {
   const acme = await aCompany({ subscription: 'none' });
   await payUnheard(acme, aCardPayment());
   testClock.forward({ minutes: 11 });
@@ -219,11 +219,11 @@ test('retries after an outage of Stripe', async () => {
   expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
 });
 
-test('finds the single charge of a process that was lost before recording it', async () => {
+test('the background task finds the single charge of a process that was lost before recording it', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const given = { ...aCardPayment({ months: 3 }), headers: { 'idempotency-key': unique() } };
   await chargeAndDie(acme, given);
-  // The lost process might still be working, so nobody else may.
+  // The lost process might still be running, so other processes must not take over the payment.
   expect(await atStripe(acme).call(subscriptions.start, aCardPayment())).toBeError('in_progress');
   testClock.forward({ minutes: 2 });
   expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
@@ -231,7 +231,7 @@ test('finds the single charge of a process that was lost before recording it', a
   expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(3);
 });
 
-/** Pays at an application whose process ends as soon as Stripe has charged the card. */
+/** Pays in an application whose process ends as soon as Stripe has charged the card. */
 async function chargeAndDie(acme: Company, given: object): Promise<void> {
   const dying = await appWithStripe(stripe);
   onTestFinished(() => dying.stop());

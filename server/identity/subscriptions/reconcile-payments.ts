@@ -16,12 +16,12 @@ const LOOKED_AT_AT_ONCE = 50;
 
 /**
  * Reconciles open payments: after a crash between the charge and its record, a lost response, or a card holder who
- * never came back. Never charges a card.
+ * did not return. Never charges a card.
  */
 export async function reconcilePayments(work: Reconciliation): Promise<void> {
   let left: PaymentKey[];
   do {
-    // Each payment is only due again after a while, so this ends.
+    // Each payment becomes due again only after a while, so this loop ends.
     left = await paymentsLeftOpen(work.database.systemDb, work.clock(), LOOKED_AT_AT_ONCE);
     for (const key of left) {
       await reconcile(work, key).catch((error: unknown) => {
@@ -45,7 +45,7 @@ async function reconcile(work: Reconciliation, { company_id, payment_id }: Payme
   else await inCompany((db) => releasePayment(db, payment_id, now));
 }
 
-/** Undefined while the attempt may still be on its way. */
+/** Undefined while the attempt may still be in transit. */
 async function outcomeOf(work: Reconciliation, payment: PaymentRow): Promise<ChargeOutcome | undefined> {
   const outcome = await lookUp(work, payment);
   if (outcome?.state !== 'waiting' || !isGivenUp(payment, work.clock())) return outcome;

@@ -10,7 +10,7 @@ import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { remindOfEnds } from './reminders.ts';
 
-/* Trials here begin on 15 January 2027 in Tampa and end on 15 April. */
+/* Trials in these tests begin on January 15, 2027 in Tampa and end on April 15. */
 
 beforeEach(() => testClock.set('2027-01-15T15:00:00Z'));
 
@@ -23,7 +23,7 @@ async function remindersTo({ email }: { email: string }): Promise<string[]> {
   return notices.map(({ content }) => content?.subject ?? '').filter((subject) => subject.includes(' ends '));
 }
 
-/** Runs the background task every hour for some days. */
+/** Runs the background task every hour for a number of days. */
 async function liveThrough(days: number): Promise<void> {
   for (let hour = 0; hour < days * 4; hour++) {
     await remind();
@@ -31,7 +31,7 @@ async function liveThrough(days: number): Promise<void> {
   }
 }
 
-test('reminds 14 days and 3 days before the end and on the last day, once each', async () => {
+test('a reminder is sent 14 days before the end, 3 days before it and on the last day, once each', async () => {
   const { ana, ben } = await aCompany();
   testClock.set('2027-03-30T12:00:00Z');
   await liveThrough(18);
@@ -43,7 +43,7 @@ test('reminds 14 days and 3 days before the end and on the last day, once each',
   expect(await remindersTo(ben)).toEqual([]);
 });
 
-test('the email contains the last day, the price and the link', async () => {
+test('the reminder email contains the last day, the price and the link', async () => {
   const { ana, name } = await aCompany();
   testClock.set('2027-04-01T15:00:00Z');
   await remind();
@@ -54,12 +54,12 @@ test('the email contains the last day, the price and the link', async () => {
   expect(text).toContain('https://app.jobsites.example/main/account/subscription');
 });
 
-test('counts days in the company’s time zone', async () => {
-  // Where Tampa has the 15th of January already, Honolulu still has the 14th.
+test("the days before a reminder are counted in the company's time zone", async () => {
+  // When January 15 begins in Tampa, it is still January 14 in Honolulu.
   testClock.set('2027-01-15T06:00:00Z');
   const tampa = await aCompany();
   const honolulu = await aCompany({ time_zone: 'Pacific/Honolulu' });
-  // Still the 31st of March in Tampa, and so in Honolulu.
+  // It is still March 31 in Tampa, and so in Honolulu.
   testClock.set('2027-04-01T03:59:00Z');
   await remind();
   expect([await remindersTo(tampa.ana), await remindersTo(honolulu.ana)]).toEqual([
@@ -80,14 +80,14 @@ test('a restart, or another process, does not repeat a reminder', async () => {
   expect(await remindersTo(ana)).toHaveLength(1);
 });
 
-test('sends only the last missed reminder', async () => {
+test('only the last missed reminder is sent', async () => {
   const { ana } = await aCompany();
   testClock.set('2027-04-13T15:00:00Z');
   await remind();
   expect(await remindersTo(ana)).toEqual(['Your JobsitesPro free trial ends in 2 days']);
 });
 
-test('after an extension reminds of the new end only', async () => {
+test('after an extension, reminders are sent only for the new end', async () => {
   const { ana } = await aCompany();
   testClock.set('2027-04-10T15:00:00Z');
   await remind();
@@ -103,7 +103,7 @@ test('after an extension reminds of the new end only', async () => {
   ]);
 });
 
-test('does not remind of a cancelled subscription', async () => {
+test('a canceled subscription gets no reminder', async () => {
   const { ana } = await aCompany();
   const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
   await ana.call(subscriptions.cancel, { params, body: {} });
@@ -112,7 +112,7 @@ test('does not remind of a cancelled subscription', async () => {
   expect(await remindersTo(ana)).toEqual([]);
 });
 
-test('reminds the last payer too, unless they have left', async () => {
+test('a reminder is also sent to the last payer, unless they have left', async () => {
   const acme = await aCompany({ ben: 'owner' });
   await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
   testClock.set('2027-05-01T15:00:00Z');
@@ -124,7 +124,7 @@ test('reminds the last payer too, unless they have left', async () => {
   expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 2 }, { length: 1 }]);
 });
 
-test('reminds no payer who has become a crew lead', async () => {
+test('a reminder is not sent to a payer who has become a crew lead', async () => {
   const acme = await aCompany({ ben: 'owner' });
   await acme.ben.call(subscriptions.start, aCardPayment({ months: 1 }));
   const params = { id: acme.ben.account_id };
@@ -134,7 +134,7 @@ test('reminds no payer who has become a crew lead', async () => {
   expect([await remindersTo(acme.ana), await remindersTo(acme.ben)]).toMatchObject([{ length: 1 }, { length: 0 }]);
 });
 
-test('a company that is being deleted is not reminded until it has been restored', async () => {
+test('a company that is being deleted gets no reminder until it is restored', async () => {
   const acme = await aCompany();
   testClock.set('2027-03-30T12:00:00Z');
   const ana = await elsewhere(acme.ana);

@@ -15,12 +15,12 @@ export interface Reminding extends Settling {
   log: FastifyBaseLogger;
 }
 
-/** The days before the end, in the company's time zone. */
+/** Days before the end, in the company's time zone. */
 const DAYS_BEFORE = [0, 3, 14];
 
 /**
- * Sends reminders of subscriptions that end soon. Each reminder is sent once; a missed one is sent late, until the next
- * one is due.
+ * Sends reminders of subscriptions that end soon. Each reminder is sent once. A missed one is sent late, until the
+ * next one is due.
  */
 export async function remindOfEnds(reminding: Reminding): Promise<void> {
   for (const companyId of await companiesWithEnds(reminding.database.systemDb, reminding.clock())) {
@@ -30,7 +30,7 @@ export async function remindOfEnds(reminding: Reminding): Promise<void> {
   }
 }
 
-/** The reminder that is due the given days before the end: the last one whose time has come. */
+/** The reminder that is due the given number of days before the end: the last one whose date has been reached. */
 export function reminderDue(daysLeft: number): number | undefined {
   return daysLeft < 0 ? undefined : DAYS_BEFORE.find((days) => daysLeft <= days);
 }
@@ -38,7 +38,7 @@ export function reminderDue(daysLeft: number): number | undefined {
 async function remind(db: CompanyDb, { sendNotice, publicUrl, clock }: Reminding): Promise<void> {
   const now = clock();
   const { company, subscription } = await lockSubscription(db);
-  // A company that is being deleted gets no reminder; if it is restored in time, it gets one late.
+  // A company that is being deleted gets no reminder. If it is restored in time, the reminder is sent late.
   if (company.deletion_due_at) return;
   const today = dayIn(company.time_zone, now);
   if (!subscription || statusOn(today, subscription) !== 'active') return;

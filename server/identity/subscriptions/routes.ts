@@ -102,7 +102,7 @@ async function tryOut(
   return row;
 }
 
-/** Rejects a subscription of another company. */
+/** Throws for a subscription of another company. */
 async function rejectForeign(db: CompanyDb, { subscription_id }: Named): Promise<void> {
   if (subscription_id) requireIt(await findSubscription(db), subscription_id);
 }

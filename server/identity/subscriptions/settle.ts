@@ -24,8 +24,8 @@ export interface Settled {
 }
 
 /**
- * Applies an update to a payment and, when it first reports a charged card, adds its months to the subscription: once,
- * in any order and with any repetition. Undefined if the company has been deleted.
+ * Applies an update to a payment and, when it first reports a charged card, adds its months to the subscription. The
+ * months are added once, whatever the order and repetition of updates. Undefined if the company was deleted.
  */
 export async function settle(
   db: CompanyDb,
@@ -56,7 +56,7 @@ export async function settle(
 
 const OUTCOMES = { succeeded: 'recorded', failed: 'failed', refunded: 'refunded' } as const;
 
-/** In the name of the payer; a refund comes from the card provider. */
+/** Recorded in the name of the payer; a refund is recorded in the name of the card provider. */
 async function recordOutcome(db: CompanyDb, payment: PaymentRow, status: PaymentRow['status'], now: Date) {
   if (status === 'pending') return;
   const { payment_id: record_id, amount, number_of_months: months } = payment;
@@ -75,7 +75,7 @@ interface Paid {
   update: PaymentUpdate;
 }
 
-/** Notifies the payer, and the company's creator. */
+/** Notifies the payer and the company's creator. */
 async function thank(db: CompanyDb, paid: Paid, { sendNotice, publicUrl }: Settling, now: Date): Promise<void> {
   const { company, payment, subscription, isFirst, update } = paid;
   const receipt = update.receiptUrl ?? `${publicUrl}/main/account/subscription/view_payment`;

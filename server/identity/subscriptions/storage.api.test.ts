@@ -9,7 +9,7 @@ import { runCommand } from '#testkit/run-command.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { BYTES_PER_MB, storedBytes } from './storage.ts';
 
-/* The uploaded files of a company: their allowance, and how the operator sees what they take. */
+/* The uploaded files of a company: their allowance, and the operator's view of the space used. */
 
 const TRIAL_SENTENCE =
   "During the free trial a company's files can take 500 MB. Delete photos that you no longer need, or subscribe for more space.";
@@ -20,7 +20,7 @@ async function inCompany<T>({ company_id }: Company, work: Parameters<typeof asC
   return asCompany((await testApp()).database, company_id, work);
 }
 
-/** Makes the photos that a company has as large as this in all. */
+/** Sets the sizes of a company's photos to this total. */
 async function pretendPhotosTake(acme: Company, megabytes: number) {
   await inCompany(acme, async (db) => {
     const { numUpdatedRows } = await db
@@ -36,7 +36,7 @@ async function pretendPhotosTake(acme: Company, megabytes: number) {
   });
 }
 
-test('counts a photo in all its sizes, and a file to import as long as it is stored', async () => {
+test('a photo counts in all its sizes, and an import file counts while it is stored', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const { body } = await uploadPhoto(acme.ana, project_id);
@@ -54,7 +54,7 @@ test.each([
   ['a company on trial', 'active', 500, TRIAL_SENTENCE],
   ['a company that has paid', 'paid', 20_000, PAID_SENTENCE],
 ] as const)(
-  'rejects photos and files to import of %s above its allowance',
+  'photos and import files of %s above its allowance are rejected',
   async (_what, subscription, mb, sentence) => {
     const acme = await aCompany({ subscription });
     const { project_id } = await acme.aProject();
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('stores three files that were not run for a company on trial: a further one takes the place of the oldest', async () => {
+test('a trial company can store three import files that were not run, and a further one replaces the oldest', async () => {
   const acme = await aCompany();
   const ran = await runCsv(acme.ana);
   const open = [];
@@ -90,7 +90,7 @@ test('stores three files that were not run for a company on trial: a further one
   expect((await paying.ana.call(imports.read, { params: { id: theirs[0] ?? '' } })).status).toBe(200);
 });
 
-test('storage list shows the operator what each company takes of its allowance', async () => {
+test('storage list shows the operator how much of its allowance each company uses', async () => {
   const [acme, paying] = [await aCompany(), await aCompany({ subscription: 'paid' })];
   const { project_id } = await acme.aProject();
   await uploadPhoto(acme.ana, project_id);

@@ -5,20 +5,20 @@ import { hasPaid } from './store.ts';
 
 export const BYTES_PER_MB = 1_000_000;
 
-/** The most that the uploaded files of one company may take, in MB. */
+/** The maximum size of all uploaded files of one company, in MB. */
 export interface StorageAllowances {
-  /** Of a company that has never paid. */
+  /** For a company that has never paid. */
   trialMb: number;
   paidMb: number;
 }
 
-/** The sizes of the uploaded files as rows of SQL: photos and logos in all their sizes, scans, and files to import. */
+/** The sizes of the uploaded files as rows of SQL: photos and logos in all their sizes, scans, and import files. */
 export const STORED_FILES = `
   select company_id, byte_size as bytes from images
   union all select company_id, scan_bytes from approvals where scan_bytes is not null
   union all select company_id, file_bytes from imports where rows is not null`;
 
-/** How much the uploaded files of the company take. */
+/** The total size of the company's uploaded files. */
 export async function storedBytes(db: CompanyDb): Promise<number> {
   const { rows } = await sql<{ bytes: string | number }>`
     select coalesce(sum(bytes), 0) as bytes from (${sql.raw(STORED_FILES)}) as files`.execute(db);
@@ -26,8 +26,8 @@ export async function storedBytes(db: CompanyDb): Promise<number> {
 }
 
 /**
- * Rejects a file with which the company would be above its allowance, in a sentence at the file's field. Files that are
- * stored at the same moment do not count yet.
+ * Rejects a file that would exceed the company's allowance, with a message at the file's field. Files that are being
+ * stored concurrently are not counted yet.
  */
 export type RejectOverAllowance = (db: CompanyDb, file: { field: string; bytes: number }) => Promise<void>;
 

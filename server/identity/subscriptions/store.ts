@@ -34,11 +34,11 @@ export async function listSubscriptions(db: CompanyDb, query: ListQuery): Promis
 export async function lockSubscription(
   db: CompanyDb,
 ): Promise<{ company: CompanyRow; subscription: SubscriptionRow | undefined }> {
-  // The company's lock covers a subscription that does not exist yet.
+  // The company's lock also covers a subscription that does not exist yet.
   return { company: await lockCompany(db), subscription: await findSubscription(db) };
 }
 
-/** Starts the trial. A company has one subscription, so a concurrent second start is rejected too. */
+/** Starts the trial. A company has one subscription, so a concurrent second start is also rejected. */
 export async function startTrial(
   db: CompanyDb,
   trial: ReturnType<typeof trialFrom>,

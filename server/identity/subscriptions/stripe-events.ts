@@ -12,7 +12,7 @@ export interface PaymentEvent {
   /** Our id of the payment. */
   paymentId: string | null;
   intentId: string | null;
-  /** Dollars. */
+  /** In dollars. */
   amount: number | null;
   currency: string | null;
   update: PaymentUpdate | undefined;
@@ -33,7 +33,7 @@ const Charge = z.object({
   amount_refunded: z.number().catch(0),
 });
 
-/** Parses an event. One about something else, or of an unknown shape, has no payment. */
+/** Parses an event. An event about something else, or in an unknown format, has no payment. */
 export function readEvent({ id, type, data }: StripeEvent): PaymentEvent {
   const event = { id, type };
   const kind = type.startsWith('payment_intent.') ? Intent.safeParse(data.object) : undefined;
@@ -45,7 +45,7 @@ export function readEvent({ id, type, data }: StripeEvent): PaymentEvent {
   const charge = type === 'charge.refunded' ? Charge.safeParse(data.object).data : undefined;
   if (!charge) return { ...base({}), intentId: null, update: undefined };
   const intentId = charge.payment_intent ?? null;
-  // A partial refund leaves the payment paid.
+  // A partial refund does not change the payment's status.
   const update = charge.refunded ? { status: 'refunded' as const, intentId, event } : undefined;
   return { ...base({ ...charge, amount: charge.amount_refunded }), intentId, update };
 }

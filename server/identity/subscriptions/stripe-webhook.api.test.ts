@@ -15,7 +15,7 @@ import { asCompany } from '../../platform/database/database.ts';
 import { deleteCompany } from '../companies/store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-/* Events of Stripe: repeated, late, in any order, or missing. */
+/* Stripe events: repeated, late, in any order, or missing. */
 
 const HOOK = '/api/v1/webhooks/stripe';
 
@@ -72,7 +72,7 @@ async function eventRow(id: string) {
   return systemDb.selectFrom('subscription_payment_events').selectAll().where('event_id', '=', id).executeTakeFirst();
 }
 
-test('settles a payment whose card holder never came back', async () => {
+test('an event settles a payment whose card holder did not return', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme, 12);
   const event = succeeded(intent);
@@ -98,7 +98,7 @@ test('settles a payment whose card holder never came back', async () => {
   expect(await noticesTo(acme.ana.email)).toHaveLength(1);
 });
 
-test('finds the payment of a lost response by our id', async () => {
+test('an event finds the payment of a lost response by our id', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const { cards } = running.services;
   const { charge } = cards;
@@ -118,7 +118,7 @@ describe('an event', () => {
   test.each<[string, Parameters<typeof signedEvent>[1]]>([
     ['signed by somebody else', { secret: 'whsec_other' }],
     ['older than five minutes', { at: new Date(Date.now() - 301_000) }],
-  ])('%s is rejected and not stored', async (_what, signing) => {
+  ])('an event %s is rejected and not stored', async (_what, signing) => {
     const acme = await aCompany({ subscription: 'none' });
     const event = succeeded(await aWaitingIntent(acme));
     expect(await postEvent(event, signing)).toBeError('bad_signature');
@@ -126,14 +126,14 @@ describe('an event', () => {
     expect(await subscriptionOf(acme.ana)).toBeUndefined();
   });
 
-  test('without a signature is rejected', async () => {
+  test('an event without a signature is rejected', async () => {
     const { headers, payload } = signedEvent(stripeEvent('payment_intent.succeeded', {}));
     const browser = aBrowser({ at: Promise.resolve(running) });
     const unsigned = { 'content-type': headers['content-type'] };
     expect(await browser.request({ method: 'POST', url: HOOK, payload, headers: unsigned })).toBeError('bad_signature');
   });
 
-  test('needs no session and no origin of ours', async () => {
+  test('an event needs no session and no origin of ours', async () => {
     const { payload, headers } = signedEvent(stripeEvent('customer.created', { id: 'cus_1' }));
     const browser = aBrowser({ at: Promise.resolve(running), address: anAddress() });
     const from = { ...headers, origin: 'https://hooks.stripe.com' };
@@ -146,20 +146,20 @@ describe('an event', () => {
     ['that names no payment of ours', 'payment_intent.succeeded', { id: 'pi_x', metadata: { payment_id: 'x; drop' } }],
     ['of a shape unknown to us', 'payment_intent.succeeded', { object: 'payment_intent' }],
     ['of a charge without a payment', 'charge.refunded', { id: 'ch_1', refunded: true }],
-  ])('%s is stored, and changes nothing', async (_what, type, object) => {
+  ])('an event %s is stored and changes nothing', async (_what, type, object) => {
     const event = stripeEvent(type, object);
     expect((await postEvent(event)).status).toBe(200);
     expect(await eventRow(event.id)).toMatchObject({ event_type: type, payment_id: null });
   });
 
-  test('is a 404 with the sandbox', async () => {
+  test('the Stripe webhook returns 404 with the sandbox', async () => {
     const { payload, headers } = signedEvent(stripeEvent('customer.created', {}));
     expect(await aBrowser().request({ method: 'POST', url: HOOK, payload, headers })).toBeError('not_found');
   });
 });
 
 describe('a refund', () => {
-  test('updates the payment, and leaves the months', async () => {
+  test('a refund updates the payment and keeps the months', async () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await aWaitingIntent(acme);
     await postEvent(succeeded(intent));
@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect(await eventRow(event.id)).toMatchObject({ amount: '6.00', status: 'refunded' });
   });
 
-  test('of a part leaves the payment paid', async () => {
+  test("a partial refund does not change the payment's status", async () => {
     const acme = await aCompany({ subscription: 'none' });
     const intent = await aWaitingIntent(acme);
     await postEvent(succeeded(intent));
@@ -182,7 +182,7 @@ describe('a refund', () => {
   });
 });
 
-test('ignores a failure that is reported after the success', async () => {
+test('a failure that is reported after the success is ignored', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme);
   const event = succeeded(intent);
@@ -193,7 +193,7 @@ test('ignores a failure that is reported after the success', async () => {
   ]);
 });
 
-test('keeps events and payments of a deleted company, anonymously', async () => {
+test('events and payments of a deleted company remain stored, anonymously', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const intent = await aWaitingIntent(acme);
   const event = succeeded(intent);
@@ -213,7 +213,7 @@ test('keeps events and payments of a deleted company, anonymously', async () => 
   expect(JSON.stringify(row)).not.toContain(acme.ana.account_id);
 });
 
-test('a hundred events tripled, shuffled and concurrent make one charge and one state', async () => {
+test('a hundred events, each repeated three times, shuffled and concurrent, lead to one charge and one state', async () => {
   testClock.set('2027-01-31T17:00:00Z');
   for (let seed = 1; seed <= 100; seed++) {
     const random = seeded(seed);

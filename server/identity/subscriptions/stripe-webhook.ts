@@ -12,8 +12,8 @@ interface Listening extends Settling {
 }
 
 /**
- * Handles Stripe's events of payments. Every event is stored once, in the transaction that applies it; in any order and
- * with any repetition, the payment and its subscription end in the same state. Undefined if Stripe is not configured.
+ * Handles Stripe's payment events. Every event is stored once, in the transaction that applies it. Whatever the order
+ * and repetition, the payment and its subscription end in the same state. Undefined if Stripe is not configured.
  */
 export function stripeWebhook(listening: Listening): WebhookHandler<(typeof paymentWebhooks)['stripe']> | undefined {
   const { isSigned } = listening.cards;
@@ -47,7 +47,10 @@ async function take(listening: Listening, event: StripeEvent, now: Date): Promis
   }
 }
 
-/** By Stripe's id, else by ours, which every charge carries: the response with Stripe's id may have been lost. */
+/**
+ * By Stripe's id, otherwise by ours, which every charge carries, because the response with Stripe's id may have been
+ * lost.
+ */
 async function paymentOf(db: SystemDb, { intentId, paymentId }: PaymentEvent): Promise<string | undefined> {
   const known = intentId ? await paymentOfIntent(db, intentId) : undefined;
   return known ?? paymentId ?? undefined;

@@ -16,7 +16,7 @@ interface Paid {
   subscription: Pick<SubscriptionRow, 'end_date'>;
   /** The company's first subscription, to which the trial was added. */
   isFirst: boolean;
-  /** Where the receipt can be read. */
+  /** The address of the receipt. */
   receipt: string;
 }
 
@@ -42,11 +42,11 @@ interface Ending {
   company: Pick<CompanyRow, 'name'>;
   subscription: Pick<SubscriptionRow, 'end_date' | 'subscription_action'>;
   daysLeft: number;
-  /** Where it can be extended. */
+  /** The address of the page on which it can be extended. */
   link: string;
 }
 
-/** Reminds of a subscription, or a trial, that is about to end. */
+/** Reminds the recipient of a subscription, or a trial, that ends soon. */
 export function endingNotice({ account, company, subscription, daysLeft, link }: Ending): Notice {
   const { end_date, subscription_action } = subscription;
   const what = subscription_action === 'trial' ? 'free trial' : 'subscription';

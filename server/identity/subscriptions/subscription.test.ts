@@ -4,7 +4,7 @@ import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts'
 import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { cancelled, paidFrom, trialFrom } from './subscription.ts';
 
-test('a trial runs three months from its day, without a next payment', () => {
+test('a trial runs three months from its first day, without a next payment', () => {
   expect(trialFrom('2027-01-31')).toEqual({
     subscription_status: 'active',
     subscription_action: 'trial',
@@ -22,18 +22,18 @@ test.each<[string, SubscriptionStatus, SubscriptionStatus]>([
   ['2027-05-01', 'cancelled', 'cancelled'],
   ['2027-04-30', 'cancelled', 'cancelled'],
   ['2027-05-01', 'pending', 'pending'],
-])('on %s one that is stored as %s counts as %s', (day, subscription_status, counts) => {
+])('on %s a subscription stored as %s counts as %s', (day, subscription_status, counts) => {
   expect(statusOn(day, { subscription_status, end_date: '2027-04-30' })).toBe(counts);
 });
 
-test('none is inactive', () => {
+test('a company without a subscription counts as inactive', () => {
   expect(statusOn('2027-04-30', undefined)).toBe('inactive');
 });
 
 describe('paying', () => {
   const running = { ...trialFrom('2027-01-31'), number_of_months_subscribed: 2 };
 
-  test('for the first time starts with the trial on top, which is not counted as paid', () => {
+  test('the first payment adds the trial to the term but does not count it as paid', () => {
     expect(paidFrom('2027-01-31', undefined, 2)).toMatchObject({
       subscription_status: 'active',
       subscription_action: 'new',
@@ -43,7 +43,7 @@ describe('paying', () => {
     });
   });
 
-  test('on the last day extends, and the months add up', () => {
+  test('a payment on the last day extends the term, and the months add up', () => {
     expect(paidFrom('2027-04-30', running, 3)).toMatchObject({
       subscription_action: 'extend',
       start_date: '2027-01-31',
@@ -52,7 +52,7 @@ describe('paying', () => {
     });
   });
 
-  test('a day later begins anew', () => {
+  test('a payment a day after the end starts a new term', () => {
     expect(paidFrom('2027-05-01', running, 3)).toMatchObject({
       subscription_action: 'new',
       start_date: '2027-05-01',
@@ -61,7 +61,7 @@ describe('paying', () => {
     });
   });
 
-  test('after a cancellation begins anew and forgets it', () => {
+  test('a payment after a cancellation starts a new term and clears the cancellation', () => {
     const former = { ...running, subscription_status: 'cancelled' as const };
     expect(paidFrom('2027-02-01', former, 1)).toMatchObject({
       subscription_status: 'active',
@@ -79,7 +79,7 @@ describe('cancelling', () => {
   const now = new Date('2027-04-30T18:00:00Z');
   const by = { reason: 'Retiring', now };
 
-  test('is for an active one, until its last day', () => {
+  test('an active subscription can be canceled until its last day', () => {
     expect(cancelled(active, { ...by, today: '2027-04-30' })).toEqual({
       subscription_status: 'cancelled',
       cancellation_reason: 'Retiring',
@@ -91,7 +91,7 @@ describe('cancelling', () => {
     ['active', '2027-05-01'],
     ['cancelled', '2027-04-01'],
     ['pending', '2027-04-01'],
-  ])('is refused for one that is %s on %s', (subscription_status, today) => {
+  ])('canceling a subscription that is %s on %s is rejected', (subscription_status, today) => {
     expect(() => cancelled({ ...active, subscription_status }, { ...by, today })).toThrow(
       new AppError('subscription_not_active'),
     );

@@ -8,7 +8,7 @@ import {
   trialTerm,
 } from '#domain/identity/subscription-terms.ts';
 
-/** A free trial that begins on a day. No card, so no next payment. */
+/** A free trial that begins on a day. There is no card, so there is no next payment. */
 export function trialFrom(day: string) {
   return {
     subscription_status: 'active',
@@ -25,7 +25,10 @@ interface Former extends Standing {
   number_of_months_subscribed: number;
 }
 
-/** A subscription once so many months were paid on a day. Nothing is charged by itself, so no next payment. */
+/**
+ * A subscription after a number of months were paid on a day. There are no automatic charges, so there is no next
+ * payment.
+ */
 export function paidFrom(day: string, former: Former | undefined, months: number) {
   const current = former && { ...former, subscription_status: statusOn(day, former) };
   const term = termAfterPayment(current, months, day);

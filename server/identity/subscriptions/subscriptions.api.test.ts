@@ -20,7 +20,7 @@ async function statusFor(person: Browser): Promise<string> {
   return (await person.call(access.checkAuth)).body.data.attributes.subscription_status;
 }
 
-test('a company begins without a subscription, and its trial opens the product', async () => {
+test('a company begins without a subscription, and its trial gives access to the product', async () => {
   const { ana, ben } = await aCompany({ subscription: 'none' });
   expect(await statusFor(ana)).toBe('inactive');
   expect(await ana.call(customers.list)).toBeError('subscription_inactive');
@@ -56,7 +56,7 @@ test.each([
   expect(body.data.attributes).toMatchObject({ start_date, end_date });
 });
 
-test('the day on which a trial starts is the company’s', async () => {
+test("a trial starts on the current date in the company's time zone", async () => {
   testClock.set('2027-02-01T06:30:00Z');
   const eastern = await aCompany({ subscription: 'none' });
   const pacific = await aCompany({ subscription: 'none', state: 'CA' });
@@ -65,7 +65,7 @@ test('the day on which a trial starts is the company’s', async () => {
   expect(await started(pacific)).toMatchObject({ start_date: '2027-01-31', end_date: '2027-04-30' });
 });
 
-test('a trial is had once', async () => {
+test('a company can have one trial', async () => {
   const { ana, ben } = await aCompany({ subscription: 'none', ben: 'owner' });
   const starts = await Promise.all([ana, ben, ana].map((person) => person.call(subscriptions.start, trial)));
   expect(starts.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
@@ -75,7 +75,7 @@ test('a trial is had once', async () => {
   expect(await expired.ana.call(subscriptions.start, trial)).toBeError('trial_used');
 });
 
-test('past its last day a subscription has expired, without anything having run', async () => {
+test('a subscription expires after its last day without a background task', async () => {
   testClock.set('2027-01-31T15:00:00Z');
   const { ana } = await aCompany({ subscription: 'none' });
   await ana.call(subscriptions.start, trial);
@@ -86,12 +86,12 @@ test('past its last day a subscription has expired, without anything having run'
     const list = await fresh.call(subscriptions.byAccount, { params: { id: account_id } });
     return [await statusFor(fresh), list.body.data[0]?.attributes.subscription_status];
   };
-  // The evening of 30 April in Tampa, and the first minute of 1 May.
+  // The evening of April 30 in Tampa, and the first minute of May 1.
   expect(await seen('2027-05-01T03:59:00Z')).toEqual(['active', 'active']);
   expect(await seen('2027-05-01T04:00:00Z')).toEqual(['expired', 'expired']);
 });
 
-test('price, dates and status in the body are ignored', async () => {
+test('price, dates and status in the body of a trial are ignored', async () => {
   testClock.set('2027-01-15T15:00:00Z');
   const { ana } = await aCompany({ subscription: 'none' });
   const subscription = {
@@ -116,14 +116,14 @@ test('price, dates and status in the body are ignored', async () => {
   });
 });
 
-test('a start that says nothing about what to start is refused', async () => {
+test('a start without a subscription in the body is rejected', async () => {
   const { ana } = await aCompany({ subscription: 'none' });
   const reply = await ana.attempt(subscriptions.start, { body: { subscription: {} } });
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: { subscription_action: ['Choose new, extend or trial.'] } });
 });
 
-test('a subscription is started for oneself only', async () => {
+test("a subscription can only be started for the caller's own account", async () => {
   const { ana, ben } = await aCompany({ subscription: 'none' });
   const rival = await aCompany();
   for (const { account_id } of [ben, rival.ana]) {
@@ -133,7 +133,7 @@ test('a subscription is started for oneself only', async () => {
   expect(await statusFor(ana)).toBe('inactive');
 });
 
-test('everybody in the company sees its one subscription, and nobody else does', async () => {
+test('every account of the company sees its one subscription, and other companies do not', async () => {
   const acme = await aCompany();
   const rival = await aCompany();
   const byAna = await acme.ana.call(subscriptions.byAccount, { params: { id: acme.ana.account_id } });
@@ -159,7 +159,7 @@ test('a company without a subscription has an empty list', async () => {
 describe('cancelling', () => {
   const idOf = async (person: Person) => ({ id: (await subscriptionOf(person))?.subscription_id ?? '' });
 
-  test('ends access at once, for everybody, and keeps the reason', async () => {
+  test('canceling ends access at once for every account and stores the reason', async () => {
     testClock.stop();
     const { ana, ben } = await aCompany();
     const body = { cancellation_reason: '  Retiring to Ocala.  ' };
@@ -176,13 +176,13 @@ describe('cancelling', () => {
     }
   });
 
-  test('needs no reason', async () => {
+  test('canceling needs no reason', async () => {
     const { ana } = await aCompany();
     const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: { cancellation_reason: ' ' } });
     expect(reply.body.data.attributes).toMatchObject({ subscription_status: 'cancelled', cancellation_reason: null });
   });
 
-  test('takes a reason of 255 characters, counted without the spaces around it', async () => {
+  test('canceling accepts a reason of 255 characters, not counting surrounding spaces', async () => {
     const { ana } = await aCompany();
     const params = await idOf(ana);
     const cancel = (cancellation_reason: string) =>
@@ -195,14 +195,17 @@ describe('cancelling', () => {
     expect((await cancel(` ${'x'.repeat(255)}\n`)).status).toBe(200);
   });
 
-  test.each(['expired', 'cancelled'] as const)('is refused for one that is %s', async (subscription) => {
-    const { ana } = await aCompany({ subscription });
-    const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
-    expect(reply).toBeError('subscription_not_active');
-    expect(reply.body).toMatchObject({ error: "You don't have any active subscription now." });
-  });
+  test.each(['expired', 'cancelled'] as const)(
+    'canceling a subscription that is %s is rejected',
+    async (subscription) => {
+      const { ana } = await aCompany({ subscription });
+      const reply = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
+      expect(reply).toBeError('subscription_not_active');
+      expect(reply.body).toMatchObject({ error: "You don't have any active subscription now." });
+    },
+  );
 
-  test('is not for another company, nor for a copy that has changed since', async () => {
+  test("canceling another company's subscription, or with a stale version, is rejected", async () => {
     const [acme, rival] = [await aCompany({ ben: 'owner' }), await aCompany()];
     const params = await idOf(acme.ana);
     expect(await rival.ana.call(subscriptions.cancel, { params, body: {} })).toBeError('subscription_not_found');
@@ -213,7 +216,7 @@ describe('cancelling', () => {
     expect(await statusFor(acme.ana)).toBe('active');
   });
 
-  test('twice at once is once', async () => {
+  test('canceling twice at the same moment takes effect once', async () => {
     const { ana } = await aCompany();
     const params = await idOf(ana);
     const replies = await Promise.all(
@@ -222,7 +225,7 @@ describe('cancelling', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
   });
 
-  test('is no end: paying begins anew today, without a trial, and the trial stays used', async () => {
+  test('a payment after canceling starts a new term today, without another trial', async () => {
     testClock.set('2027-01-31T15:00:00Z');
     const { ana } = await aCompany();
     const cancelled = await ana.call(subscriptions.cancel, { params: await idOf(ana), body: {} });
@@ -241,7 +244,7 @@ describe('cancelling', () => {
 });
 
 describe('changing a subscription', () => {
-  test('changes nothing, for every field of it is the server’s', async () => {
+  test('updating a subscription changes nothing, because the server owns all of its fields', async () => {
     const { ana } = await aCompany();
     const before = await subscriptionOf(ana);
     const params = { id: before?.subscription_id ?? '' };
@@ -261,7 +264,7 @@ describe('changing a subscription', () => {
     expect(await subscriptionOf(ana)).toEqual(before);
   });
 
-  test.each([true, 'yes', 1])('to renewal by itself (%j) is not offered', async (auto_renewal) => {
+  test.each([true, 'yes', 1])('automatic renewal (%j) is rejected', async (auto_renewal) => {
     const { ana } = await aCompany();
     const params = { id: (await subscriptionOf(ana))?.subscription_id ?? '' };
     const reply = await ana.attempt(subscriptions.update, { params, body: { subscription: { auto_renewal } } });
@@ -271,7 +274,7 @@ describe('changing a subscription', () => {
     });
   });
 
-  test('is not for another company', async () => {
+  test("updating another company's subscription is rejected", async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const params = { id: (await subscriptionOf(acme.ana))?.subscription_id ?? '' };
     const given = { params, body: { subscription: {} } };
@@ -285,15 +288,18 @@ describe('without an active subscription', () => {
   );
   const closed = calls.filter(([, { auth }]) => auth === 'active');
 
-  test.each(closed)('%s is closed, before anything of it is read', async (_name, endpoint) => {
-    for (const subscription of ['none', 'expired', 'cancelled'] as const) {
-      const { ana } = await aCompany({ subscription });
-      const anyId = { id: newId(), code: 'ABCDEF', list: 'x' };
-      expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toBeError('subscription_inactive');
-    }
-  });
+  test.each(closed)(
+    'without an active subscription %s is rejected before its input is read',
+    async (_name, endpoint) => {
+      for (const subscription of ['none', 'expired', 'cancelled'] as const) {
+        const { ana } = await aCompany({ subscription });
+        const anyId = { id: newId(), code: 'ABCDEF', list: 'x' };
+        expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toBeError('subscription_inactive');
+      }
+    },
+  );
 
-  test('company, references, session, subscription and its payments stay open', async () => {
+  test('without an active subscription the company, references, session, subscription and payments remain accessible', async () => {
     const acme = await aCompany({ subscription: 'expired' });
     const { ana } = acme;
     const replies = [
@@ -308,7 +314,7 @@ describe('without an active subscription', () => {
   });
 });
 
-/** Ana at another browser: her first session has ended by then. */
+/** Ana in another browser, after her first session has ended. */
 async function backAgain({ login_id }: Person): Promise<Browser> {
   const browser = aBrowser();
   await browser.call(access.login, { body: { login_id, login_password: PASSWORD } });

@@ -11,7 +11,8 @@ export function verificationHandlers({ countAgainst }: { countAgainst: CountAgai
   return {
     read: async ({ params, http, now, systemDb, withSystemTransaction }) => {
       const sha256 = params.sha256.toLowerCase();
-      // Not the answer to an unknown path, as for a malformed id: somebody has typed or pasted it.
+      // Not the response for an unknown path, as with a malformed id, because a person has typed or pasted this
+      // value.
       if (!HASH.test(sha256)) throw invalid({ sha256: [NOT_A_HASH] });
       await withSystemTransaction((db) => countAgainst(db, 'verification_by_address', http.address, now));
       const found = await findPdf(systemDb, Buffer.from(sha256, 'hex'));

@@ -11,7 +11,7 @@ function verify(sha256: string, browser: Browser = aBrowser()) {
   return browser.attempt(verifications.read, { params: { sha256 } });
 }
 
-/** The hash of the signed copy's bytes, rendered now if it was not. */
+/** The hash of the signed copy's bytes; renders the copy if necessary. */
 async function copyHash({ company_id }: Company, approval_id: string): Promise<string> {
   const { renderSignedCopy } = (await testApp()).services;
   const bytes = await renderSignedCopy({ company_id, approval_id });
@@ -19,7 +19,7 @@ async function copyHash({ company_id }: Company, approval_id: string): Promise<s
 }
 
 describe('a verification', () => {
-  test('knows a signed copy by its bytes, with when and for whom it was signed', async () => {
+  test('a signed copy is recognized by its bytes, with the time and the company', async () => {
     const acme = await aCompany();
     const { approval_id, approved_at } = await approve(await aSentEstimate(acme), []);
     const { status, body } = await verify(await copyHash(acme, approval_id));
@@ -27,7 +27,7 @@ describe('a verification', () => {
     expect([status, body]).toEqual([200, expected]);
   });
 
-  test('goes on knowing the copy of an approval that was withdrawn', async () => {
+  test('the copy of an approval that was withdrawn is still recognized', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, NO_SCHEDULE);
     const { approval_id } = await approve(sent, []);
@@ -37,7 +37,7 @@ describe('a verification', () => {
     expect((await verify(hash)).body).toMatchObject({ known: true, kind: 'signed' });
   });
 
-  test('tells the copy of an approval that the company recorded from a signed one', async () => {
+  test('the copy of an approval that the company recorded is distinguished from a signed one', async () => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme, NO_SCHEDULE);
     const { body } = await acme.ana.call(approvals.record, {
@@ -48,19 +48,19 @@ describe('a verification', () => {
     expect((await verify(hash)).body).toMatchObject({ known: true, kind: 'recorded', company_name: acme.name });
   });
 
-  test('knows an estimate as it was sent, in letters of either case', async () => {
+  test('an estimate as sent is recognized by its hash, in upper or lower case', async () => {
     const acme = await aCompany();
     const { revision } = await pageOf(await aSentEstimate(acme));
     const { body } = await verify((revision.pdf_sha256 ?? '').toUpperCase());
     expect(body).toEqual({ known: true, kind: 'sent', company_name: acme.name });
   });
 
-  test('answers no more than that about a file that was neither signed nor sent', async () => {
+  test('a file that was neither signed nor sent is only reported as unknown', async () => {
     expect((await verify('ab'.repeat(32))).body).toEqual({ known: false });
   });
 
   test.each(['ab'.repeat(31), 'xy'.repeat(32), `${'ab'.repeat(32)}00`])(
-    'rejects %j, which is no hash',
+    '%j is rejected because it is not a hash',
     async (word) => {
       const { status, body } = await verify(word);
       expect([status, body]).toMatchObject([
@@ -70,7 +70,7 @@ describe('a verification', () => {
     },
   );
 
-  test('is made at most 30 times an hour from one address', async () => {
+  test('one address can verify at most 30 files an hour', async () => {
     const visitor = aBrowser();
     for (let count = 0; count < 30; count++) expect((await verify('cd'.repeat(32), visitor)).status).toBe(200);
     expect(await verify('cd'.repeat(32), visitor)).toBeError('too_many_requests');
