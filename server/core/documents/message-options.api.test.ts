@@ -134,7 +134,7 @@ async function phoneOf({ ana }: Company): Promise<string> {
 }
 
 describe.each(KINDS)('sending %s', (_kind, documentOf) => {
-  test('the message of %s is identical to its preview', async () => {
+  test('a sent message is identical to its preview', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -154,7 +154,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect(preview.sms_parts).toBe(Math.ceil((outbound.texts[0]?.text.length ?? 0) / 160) > 1 ? 2 : 1);
   });
 
-  test("the message of %s with the sender's own text is as previewed, above the amount, without a PDF if none is wanted", async () => {
+  test("a message with the sender's own text is sent as previewed, above the amount, without a PDF if none is wanted", async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -175,7 +175,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     expect((await messageRow(acme, body.data.id)).file_key).not.toBeNull();
   });
 
-  test('the text message of %s does not change with the options', async () => {
+  test('a text message is not changed by the options', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const document = await documentOf(acme);
@@ -192,7 +192,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     ['a long message', { message_text: 'a'.repeat(2001) }, 'message_text'],
     ['a subject of two lines', { subject: 'Roof\nBcc: all' }, 'subject'],
     ['an unclear attachment', { attach_pdf: 'perhaps' }, 'attach_pdf'],
-  ])('sending %s with %s is rejected and sends nothing', async (_what, fault, field) => {
+  ])('a message with %s is rejected and not sent', async (_what, fault, field) => {
     const acme = await aCompany();
     const document = await documentOf(acme);
     for (const reply of [await document.send(fault), await document.test(fault)]) {

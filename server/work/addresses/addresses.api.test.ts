@@ -9,7 +9,7 @@ import { testClock } from '#testkit/test-clock.ts';
 
 const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
 
-test('finds an address while it is typed, and its position', async () => {
+test('an address and its position are found from partial input', async () => {
   const { ana } = await aCompany();
   const { body } = await ana.call(addresses.search, { query: { q: '4821 W Kennedy Blvd, Tampa, FL 33609' } });
   expect(body).toEqual({
@@ -35,7 +35,7 @@ test('finds an address while it is typed, and its position', async () => {
   expect(found.body).toEqual({ latitude: 27.9425, longitude: -82.5057, precision: 'zip' });
 });
 
-test('does not find an unknown address', async () => {
+test('an unknown address is not found', async () => {
   const { ana } = await aCompany();
   expect((await ana.call(addresses.search, { query: { q: 'zzzz' } })).body).toEqual({ data: [], meta: { total: 0 } });
   expect(await ana.call(addresses.geocode, { query: { address: 'zzzz' } })).toBeError('address_not_found');
@@ -48,14 +48,14 @@ test.each([
   [addresses.geocode, {}, { address: ['Give an address to look up.'] }],
   [addresses.geocode, { address: '' }, { address: ['Give an address to look up.'] }],
   [addresses.geocode, { address: 'x'.repeat(301) }, { address: ['An address has at most 300 characters.'] }],
-])('rejects an invalid query (%#)', async (endpoint, query, fields) => {
+])('an invalid address query is rejected (%#)', async (endpoint, query, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(endpoint, { query });
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('limits a company to 120 searches a minute, and a network to as many geocodings, apart from other calls', async () => {
+test('address searches are limited to 120 a minute per company, and geocodings per network, separately from other calls', async () => {
   testClock.stop();
   const { ana, ben } = await aCompany();
   const search = (person = ana) => person.call(addresses.search, { query: { q: '33609' } });
@@ -73,7 +73,7 @@ test('limits a company to 120 searches a minute, and a network to as many geocod
   expect(await locate()).toBeError('too_many_requests');
 });
 
-test('uses the configured geocoder, and returns its attribution', async () => {
+test('the configured geocoder is used, and its attribution returned', async () => {
   const street = (longitude: number, name: string) => ({
     geometry: { coordinates: [longitude, 27.944912] },
     properties: { countrycode: 'US', state: 'Florida', city: 'Tampa', type: 'street', name },

@@ -7,8 +7,8 @@ interface Pin {
 }
 
 /**
- * The fields with the source of their position: a position without a stated source counts as exact, and without a
- * position there is no source.
+ * The fields with the source of their position. A position without a source counts as exact; without a position there
+ * is no source.
  */
 export function withPositionSource<F extends Pin>(fields: F): F {
   if (fields.latitude === undefined || fields.longitude === undefined) return fields;

@@ -6,7 +6,7 @@ import type { CountCall } from '../../platform/http/process-limit.ts';
 
 interface Services {
   places: Geocoder;
-  /** Counts the look-ups of one company, or of one employee's network. */
+  /** Counts the lookups of one company, or of one employee's network. */
   countLookUp: CountCall;
 }
 
@@ -15,7 +15,7 @@ export function addressHandlers({ places, countLookUp }: Services): Handlers<typ
     search: withoutTransaction(async ({ query, person, now }) => {
       countLookUp(person.company_id, now);
       const found = await places.search(query.q);
-      // A street in several segments is one result, since the results would look the same.
+      // A street in several segments is one result, because the results would look the same.
       const labels = new Set(found.map(({ label }) => label));
       const unlike = found.filter(({ label }) => labels.delete(label));
       const data = unlike.map((attributes) => ({ id: attributes.label, type: 'address' as const, attributes }));

@@ -17,12 +17,12 @@ export interface ConsentChange {
 }
 
 interface Circumstances {
-  /** Who made the changes; without one the customer did. */
+  /** The person who made the changes; undefined if the customer did. */
   person: Person | undefined;
   now: Date;
 }
 
-/** Changes of consents as rows to be stored, with new ids. */
+/** Converts changes of consents to rows with new ids. */
 export function consentRows(changes: readonly ConsentChange[], { person, now }: Circumstances) {
   const recorded = {
     recorded_by_account_id: person?.account_id ?? null,

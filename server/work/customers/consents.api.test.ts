@@ -32,7 +32,7 @@ function change({ ana }: Company, id: string, customer_consent: Record<string, u
 }
 
 describe('the text message that confirms a consent', () => {
-  test('is sent once for a new customer who consented to text messages, in the words of the opt-in page', async () => {
+  test('a confirmation text is sent once for a new customer who consented to text messages, in the words of the opt-in page', async () => {
     const acme = await aCompany();
     const phone = aPhone();
     const { customer_id } = await acme.aCustomer({ phone });
@@ -51,7 +51,7 @@ describe('the text message that confirms a consent', () => {
     expect(await smsTo(phone)).toEqual([confirmationText(acme.name), confirmationText(rival.name)]);
   });
 
-  test('is sent when an update gives the consent, and not when an update leaves it', async () => {
+  test('a confirmation text is sent when an update adds the consent, and not when an update keeps it', async () => {
     const acme = await aCompany();
     const phone = aPhone();
     const { customer_id } = await acme.aCustomer({ phone, sms_consent: false });
@@ -68,7 +68,7 @@ describe('the text message that confirms a consent', () => {
     expect(given.map(({ is_given }) => is_given)).toEqual([true, false, true]);
   });
 
-  test('is not sent to a phone that has replied STOP; the customer is created anyway', async () => {
+  test('a confirmation text is not sent to a phone that has replied STOP, and the customer is still created', async () => {
     const acme = await aCompany();
     const phone = aPhone();
     const { database } = await testApp();
@@ -78,7 +78,7 @@ describe('the text message that confirms a consent', () => {
     expect(await smsTo(phone)).toEqual([]);
   });
 
-  test('leaves most of a trial’s allowance to documents, and prevents no customer', async () => {
+  test("confirmation texts leave most of a trial's allowance for documents, and never prevent the creation of a customer", async () => {
     testClock.set('2027-03-01T12:00:00Z');
     const acme = await aCompany();
     const phones = Array.from({ length: 12 }, aPhone);
@@ -90,7 +90,7 @@ describe('the text message that confirms a consent', () => {
     expect((await sendEstimate(acme, estimate, { send_method: 'sms' })).status).toBe(200);
   });
 
-  test('does not count its phone as a known recipient if a cap held it back', async () => {
+  test('a phone does not count as a known recipient if a limit blocked its confirmation text', async () => {
     testClock.set('2027-03-01T12:00:00Z');
     const acme = await aCompany();
     const { database } = await testApp();
@@ -106,7 +106,7 @@ describe('the text message that confirms a consent', () => {
   });
 });
 
-test('withdraws a consent with a reason, stores who did it and when, and ends sending', async () => {
+test('withdrawing a consent stores the reason, the person and the time, and stops messages', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const id = estimate.customer_id;
@@ -146,7 +146,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { channel: 'sms', is_given: true, customer_agreed: false },
     { customer_agreed: ['You must consent to the use of your phone number for communication.'] },
   ],
-])('rejects a consent %s', async (_what, consent, fields) => {
+])('a consent %s is rejected', async (_what, consent, fields) => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const before = await historyOf(acme, customer_id);

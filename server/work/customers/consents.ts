@@ -28,7 +28,7 @@ export async function changeConsent(
   return recorded[0];
 }
 
-/** Ends emails to a customer who used the link in one; does nothing if they have ended before. */
+/** Stops emails to a customer who used the unsubscribe link; does nothing if they are already stopped. */
 export async function endEmails(db: CompanyDb, customer_id: string, now: Date): Promise<void> {
   const { email_consent } = await lockCustomer(db, customer_id);
   if (!email_consent) return;
@@ -42,7 +42,7 @@ const CHANNELS = ['email', 'sms'] as const satisfies SendMethod[];
 
 type Consents = Pick<CustomerRow, 'customer_id' | 'email_consent' | 'sms_consent'>;
 
-/** Creates a customer and records the consents that come with it. */
+/** Creates a customer and records the consents given with it. */
 export async function createConsenting(
   db: CompanyDb,
   customer: Insertable<Tables['customers']> & Consents,
@@ -55,9 +55,9 @@ export async function createConsenting(
 }
 
 /**
- * Creates customers of a file, and records the consents that come with them. No text message confirms these: hundreds at
- * once would use up the caps of the day that documents need, and the first text to each names the sender and how to opt
- * out all the same.
+ * Creates the customers of an import file and records their consents. These are not confirmed by text message:
+ * hundreds at once would use up the daily limits that documents need, and the first text to each customer names the
+ * sender and explains how to opt out anyway.
  */
 export async function createManyConsenting(
   db: CompanyDb,
@@ -70,7 +70,7 @@ export async function createManyConsenting(
   return rows;
 }
 
-/** Records the consents that a customer's record has gained or lost. */
+/** Records the consents that an update of a customer added or removed. */
 export async function recordConsentsOf(
   db: CompanyDb,
   { before, after }: { before: Consents; after: Consents },
@@ -88,7 +88,7 @@ function changesOf(before: Consents | undefined, after: Consents): ConsentChange
   return changed.map((channel) => ({ customer_id, channel, is_given: after[COLUMNS[channel]] }));
 }
 
-/** A new consent to text messages is confirmed by one. */
+/** A new consent to text messages is confirmed by a text message. */
 async function confirmGiven(
   db: CompanyDb,
   recorded: readonly Pick<CustomerConsentRow, 'customer_consent_id' | 'channel' | 'is_given'>[],

@@ -6,7 +6,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 
-/** Searched by what crew leads are shown, which is less than the stored search_text: the email is in that. */
+/** Searches only the columns that crew leads see. The stored search_text also contains the email. */
 const SEARCHED = namesOf(customerColumns, { searched: true, crew: true });
 
 /** The customers of active projects, as crew leads see them. */

@@ -5,7 +5,7 @@ import { projects } from '#contract/work/projects.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCustomerInput } from '#testkit/inputs.ts';
 
-test('stores a customer with normalised fields', async () => {
+test('a customer is stored with normalized fields', async () => {
   const { ana } = await aCompany();
   const given: CustomerInput = {
     first_name: '  José ',
@@ -43,7 +43,7 @@ test('stores a customer with normalised fields', async () => {
   expect((await ana.call(customers.read, { params })).body).toEqual(body);
 });
 
-test('records both consents of a new customer, unless the body says false', async () => {
+test('both consents of a new customer are recorded unless the body sets them to false', async () => {
   const acme = await aCompany();
   expect(await acme.aCustomer({ sms_consent: false })).toMatchObject({ email_consent: true, sms_consent: false });
 });
@@ -88,7 +88,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
       phone: ['Phone number must be 10 digits'],
     },
   ],
-])('rejects a customer %s, with all faults at once', async (_what, fault, fields) => {
+])('a customer %s is rejected, with all faults in one response', async (_what, fault, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(customers.create, { body: { customer: { ...aCustomerInput(), ...fault } } });
   expect(reply).toBeError('validation_failed');
@@ -97,7 +97,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await ana.call(customers.list)).body.meta.total).toBe(0);
 });
 
-test('rejects an update with a fault completely', async () => {
+test('an update with one invalid field changes nothing', async () => {
   const acme = await aCompany();
   const before = await acme.aCustomer();
   const params = { id: before.customer_id };
@@ -109,7 +109,7 @@ test('rejects an update with a fault completely', async () => {
   expect((await acme.ana.call(customers.read, { params })).body.data.attributes).toEqual(before);
 });
 
-test('rejects a duplicate: same name, and same email or phone', async () => {
+test('a duplicate customer is rejected: same name, and same email or phone', async () => {
   const acme = await aCompany();
   const { first_name, last_name, email, phone } = await acme.aCustomer({ phone: '813-555-0100' });
   const other = aCustomerInput();
@@ -128,7 +128,7 @@ test('rejects a duplicate: same name, and same email or phone', async () => {
   expect((await acme.ana.call(customers.create, { body: { customer: wife } })).status).toBe(201);
 });
 
-test('rejects an update that would make a duplicate', async () => {
+test('an update that would make a duplicate customer is rejected', async () => {
   const acme = await aCompany();
   const pat = await acme.aCustomer();
   const kim = await acme.aCustomer({ first_name: 'Kim' });
@@ -139,14 +139,14 @@ test('rejects an update that would make a duplicate', async () => {
   expect((await acme.ana.call(customers.read, { params })).body.data.attributes).toEqual(kim);
 });
 
-test('allows the same person as a customer of two companies', async () => {
+test('the same person can be a customer of two companies', async () => {
   const customer = aCustomerInput();
   for (const { ana } of [await aCompany(), await aCompany()]) {
     expect((await ana.call(customers.create, { body: { customer } })).status).toBe(201);
   }
 });
 
-test('an update changes the given fields, and the version', async () => {
+test('a customer update changes the given fields and the version', async () => {
   const acme = await aCompany();
   const before = await acme.aCustomer({ customer_company_name: 'Lee & Sons', sms_consent: false });
   const params = { id: before.customer_id };
@@ -156,7 +156,7 @@ test('an update changes the given fields, and the version', async () => {
   expect(updated_at > before.updated_at).toBe(true);
 });
 
-test('an update without fields changes nothing', async () => {
+test('a customer update without fields changes nothing', async () => {
   const acme = await aCompany();
   const before = await acme.aCustomer();
   const params = { id: before.customer_id };
@@ -164,7 +164,7 @@ test('an update without fields changes nothing', async () => {
   expect(body.data.attributes).toEqual(before);
 });
 
-test('ignores unknown fields, and those that the server owns', async () => {
+test('a customer update ignores unknown fields and those that the server owns', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const owned = {
     company_id: rival.company_id,
@@ -185,7 +185,7 @@ test('ignores unknown fields, and those that the server owns', async () => {
   expect((await rival.ana.call(customers.list)).body.meta.total).toBe(0);
 });
 
-test('rejects an update with a stale version, and loses nothing', async () => {
+test('a customer update with a stale version is rejected without losing data', async () => {
   const acme = await aCompany();
   const read = await acme.aCustomer();
   const params = { id: read.customer_id };
@@ -198,7 +198,7 @@ test('rejects an update with a stale version, and loses nothing', async () => {
   expect((await acme.ben.call(customers.read, { params })).body.data.attributes.city).toBe('Largo');
 });
 
-test('rejects a malformed version', async () => {
+test('a malformed version is rejected', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const headers = { 'if-unmodified-since-version': 'yesterday' };
@@ -206,7 +206,7 @@ test('rejects a malformed version', async () => {
   expect(await acme.ana.call(customers.update, given)).toBeError('malformed_request');
 });
 
-test('deletes a customer with its projects and estimates', async () => {
+test('a customer is deleted with its projects and estimates', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   const kept = await acme.anEstimate();
@@ -220,7 +220,7 @@ test('deletes a customer with its projects and estimates', async () => {
   expect((await acme.ana.call(estimates.read, { params: { id: kept.estimate_id } })).status).toBe(200);
 });
 
-test('rejects a body without its customer', async () => {
+test('a body without its customer is rejected', async () => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(customers.create, { body: aCustomerInput() });
   expect(reply).toBeError('validation_failed');

@@ -5,7 +5,7 @@ import { aCompany } from '#testkit/factories.ts';
 import { uploadPhoto } from '#testkit/photos.ts';
 import { newId } from '../../platform/ids.ts';
 
-test('counts the dependents of a customer and of a project, a photo in two sizes once', async () => {
+test('the dependents of a customer and of a project are counted, a photo in two sizes once', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const [roof, deck] = [await acme.aProject({ customer_id }), await acme.aProject({ customer_id })];
@@ -35,7 +35,7 @@ test('counts the dependents of a customer and of a project, a photo in two sizes
   expect(ofDeck.body).toEqual({ jobsites: 2, photos: 1, estimates: 0, invoices: 1, customer_payments: 2, visits: 1 });
 });
 
-test('rejects a count for a customer or a project that the company does not have', async () => {
+test("counting the dependents of another company's customer or project is rejected", async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { customer_id, project_id } = await acme.aProject();
   for (const id of [customer_id, newId()]) {

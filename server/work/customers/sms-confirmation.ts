@@ -9,13 +9,13 @@ import { asCompany, type CompanyDb, type Database } from '../../platform/databas
 import { onKey } from '../../platform/database/on-key.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
 
-/** The consent that a text message is to confirm. */
+/** The consent to be confirmed by text message. */
 export interface ConfirmationRequest {
   company_id: string;
   customer_consent_id: string;
 }
 
-/** Confirmations are sent after the customer was saved: neither a cap nor an opt-out prevents the record. */
+/** Confirmations are sent after the customer is saved, so that neither a limit nor an opt-out prevents saving. */
 export const confirmationQueue = jobQueue<ConfirmationRequest>('customers.confirm_sms_consent');
 
 export interface ConfirmationSending {
@@ -26,9 +26,9 @@ export interface ConfirmationSending {
 }
 
 /**
- * Queues the text message that confirms a customer's consent, once for each phone and company. None is sent to a phone
- * that has opted out, nor beyond the daily caps; the consent counts all the same, as every text message names the
- * sender and how to opt out.
+ * Queues the text message that confirms a customer's consent, once per phone and company. It is not sent to a phone
+ * that has opted out, nor beyond the daily limits. The consent is valid anyway, because every text message names the
+ * sender and explains how to opt out.
  */
 export async function confirmSmsConsent(sending: ConfirmationSending, request: ConfirmationRequest): Promise<void> {
   try {
@@ -58,7 +58,7 @@ async function confirm(
     .execute();
 }
 
-/** The phone of a consent; undefined if it was withdrawn, or its customer deleted, since. */
+/** The phone of a consent; undefined if the consent was withdrawn or its customer deleted in the meantime. */
 async function consentingPhone(db: CompanyDb, customerConsentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer_consents')
@@ -70,7 +70,7 @@ async function consentingPhone(db: CompanyDb, customerConsentId: string): Promis
   return row?.phone;
 }
 
-/** True if this company has not sent a confirmation to this phone before. */
+/** Returns true if this company has not yet sent a confirmation to this phone. */
 async function rememberConfirmation(db: CompanyDb, phone: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('sms_confirmations')

@@ -15,7 +15,7 @@ import { rejectStale } from '../../platform/http/versions.ts';
 
 export type CustomerRow = Selectable<Tables['customers']>;
 
-/** Stores a customer together with the consents that it begins with, in one statement. */
+/** Stores a customer and its initial consents in one statement. */
 export async function createCustomer(
   db: CompanyDb,
   customer: Insertable<Tables['customers']>,
@@ -33,7 +33,7 @@ export async function createCustomer(
   }
 }
 
-/** Stores many customers; throws `duplicate_customer` if one of them is on record already. */
+/** Stores many customers; throws `duplicate_customer` if one of them already exists. */
 export async function createCustomers(db: CompanyDb, customers: readonly Insertable<Tables['customers']>[]) {
   const created: Pick<CustomerRow, 'customer_id' | 'updated_at'>[] = [];
   try {
@@ -67,7 +67,8 @@ export async function readCustomer(db: CompanyDb, id: string): Promise<CustomerR
 }
 
 /**
- * Updates the given fields, unless the customer has changed since the caller read that version. Returns both states.
+ * Updates the given fields, unless the customer has changed since the caller read that version. Returns the states
+ * before and after.
  */
 export async function updateCustomer(
   db: CompanyDb,

@@ -9,7 +9,7 @@ export interface EmailRecipient {
 export interface UnsubscribeLinks {
   /** The link by which a customer unsubscribes from a company's emails. */
   linkFor(recipient: EmailRecipient): string;
-  /** The recipient in a token; undefined if it was not made with this server's secret key. */
+  /** The recipient in a token; undefined if it was not created with this server's secret key. */
   read(token: string): EmailRecipient | undefined;
 }
 
@@ -17,8 +17,8 @@ const ID_BYTES = 16;
 const MAC_BYTES = 16;
 
 /**
- * Links that contain a company and a customer with a keyed hash that proves their origin, so that nothing is stored.
- * They never expire: they work in old emails too.
+ * Links that contain a company and a customer with a keyed hash that proves their origin, so that nothing has to be
+ * stored. They never expire, because they must also work in old emails.
  */
 export function unsubscribeLinks(secretKey: string, publicUrl: string): UnsubscribeLinks {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'jobsitespro unsubscribe links', 32));

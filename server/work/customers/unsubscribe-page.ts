@@ -19,13 +19,13 @@ type Route = { Params: { token: string } };
 const LIMIT = { max: 60, timeWindow: 60_000 };
 
 /**
- * /unsubscribe/:token, the link in the footer of an email: GET shows a confirmation, because programs follow links too,
- * and POST unsubscribes from the company's emails. Mail clients send the same POST (RFC 8058, one-click).
+ * /unsubscribe/:token, the link in the footer of an email. GET shows a confirmation, because programs also follow
+ * links, and POST unsubscribes from the company's emails. Mail clients send the same POST (RFC 8058, one-click).
  */
 export function serveUnsubscribePage(app: FastifyInstance, services: Services): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body that a mail client sends adds nothing to the link.
+    // The body that a mail client sends contains no information beyond the link.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 1024 }, (_request, _body, done) => done(null));
     scope.get<Route>('/unsubscribe/:token', { config: { rateLimit: LIMIT } }, async ({ params }, reply) => {
       const found = await find(services, params.token);
@@ -33,7 +33,7 @@ export function serveUnsubscribePage(app: FastifyInstance, services: Services): 
         ? sendPage(reply, 200, found.isEnded ? ended(found) : question(found))
         : sendPage(reply, 404, UNKNOWN);
     });
-    // The token proves that the caller has the email: the origin of the request does not matter.
+    // The token proves that the caller has the email, so the origin of the request does not matter.
     const config = { isSigned: true, rateLimit: LIMIT } as const;
     scope.post<Route>('/unsubscribe/:token', { config }, async ({ params }, reply) => {
       const found = await find(services, params.token);
@@ -58,7 +58,7 @@ async function find({ database, links }: Services, token: string): Promise<Found
     const { name: company, phone } = await readCompany(db);
     return { ...recipient, company, phone, isEnded: !email_consent };
   }).catch((error: unknown) => {
-    // The customer, or the company, has been deleted since.
+    // The customer or the company was deleted in the meantime.
     if (error instanceof AppError) return undefined;
     throw error;
   });
@@ -97,7 +97,7 @@ main{max-width:32rem;margin:0 auto}h1{font-size:22px;line-height:1.3;overflow-wr
 button:focus-visible{outline:3px solid #1D4ED8;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{color:#E7ECF3;background:#0F1726}}`;
 
-/** The reader of an email has no account here, so the page stands alone. */
+/** The reader of an email has no account here, so the page works without the application. */
 function sendPage(reply: FastifyReply, status: number, { title, body }: Page): FastifyReply {
   const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head>

@@ -6,7 +6,7 @@ import { aCompany } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
 
-/** A sent estimate, and the path of the link in its footer. */
+/** A sent estimate and the path of the link in its footer. */
 async function aMailedEstimate() {
   const acme = await aCompany({ name: `Núñez & <Sons> ${unique()}` });
   const outbound = await testDelivery();
@@ -23,7 +23,7 @@ const emailConsent = async ({ acme, estimate }: Awaited<ReturnType<typeof aMaile
   return body.data.attributes.email_consent;
 };
 
-test('emails to a customer contain an unsubscribe link, which the database does not store', async () => {
+test('an email to a customer contains an unsubscribe link, which the database does not store', async () => {
   const { acme, mail, id } = await aMailedEstimate();
   expect(mail?.unsubscribe).toMatch(/^https:\/\/app\.jobsites\.example\/unsubscribe\/[\w-]{64}$/);
   expect(mail?.text).toContain(`Stop e-mails from ${acme.name}: ${mail?.unsubscribe}`);
@@ -32,7 +32,7 @@ test('emails to a customer contain an unsubscribe link, which the database does 
   expect(JSON.stringify(await messageRow(acme, id))).not.toContain('/unsubscribe/');
 });
 
-test('opening the link shows a confirmation, and changes nothing', async () => {
+test('opening the unsubscribe link shows a confirmation and changes nothing', async () => {
   const mailed = await aMailedEstimate();
   const page = await aBrowser().request({ method: 'GET', url: mailed.path });
   expect(page.status).toBe(200);
@@ -49,7 +49,7 @@ test.each([
   ['by the button on the page', { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }],
   ['by a mail program’s one click', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['by a mail program that sends a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }],
-])('unsubscribes a customer %s', async (_how, headers) => {
+])('a customer is unsubscribed %s', async (_how, headers) => {
   const mailed = await aMailedEstimate();
   const { acme, estimate, path } = mailed;
   const post = () => aBrowser().request({ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click', headers });
@@ -68,7 +68,7 @@ test.each([
   expect(String(again.body)).not.toContain('<form');
 });
 
-test('a forged token, or one of a deleted customer, changes nothing', async () => {
+test('a forged unsubscribe token, or one of a deleted customer, changes nothing', async () => {
   const mailed = await aMailedEstimate();
   const { acme, estimate, path } = mailed;
   const other = (await aMailedEstimate()).path;

@@ -18,7 +18,7 @@ import { readConfig } from '../../settings/config.ts';
 const byCode = (browser: Browser, employee_code: string) =>
   browser.call(employees.byCode, { params: { employee_code } });
 
-test('a code returns its employee and company, and no more', async () => {
+test('an employee code returns only its employee and company', async () => {
   const acme = await aCompany({ time_zone: 'America/Chicago' });
   const { employee_code } = await acme.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' });
   const { body } = await byCode(aBrowser(), ` ${employee_code.toLowerCase()} `);
@@ -38,7 +38,7 @@ test('a code returns its employee and company, and no more', async () => {
   });
 });
 
-test('a code lists the jobsites of active projects, with their addresses and no more', async () => {
+test('an employee code lists the jobsites of active projects with their addresses only', async () => {
   const acme = await aCompany();
   const { employee_code } = await acme.anEmployee();
   const site = await acme.aJobsite({ jobsite_description: 'The key is under the mat' });
@@ -55,7 +55,7 @@ test('a code lists the jobsites of active projects, with their addresses and no 
   expect(later.body).toEqual({ data: [], meta: { total: 0 } });
 });
 
-test('a code can look up the address of a jobsite, and so can a session', async () => {
+test('the address of a jobsite can be looked up with an employee code or with a session', async () => {
   const acme = await aCompany();
   const { employee_code } = await acme.anEmployee();
   const address = '4821 W Kennedy Blvd, Tampa, FL 33609';
@@ -74,7 +74,7 @@ test('a code can look up the address of a jobsite, and so can a session', async 
   expect(await broke.ana.call(addresses.geocode, { query: { address } })).toBeError('subscription_inactive');
 });
 
-test('a code is rejected by all endpoints of the office', async () => {
+test('an employee code is rejected by all endpoints of the office', async () => {
   const acme = await aCompany();
   const { employee_code } = await acme.anEmployee();
   const query = { employee_code };
@@ -84,7 +84,7 @@ test('a code is rejected by all endpoints of the office', async () => {
 });
 
 describe('the code of an employee', () => {
-  test('stops when they become inactive, and works again when they are back', async () => {
+  test('an employee code stops working when the employee becomes inactive, and works again when they become active', async () => {
     const acme = await aCompany();
     const { employee_id, employee_code } = await acme.anEmployee();
     const setActive = (is_active: boolean) =>
@@ -95,7 +95,7 @@ describe('the code of an employee', () => {
     expect((await byCode(aBrowser(), employee_code)).status).toBe(200);
   });
 
-  test('works to the end of their last day, in the company’s time zone', async () => {
+  test("an employee code works until the end of the last day, in the company's time zone", async () => {
     testClock.set('2026-11-20T12:00:00Z');
     const acme = await aCompany({ time_zone: 'America/Los_Angeles' });
     const { employee_code } = await acme.anEmployee({ end_date: '2026-11-20' });
@@ -105,7 +105,7 @@ describe('the code of an employee', () => {
     expect(await byCode(aBrowser(), employee_code)).toBeError('employee_not_found');
   });
 
-  test('works after the subscription has expired, so that employees can clock out', async () => {
+  test('an employee code works after the subscription has expired, so that employees can clock out', async () => {
     testClock.stop();
     const { anEmployee } = await aCompany();
     const { employee_code } = await anEmployee();
@@ -115,7 +115,7 @@ describe('the code of an employee', () => {
 });
 
 describe('guessing codes', () => {
-  test('is limited to twenty failures an hour, and does not stop others at the same address from clocking in', async () => {
+  test('guessing employee codes is limited to twenty failures an hour, and does not prevent others at the same address from clocking in', async () => {
     testClock.stop();
     const acme = await aCompany();
     const { employee_code } = await acme.anEmployee();
@@ -143,7 +143,7 @@ describe('guessing codes', () => {
     expect(await byCode(guesser, newCode(10))).toBeError('employee_not_found');
   });
 
-  test('is limited for concurrent calls too', async () => {
+  test('guessing employee codes is limited for concurrent calls too', async () => {
     testClock.stop();
     const guesser = aBrowser();
     const replies = await Promise.all(Array.from({ length: 60 }, () => byCode(guesser, newCode(10))));
@@ -152,7 +152,7 @@ describe('guessing codes', () => {
   });
 });
 
-test('no code appears in the log', async () => {
+test('an employee code never appears in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const config = readConfig({ DATA_DIR: tempFolder(), ...PUBLIC_SETTINGS });

@@ -6,7 +6,7 @@ import { aCompany } from '#testkit/factories.ts';
 import { anEmployeeInput } from '#testkit/inputs.ts';
 import { newId } from '../../platform/ids.ts';
 
-test('stores an employee with a code of their own', async () => {
+test('a new employee is stored with a unique code', async () => {
   const acme = await aCompany();
   const given = {
     ...anEmployeeInput(),
@@ -33,7 +33,7 @@ test('stores an employee with a code of their own', async () => {
   expect(read.body.data).toEqual(body.data);
 });
 
-test('accepts bare fields too', async () => {
+test('an employee can also be created from bare fields', async () => {
   const { ana } = await aCompany();
   const given = anEmployeeInput();
   const { status, body } = await ana.attempt(employees.create, { body: given });
@@ -69,7 +69,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { start_date: '2026-03-02', end_date: '2026-03-01' },
     { end_date: ['End date cannot be before the start date'] },
   ],
-])('rejects an employee %s', async (_what, fault, fields) => {
+])('an employee %s is rejected', async (_what, fault, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(employees.create, { body: { employee: { ...anEmployeeInput(), ...fault } } });
   expect(reply).toBeError('validation_failed');
@@ -77,7 +77,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await ana.call(employees.list)).body.meta.total).toBe(0);
 });
 
-test('rejects an employee for another company', async () => {
+test('an employee for another company is rejected', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const employee = { ...anEmployeeInput(), company_code: rival.company_code };
   expect(await acme.ana.call(employees.create, { body: { employee } })).toBeError('company_not_found');
@@ -86,7 +86,7 @@ test('rejects an employee for another company', async () => {
   expect((await rival.ana.call(employees.list)).body.meta.total).toBe(0);
 });
 
-test('rejects the same name and phone as a duplicate, in any case and notation', async () => {
+test('an employee with the same name and phone, in any case and notation, is rejected as a duplicate', async () => {
   const acme = await aCompany();
   const { first_name, last_name, phone } = await acme.anEmployee();
   const written = phone.replaceAll('-', '.');
@@ -103,7 +103,7 @@ test('rejects the same name and phone as a duplicate, in any case and notation',
   expect((await rival.anEmployee({ first_name, last_name, phone })).phone).toBe(phone);
 });
 
-test('an update changes the given fields, and never the code', async () => {
+test('an employee update changes the given fields and never the code', async () => {
   const acme = await aCompany();
   const before = await acme.anEmployee({ start_date: '2026-03-02' });
   const params = { id: before.employee_id };
@@ -118,7 +118,7 @@ test('an update changes the given fields, and never the code', async () => {
   expect(early.body).toMatchObject({ fields: { end_date: ['End date cannot be before the start date'] } });
 });
 
-test('rejects an update with a stale version', async () => {
+test('an employee update with a stale version is rejected', async () => {
   const acme = await aCompany();
   const { employee_id, updated_at } = await acme.anEmployee();
   const params = { id: employee_id };
@@ -129,7 +129,7 @@ test('rejects an update with a stale version', async () => {
   expect(await change('Second')).toBeError('stale_record');
 });
 
-test('a new code differs from the old one, which stops at once', async () => {
+test('a new code differs from the old one, which stops working at once', async () => {
   const acme = await aCompany();
   const { employee_id, employee_code } = await acme.anEmployee();
   const { body } = await acme.ana.call(employees.renewCode, { params: { id: employee_id } });
@@ -141,7 +141,7 @@ test('a new code differs from the old one, which stops at once', async () => {
 });
 
 describe('when an employee is deleted', () => {
-  test('the code stops and the hours stay, under their name', async () => {
+  test('when an employee is deleted, the code stops working and the hours remain under their name', async () => {
     const acme = await aCompany();
     const employee = await acme.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' });
     const card = await acme.aTimecard({
@@ -164,7 +164,7 @@ describe('when an employee is deleted', () => {
   });
 });
 
-test('an employee of another company is a 404', async () => {
+test('an employee of another company returns 404', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { employee_id } = await acme.anEmployee();
   for (const id of [employee_id, newId(), 'no id']) {

@@ -19,9 +19,9 @@ const CODE = new RegExp(`^[${CODE_ALPHABET}]{${EMPLOYEE_CODE_LENGTH}}$`);
 const MISSED = 'employee_code_missed_by_address';
 
 /**
- * Finds the employee of a code. Failures are counted by address, and limited; a valid code is accepted all the same, or
- * one phone with an old link would keep the crew at the same address from clocking in. A code has 49 bits: at the
- * general limit of calls, guessing one takes longer than a lifetime.
+ * Finds the employee of a code. Failures are counted by address and limited. A valid code is always accepted, because
+ * otherwise one phone with an old link would prevent the crew at the same address from clocking in. A code has 49
+ * bits: at the general rate limit, guessing one takes longer than a lifetime.
  */
 export function employeeFinder(database: Database, { countAgainst }: { countAgainst: CountAgainst }): FindEmployee {
   return async (code, { address, now }) => {
@@ -32,7 +32,7 @@ export function employeeFinder(database: Database, { countAgainst }: { countAgai
   };
 }
 
-/** The employee of a code, unless they have left: then the code has stopped working. */
+/** The employee of a code; undefined if they have left, because the code no longer works then. */
 async function findWorking(systemDb: SystemDb, code: string, now: Date): Promise<Employee | undefined> {
   if (!CODE.test(code)) return undefined;
   const { rows } = await sql<EmployeeOfCode>`
@@ -50,7 +50,10 @@ async function findWorking(systemDb: SystemDb, code: string, now: Date): Promise
   return { ...employee, subscription_status: statusOn(today, subscription) };
 }
 
-/** Whether an employee works for the company on a day: else their code has stopped working, and what depends on it. */
+/**
+ * Whether an employee works for the company on a day. If not, their code and everything that depends on it stops
+ * working.
+ */
 export function isWorking(
   { is_active, end_date }: Pick<EmployeeOfCode, 'is_active' | 'end_date'>,
   day: string,

@@ -5,7 +5,7 @@ import type { EmployeeRow, ListedEmployeeRow } from './store.ts';
 
 type Company = Pick<Person, 'company_code' | 'company_name'>;
 
-/** All of an employee, or as an office that sees no pay reads them. */
+/** The complete employee, or the fields that an office without access to pay sees. */
 export function presentListedEmployee({ ...fields }: ListedEmployeeRow, { company_code, company_name }: Company) {
   const attributes: Presented<typeof ListedEmployee> = {
     ...fields,

@@ -95,7 +95,7 @@ export const employeeHandlers: Handlers<typeof employees> = {
   },
 };
 
-/** Rejects a given type or title that is not on its list. */
+/** Throws for a type or title that is not in its list. */
 async function requireOnLists(
   db: CompanyDb,
   { employee_type, employee_title }: { employee_type?: string | undefined; employee_title?: string | undefined },

@@ -13,13 +13,13 @@ import { newCode } from '../../platform/ids.ts';
 
 export type EmployeeRow = Selectable<Tables['employees']>;
 
-/** What everybody of the office reads of an employee, and where they see pay the rest too. */
+/** The columns of an employee that all office accounts read; accounts that may see pay read the others too. */
 type Unread = 'employee_code' | 'employee_type' | 'email';
 export type ListedEmployeeRow = Omit<EmployeeRow, Unread | 'company_id' | 'search_text'> & {
   [K in Unread]: EmployeeRow[K] | null;
 };
 
-/** Creates the employee with a code of their own. */
+/** Creates the employee with a unique code. */
 export async function createEmployee(
   db: CompanyDb,
   employee: Omit<Insertable<Tables['employees']>, 'employee_code'>,
@@ -35,7 +35,7 @@ export async function createEmployee(
   }
 }
 
-/** What the table's search_text is made of. */
+/** The columns that make up the table's search_text. */
 const TEXT_COLUMNS = [
   'first_name',
   'last_name',
@@ -56,7 +56,7 @@ export async function listEmployees(db: CompanyDb, query: ListQuery) {
   });
 }
 
-/** The same with names, titles and phones alone; nothing else is searched, as finding a code would tell it. */
+/** The same with only names, titles and phones. Nothing else is searched, because a match would reveal the code. */
 export async function listEmployeesByName(db: CompanyDb, query: ListQuery) {
   return listPage(db, employeesByName(db), query, {
     texts: ['first_name', 'last_name', 'employee_title', 'phone'],
@@ -112,7 +112,7 @@ export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<Empl
   );
 }
 
-/** Gives the employee a new version, after a change of what belongs to them; the row's trigger sets it. */
+/** Gives the employee a new version after a change of their dependent records; the row's trigger sets it. */
 export async function renewVersion(db: CompanyDb, id: string): Promise<Pick<EmployeeRow, 'updated_at'>> {
   return db
     .updateTable('employees')
@@ -122,7 +122,7 @@ export async function renewVersion(db: CompanyDb, id: string): Promise<Pick<Empl
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes the employee; their time cards stay. */
+/** Deletes the employee; their time cards remain. */
 export async function deleteEmployee(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('employees').where('employee_id', '=', id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new AppError('employee_not_found');
@@ -149,7 +149,7 @@ export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
   });
 }
 
-/** A jobsite of an active project; any other counts as missing when clocking in. */
+/** A jobsite of an active project; clocking in at any other is rejected as not found. */
 export async function readActiveJobsite(db: CompanyDb, id: string): Promise<{ jobsite_id: string; name: string }> {
   return readOne(
     activeJobsites(db).select(['jobsites.jobsite_id', 'jobsites.name']).where('jobsites.jobsite_id', '=', id),
@@ -172,7 +172,10 @@ function joinedEmployees(db: CompanyDb) {
     .select(['companies.company_code', 'companies.name as company_name']);
 }
 
-/** What is not for an office that sees no pay is not read: every attribute can be sorted by, and by these nothing is. */
+/**
+ * Columns that an office without access to pay must not see are not selected. A list can be sorted by every selected
+ * column, which would reveal them.
+ */
 function employeesByName(db: CompanyDb) {
   const unread = sql<null>`null::text`;
   return db

@@ -7,7 +7,10 @@ import { aCompany, type Company } from '#testkit/factories.ts';
 import { anEmployeeInput } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 
-/* The office of a new company sees no pay, and with it neither the codes of employees nor what changes them. */
+/*
+ * By default the office of a company cannot see pay, which also hides the codes of employees and prevents changes to
+ * employees.
+ */
 
 let acme: Company;
 let cruz: Employee;
@@ -21,7 +24,7 @@ const showPay = () =>
   acme.ana.call(companies.update, { params: { id: acme.company_id }, body: { company: { office_sees_pay: true } } });
 
 describe('an office that sees no pay', () => {
-  test('reads names, titles and phones of employees, and nothing else of them', async () => {
+  test('an office without access to pay reads only names, titles and phones of employees', async () => {
     const params = { id: cruz.employee_id };
     const { employee_id, first_name, last_name, employee_title, phone, is_active } = cruz;
     const unread = { employee_code: null, employee_type: null, email: null, start_date: null, end_date: null };
@@ -35,7 +38,7 @@ describe('an office that sees no pay', () => {
     expect((await acme.ben.call(employees.list)).body.data.map(({ attributes }) => attributes)).toEqual([cruz]);
   });
 
-  test('finds employees by what it reads, and by no beginning of a code or an email', async () => {
+  test('an office without access to pay can search employees only by those fields, not by a prefix of a code or an email', async () => {
     const [name = ''] = cruz.email.split('@');
     const found = async (q: string) => [
       (await acme.ben.call(employees.list, { query: { q } })).body.meta.total,
@@ -47,7 +50,7 @@ describe('an office that sees no pay', () => {
     expect(await found(cruz.employee_code.slice(0, 5))).toEqual([1, 1]);
   });
 
-  test('neither hires, changes nor deletes, and has no link sent', async () => {
+  test('an office without access to pay cannot create, change or delete an employee, or send a link', async () => {
     const params = { id: cruz.employee_id };
     const recipient_email = 'ben@elsewhere.example';
     const link = { employee_id: cruz.employee_id, send_method: 'email', recipient_email } as const;
@@ -65,7 +68,7 @@ describe('an office that sees no pay', () => {
     for (const attempt of tries) expect((await attempt()).status).toBe(200);
   });
 
-  test('corrects time cards, and reads them without codes', async () => {
+  test('an office without access to pay can correct time cards and reads them without codes', async () => {
     const { timecard_id } = await acme.aTimecard({ employee: cruz, clock_in: '2026-03-02T13:00:00Z' });
     const params = { id: timecard_id };
     const codes = async () => [
@@ -79,7 +82,7 @@ describe('an office that sees no pay', () => {
     expect(await codes()).toEqual([cruz.employee_code, cruz.employee_code, cruz.employee_code]);
   });
 
-  test('has a report of one employee, by their id', async () => {
+  test('an office without access to pay can get the report of one employee by id', async () => {
     const dana = await acme.anEmployee({ first_name: 'Dana' });
     for (const employee of [cruz, dana]) {
       const clock_in = '2026-03-02T13:00:00Z';

@@ -11,7 +11,7 @@ import { CUSTOMER_COLUMNS_FOR_CREW, type CustomerForCrewAlwaysThere } from '../p
 import { SEARCH_NAMES } from '../projects/store.ts';
 import { JOBSITE_SEARCHED } from './store.ts';
 
-/** Jobsites of active projects with their customers as crew leads see them, optionally of one project or customer. */
+/** Jobsites of active projects with their customers, as crew leads see them, optionally of one project or customer. */
 export async function listJobsitesForCrew(
   db: CompanyDb,
   query: ListQuery,
@@ -34,19 +34,19 @@ export async function listJobsitesForCrew(
   });
 }
 
-/** A jobsite of an active project; to a crew lead there are no others. */
+/** A jobsite of an active project; for a crew lead there are no others. */
 export async function readJobsiteForCrew(db: CompanyDb, id: string) {
   return readOne(jobsitesForCrew(db).where('jobsites.jobsite_id', '=', id), 'jobsite_not_found');
 }
 
-/** A left join types project and customer as nullable; they always exist, with these columns. */
+/** A left join types project and customer as nullable, but they always exist, with these columns. */
 interface AlwaysThere extends CustomerForCrewAlwaysThere {
   project_name: NotNull;
   project_type: NotNull;
   customer_id: NotNull;
 }
 
-/** Those that crew leads see, but for those of its project. */
+/** The columns that crew leads see, without those of the project. */
 const OWN_COLUMNS = namesOf(jobsiteColumns, { crew: true }).filter(
   (name) => name !== 'project_name' && name !== 'project_type',
 );

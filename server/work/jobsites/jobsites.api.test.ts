@@ -11,7 +11,7 @@ import { createJobsite } from './store.ts';
 
 const CITY_AND_STATE = 'City and state are required. Please select a valid address.';
 
-test('stores a jobsite with its project and its customer', async () => {
+test('a jobsite is stored with its project and its customer', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer();
   const project = await acme.aProject({ customer_id: customer.customer_id, project_description: 'All of it' });
@@ -58,7 +58,7 @@ test('stores a jobsite with its project and its customer', async () => {
   expect((await acme.ben.call(jobsites.list)).body.data).toEqual([body.data]);
 });
 
-test('requires only a name, a project, a city and a state', async () => {
+test('a jobsite requires only a name, a project, a city and a state', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const jobsite = { name: 'Somewhere', project_id, city: 'Tampa', state: 'florida', address_1: '', zip: '' };
@@ -95,7 +95,7 @@ const faultsOfBoth: [string, Record<string, unknown>, Record<string, string[]>][
 test.each([
   ...faultsOfBoth,
   ['without any fields', 'empty', { name: ['Jobsite name is required'], project_id: ['Please select a project'] }],
-] as const)('rejects a jobsite %s', async (_what, fault, fields) => {
+] as const)('a jobsite %s is rejected', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const jobsite = fault === 'empty' ? {} : { ...aJobsiteInput(), project_id, ...fault };
@@ -109,7 +109,7 @@ test.each([
   ...faultsOfBoth,
   ['without a description', { jobsite_description: '' }, { jobsite_description: ['Jobsite description is required'] }],
   ['without an address', { address_1: null }, { address_1: ['Address is required'] }],
-])('rejects an update to a jobsite %s', async (_what, jobsite, fields) => {
+])('an update to a jobsite %s is rejected', async (_what, jobsite, fields) => {
   const acme = await aCompany();
   const before = await acme.aJobsite();
   const params = { id: before.jobsite_id };
@@ -119,7 +119,7 @@ test.each([
   expect((await acme.ana.call(jobsites.read, { params })).body.data.attributes).toMatchObject(before);
 });
 
-test('rejects a project of another company', async () => {
+test("a jobsite of another company's project is rejected", async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const theirs = await rival.aProject();
   const own = await acme.aJobsite();
@@ -133,14 +133,14 @@ test('rejects a project of another company', async () => {
   expect(body.data.map(({ attributes }) => attributes)).toEqual([own]);
 });
 
-test('a project deleted while its jobsite is being written deletes the jobsite too', async () => {
+test('a project deleted while its jobsite is being written also deletes the jobsite', async () => {
   const acme = await aCompany();
   const row = { ...aJobsiteInput(), jobsite_id: newId(), project_id: newId() };
   const writing = asCompany(await testDatabase(), acme.company_id, (db) => createJobsite(db, row));
   await expect(writing).rejects.toMatchObject({ code: 'project_not_found' });
 });
 
-test.each(['projects', 'jobsites'] as const)('rejects a new record of %s for another company', async (noun) => {
+test.each(['projects', 'jobsites'] as const)('a new record of %s for another company is rejected', async (noun) => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { project_id, customer_id } = await acme.aProject();
   const make = (company_code: string | null) =>
@@ -155,7 +155,7 @@ test.each(['projects', 'jobsites'] as const)('rejects a new record of %s for ano
   expect([status, body.data.attributes.company_code]).toEqual([201, acme.company_code]);
 });
 
-test('rejects a second jobsite of the same name in a project', async () => {
+test('a second jobsite of the same name in a project is rejected', async () => {
   const acme = await aCompany();
   const { name, project_id } = await acme.aJobsite();
   const again = { ...aJobsiteInput(), name: name.toUpperCase(), project_id };
@@ -170,7 +170,7 @@ test('rejects a second jobsite of the same name in a project', async () => {
   );
 });
 
-test('an update changes the given fields', async () => {
+test('a jobsite update changes the given fields', async () => {
   const acme = await aCompany();
   const before = await acme.aJobsite({ address_2: 'Unit 3' });
   const params = { id: before.jobsite_id };
@@ -181,7 +181,7 @@ test('an update changes the given fields', async () => {
   expect(updated_at > before.updated_at).toBe(true);
 });
 
-test('an update moves a jobsite to another project', async () => {
+test('a jobsite update can move it to another project', async () => {
   const acme = await aCompany();
   const { jobsite_id } = await acme.aJobsite();
   const { project_id, name } = await acme.aProject();
@@ -192,7 +192,7 @@ test('an update moves a jobsite to another project', async () => {
   expect(body.data.attributes).toMatchObject({ project_id, project_name: name });
 });
 
-test('a jobsite stays with its company, whatever an update says', async () => {
+test('a jobsite remains with its company, whatever an update contains', async () => {
   const acme = await aCompany();
   const before = await acme.aJobsite();
   const jobsite = { company_code: 'ZZZZZZ', created_by_account_id: acme.ben.account_id, project_name: 'Mine' };
@@ -201,7 +201,7 @@ test('a jobsite stays with its company, whatever an update says', async () => {
   expect([status, body.data.attributes]).toEqual([200, before]);
 });
 
-test('rejects an update with a stale version', async () => {
+test('a jobsite update with a stale version is rejected', async () => {
   const acme = await aCompany();
   const { jobsite_id, updated_at } = await acme.aJobsite();
   const params = { id: jobsite_id };
@@ -212,7 +212,7 @@ test('rejects an update with a stale version', async () => {
   expect((await acme.ana.call(jobsites.read, { params })).body.data.attributes.name).toBe('First');
 });
 
-test('a deleted jobsite is a 404', async () => {
+test('a deleted jobsite returns 404', async () => {
   const acme = await aCompany();
   const { jobsite_id, project_id } = await acme.aJobsite();
   const params = { id: jobsite_id };
@@ -224,7 +224,7 @@ test('a deleted jobsite is a 404', async () => {
   expect((await acme.ana.call(projects.read, { params: { id: project_id } })).status).toBe(200);
 });
 
-test.each(['project', 'customer'] as const)('deleting a %s deletes its jobsites, and no others', async (parent) => {
+test.each(['project', 'customer'] as const)('deleting a %s deletes its jobsites and no others', async (parent) => {
   const acme = await aCompany();
   const { customer_id, project_id } = await acme.aProject();
   await acme.aJobsite({ project_id });
@@ -263,18 +263,18 @@ describe('the list', () => {
     ['its project', 'porch', ['annex', 'Bungalow']],
     ['its customer', 'zoë leeward', ['annex', 'Bungalow']],
     ['words of several', 'leeward tampa', ['Bungalow']],
-  ])('is searched by %s', async (_what, q, names) => {
+  ])('the list of jobsites can be searched by %s', async (_what, q, names) => {
     expect(await found({ q })).toEqual(names);
     const { body } = await acme.ana.call(jobsites.list, { query: { q } });
     expect(body.data.map(({ attributes }) => attributes.name)).toEqual(names);
   });
 
-  test('sorts by name case-insensitively, or by creation', async () => {
+  test('the list of jobsites is sorted by name, ignoring case, or by creation', async () => {
     expect(await found({ sort: 'name' })).toEqual(['annex', 'Bungalow', 'Cabin']);
     expect(await found({ sort: 'created_at' })).toEqual(['Bungalow', 'annex', 'Cabin']);
   });
 
-  test('contains the jobsites of one project or one customer, and counts them', async () => {
+  test('the list contains and counts the jobsites of one project or one customer', async () => {
     const all = await acme.ana.call(jobsites.listJoined, { query: { sort: 'name' } });
     const [annex] = all.body.data.map(({ attributes }) => attributes);
     const { project_id = '', customer_id = '' } = annex ?? {};

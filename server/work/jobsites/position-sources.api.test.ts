@@ -12,7 +12,7 @@ async function update({ ana }: Company, id: string, jobsite: object) {
   return body.data.attributes;
 }
 
-test("stores the precision of a jobsite's pin, and shows it to employees", async () => {
+test("the precision of a jobsite's pin is stored and shown to employees", async () => {
   const acme = await aCompany();
   const found = (await acme.ana.call(addresses.geocode, { query: { address: ZIP } })).body;
   const { precision: position_source, latitude, longitude } = found;
@@ -23,7 +23,7 @@ test("stores the precision of a jobsite's pin, and shows it to employees", async
   expect(body.data[0]?.attributes).toMatchObject({ jobsite_id: jobsite.jobsite_id, position_source: 'zip' });
 });
 
-test('treats a position without a source as set by hand; no position has no source', async () => {
+test('a position without a source counts as set by hand, and a jobsite without a position has no source', async () => {
   const acme = await aCompany();
   const { jobsite_id, ...jobsite } = await acme.aJobsite({ position_source: 'zip' });
   expect(jobsite).toMatchObject({ position_source: 'zip' });
@@ -36,7 +36,7 @@ test('treats a position without a source as set by hand; no position has no sour
   expect(customer).toMatchObject({ position_source: 'hand' });
 });
 
-test('rejects an unknown source', async () => {
+test('an unknown position source is rejected', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const body = { customer: { position_source: 'satellite' } };

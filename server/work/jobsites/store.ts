@@ -31,7 +31,7 @@ export async function createJobsite(db: CompanyDb, jobsite: Insertable<Tables['j
   }
 }
 
-/** A jobsite is found by these of its own columns, and by the names of its project and customer. */
+/** The jobsite's own columns that are searched, besides the names of its project and customer. */
 export const JOBSITE_SEARCHED = [...namesOf(jobsiteColumns, { searched: true }), ...PARTY_NAMES];
 
 /** Jobsites of this company with their projects and customers, optionally of one project or one customer. */
@@ -63,7 +63,7 @@ export async function readJobsite(db: CompanyDb, id: string) {
 }
 
 /**
- * Updates the given fields, unless the jobsite has changed since the caller read that version. Rejects an unknown
+ * Updates the given fields, unless the jobsite has changed since the caller read that version. Throws for an unknown
  * project.
  */
 export async function updateJobsite(
@@ -90,14 +90,14 @@ export async function deleteJobsite(db: CompanyDb, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw new AppError('jobsite_not_found');
 }
 
-/** A left join types project and customer as nullable; they always exist, with these columns. */
+/** A left join types project and customer as nullable, but they always exist, with these columns. */
 interface AlwaysThere extends CustomerAlwaysThere {
   project_name: NotNull;
   project_type: NotNull;
   customer_id: NotNull;
 }
 
-/** Left joins, although both always exist: a count of jobsites then need not read them. */
+/** Left joins, although both always exist, so that counting jobsites need not read them. */
 function joinedJobsites(db: CompanyDb) {
   return db
     .selectFrom('jobsites')
@@ -114,7 +114,7 @@ function joinedJobsites(db: CompanyDb) {
     .$narrowType<AlwaysThere>();
 }
 
-/** Maps errors of the database to ours. The project may have been deleted since it was checked. */
+/** Maps database errors to application errors. The project may have been deleted since it was checked. */
 function asAppError(error: unknown): unknown {
   if (isBrokenReference(error)) return new AppError('project_not_found');
   return isUniqueViolation(error, 'jobsites_name_key') ? new AppError('duplicate_jobsite') : error;

@@ -10,7 +10,7 @@ async function logOf({ ana }: Company, customer_id: string) {
   return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
 }
 
-test('the log of messages says what was answered behind which link, and when', async () => {
+test('the message log shows each response, the link through which it was given, and the time', async () => {
   testClock.set('2026-11-20T17:00:00Z');
   const acme = await aCompany();
   const first = await aSentEstimate(acme, NO_SCHEDULE);
@@ -32,7 +32,7 @@ test('the log of messages says what was answered behind which link, and when', a
   expect(answers.get(second.message_id)).toEqual([{ what: 'approved', at: '2026-11-20T17:10:00.000Z' }]);
 });
 
-test('the log of messages names the revision that each message carries', async () => {
+test('the message log shows the revision that each message carries', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme, NO_SCHEDULE);
   const { estimate_id, customer_id } = sent.estimate;
@@ -45,7 +45,7 @@ test('the log of messages names the revision that each message carries', async (
   expect(invoice.email.data.map(({ attributes }) => attributes.revision_number)).toEqual([null]);
 });
 
-test('a question about an invoice stands at the message behind whose link it was asked', async () => {
+test('a question about an invoice is shown with the message whose link was used', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice();
   const sent = await sendInvoice(acme, invoice);

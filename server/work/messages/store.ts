@@ -3,7 +3,7 @@ import type { MessageLog } from '#contract/core/messages.ts';
 import { loggedMessages } from '../../core/delivery/message-log.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
-/** What was answered to the document of a message behind the link of that message, oldest first. */
+/** The responses given through a message's link to its document, oldest first. */
 const ANSWERS = sql<{ what: MessageLog['answers'][number]['what']; at: string }[]>`(
   select coalesce(jsonb_agg(answer order by answer.at), '[]')
   from (
@@ -22,7 +22,7 @@ const ANSWERS = sql<{ what: MessageLog['answers'][number]['what']; at: string }[
   ) answer
 )`;
 
-/** The messages to a customer with their answers, newest first, without the documents' content. */
+/** The messages to a customer with their responses, newest first, without the content of the documents. */
 export async function messagesOfCustomer(db: CompanyDb, customerId: string) {
   return loggedMessages(db)
     .select(ANSWERS.as('answers'))

@@ -7,7 +7,7 @@ import { aCompany, type Company, type Person } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
 const HOUR = 3600;
-/** Sunday to Saturday. */
+/** A week from Sunday to Saturday. */
 const WEEK = { start: '2026-11-08', end: '2026-11-14' };
 
 let acme: Company;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   acme = await aCompany({ time_zone: 'America/New_York' });
 });
 
-/** A card of a day of November that begins at eight in the morning. */
+/** A time card on a day in November that begins at eight in the morning. */
 const card = (employee: Awaited<ReturnType<Company['anEmployee']>>, day: number, hours: number) => {
   const clock_in = new Date(Date.UTC(2026, 10, day, 13));
   return acme.aTimecard({ employee, clock_in, clock_out: new Date(clock_in.getTime() + hours * HOUR * 1000) });
@@ -33,7 +33,7 @@ const changeCompany = (company: Parameters<typeof companyBody>[0]) =>
 const companyBody = (company: { office_sees_pay?: boolean; overtime_daily_hours?: number | null }) => ({ company });
 
 describe('a payroll', () => {
-  test('has regular hours, overtime and pay of each employee by week', async () => {
+  test('a payroll lists regular hours, overtime and pay of each employee by week', async () => {
     const cruz = await acme.anEmployee();
     const dana = await acme.anEmployee({ first_name: 'Dana', last_name: 'Adair' });
     await paid(cruz.employee_id, ['2026-01-01', 20]);
@@ -55,7 +55,7 @@ describe('a payroll', () => {
     expect(open_timecards).toBe(0);
   });
 
-  test('counts what was worked before it in the same week towards the forty hours, and pays it not', async () => {
+  test('hours of the same week before the pay period count toward the forty hours but are not paid', async () => {
     const cruz = await acme.anEmployee();
     await paid(cruz.employee_id, ['2026-01-01', 20]);
     for (const day of [9, 10, 11, 12]) await card(cruz, day, 12);
@@ -63,7 +63,7 @@ describe('a payroll', () => {
     expect(rows).toMatchObject([{ regular: 4 * HOUR, overtime: 8 * HOUR, payment: 4 * 20 + 8 * 30 }]);
   });
 
-  test('has overtime by the day where the company says so', async () => {
+  test("a payroll calculates overtime by day if the company's settings say so", async () => {
     const cruz = await acme.anEmployee();
     await card(cruz, 9, 10);
     expect((await payOf(acme.ana, WEEK)).totals).toMatchObject({ regular: 10 * HOUR, overtime: 0 });
@@ -71,15 +71,15 @@ describe('a payroll', () => {
     expect((await payOf(acme.ana, WEEK)).totals).toMatchObject({ regular: 8 * HOUR, overtime: 2 * HOUR });
   });
 
-  test('counts a shift over midnight in the days of the company', async () => {
+  test("a payroll counts a shift over midnight by the days of the company's time zone", async () => {
     const cruz = await acme.anEmployee();
-    // Ten in the evening of Saturday to six on Sunday morning, in New York.
+    // Ten in the evening on Saturday to six on Sunday morning, in New York.
     const [clock_in, clock_out] = [new Date('2026-11-15T03:00:00Z'), new Date('2026-11-15T11:00:00Z')];
     await acme.aTimecard({ employee: cruz, clock_in, clock_out });
     expect((await payOf(acme.ana, WEEK)).totals.regular).toBe(2 * HOUR);
   });
 
-  test('still has the hours and the wage of an employee who was deleted', async () => {
+  test('a payroll keeps the hours and the wage of a deleted employee', async () => {
     const cruz = await acme.anEmployee();
     await paid(cruz.employee_id, ['2026-01-01', 20]);
     await card(cruz, 9, 5);
@@ -87,19 +87,19 @@ describe('a payroll', () => {
     expect((await payOf(acme.ana, WEEK)).employees).toMatchObject([{ full_name: 'Cruz Ortega', payment: 100 }]);
   });
 
-  test('says how many time cards are open', async () => {
+  test('a payroll counts the open time cards', async () => {
     const cruz = await acme.anEmployee();
     await acme.aTimecard({ employee: cruz, clock_in: new Date('2026-11-14T13:00:00Z'), clock_out: null });
     expect((await payOf(acme.ana, WEEK)).open_timecards).toBe(1);
   });
 
-  test('is the company’s own', async () => {
+  test("a payroll contains only the company's own data", async () => {
     await card(await acme.anEmployee(), 9, 5);
     const other = await aCompany();
     expect((await payOf(other.ana, WEEK)).employees).toEqual([]);
   });
 
-  test('as CSV has a line for each employee and week', async () => {
+  test('a payroll as CSV has a line for each employee and week', async () => {
     const cruz = await acme.anEmployee();
     await paid(cruz.employee_id, ['2026-01-01', 20]);
     await card(cruz, 9, 41);
@@ -116,7 +116,7 @@ describe('a payroll', () => {
     [{ start: '2026-11-08', end: '2026-11-01' }, 'The end date cannot be before the start date'],
     [{ start: '2026-01-01', end: '2026-11-01' }, 'A payroll covers at most 92 days.'],
     [{ start: 'soon', end: '2026-11-01' }, 'Start date'],
-  ])('rejects the days %j', async (query, sentence) => {
+  ])('a payroll for the days %j is rejected', async (query, sentence) => {
     const { status, body } = await acme.ana.attempt(payroll.ofPeriod, { query });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toContain(sentence);
@@ -124,7 +124,7 @@ describe('a payroll', () => {
 });
 
 describe('wages', () => {
-  test('are replaced as a whole and listed from the newest', async () => {
+  test('wages are replaced as a whole and listed from the newest', async () => {
     const { employee_id: id } = await acme.anEmployee();
     await paid(id, ['2026-01-01', 20], ['2026-06-01', 22.505]);
     const { body } = await paid(id, ['2026-01-01', 21], ['2026-07-01', 23]);
@@ -135,7 +135,7 @@ describe('wages', () => {
     expect((await acme.ana.call(payroll.rates, { params: { id } })).body).toEqual(body);
   });
 
-  test('are not replaced by somebody who has read older ones, the first wage included', async () => {
+  test('wages are not replaced by a caller who has read an older version, including the first wage', async () => {
     const { employee_id: id } = await acme.anEmployee();
     const { updated_at } = (await acme.ana.call(payroll.rates, { params: { id } })).body;
     const change = (hourly_wage: number, version: string) =>
@@ -158,7 +158,7 @@ describe('wages', () => {
     [[{ starts_on: '2026-01-01', hourly_wage: 'much' }], 'Hourly wage must be a valid number'],
     [[{ starts_on: 'soon', hourly_wage: 20 }], 'Start day'],
     [[1, 2].map(() => ({ starts_on: '2026-01-01', hourly_wage: 20 })), 'Each wage needs a start day of its own.'],
-  ])('are rejected as %j, and stay as they were', async (cost_rates, sentence) => {
+  ])('wages %j are rejected and not changed', async (cost_rates, sentence) => {
     const { employee_id: id } = await acme.anEmployee();
     await paid(id, ['2026-01-01', 20]);
     const { status, body } = await acme.ana.attempt(payroll.changeRates, {
@@ -174,7 +174,7 @@ describe('wages', () => {
 });
 
 describe('pay', () => {
-  test('is hidden from the office of a new company', async () => {
+  test('pay is hidden from the office of a new company', async () => {
     const { employee_id: id } = await acme.anEmployee();
     expect(await acme.ben.attempt(payroll.rates, { params: { id } })).toBeError('not_your_role');
     expect(await acme.ben.attempt(payroll.changeRates, { params: { id }, body: { cost_rates: [] } })).toBeError(
@@ -183,7 +183,7 @@ describe('pay', () => {
     expect(await acme.ben.attempt(payroll.ofPeriod, { query: WEEK })).toBeError('not_your_role');
   });
 
-  test('is hidden from the office in the audit log too', async () => {
+  test('pay is also hidden from the office in the audit log', async () => {
     const { employee_id } = await acme.anEmployee();
     await paid(employee_id, ['2026-01-01', 31.25]);
     const url = '/api/v1/audit_log';
@@ -199,7 +199,7 @@ describe('pay', () => {
     expect(await wagesTo(acme.ben)).toBe(1);
   });
 
-  test('is shown to the office where an owner says so', async () => {
+  test('pay is shown to the office if an owner allows it', async () => {
     const { employee_id: id } = await acme.anEmployee();
     await changeCompany({ office_sees_pay: true });
     expect((await acme.ben.call(payroll.rates, { params: { id } })).body).toMatchObject({ cost_rates: [] });

@@ -15,7 +15,7 @@ interface Reading {
   now: Date;
 }
 
-/** Hours, overtime and pay of everybody who worked in a pay period, by name. */
+/** Hours, overtime and pay of every employee who worked in a pay period, by name. */
 export async function readPayroll(
   db: CompanyDb,
   { start, end }: PayrollQuery,
@@ -65,7 +65,7 @@ function presentPay({ regular, overtime, breaks, regularCents, overtimeCents }: 
   };
 }
 
-/** Sums of hours, and of dollars by whole cents. */
+/** Adds up hours, and dollar amounts in whole cents. */
 function total(parts: readonly Payroll['totals'][]): Payroll['totals'] {
   const sum = (of: (part: Payroll['totals']) => number) => parts.reduce((all, part) => all + of(part), 0);
   return presentPay({

@@ -55,7 +55,7 @@ function present(rows: readonly CostRateRow[], { updated_at }: { updated_at: Dat
   return { cost_rates, updated_at };
 }
 
-/** Wages by the day on which they start. */
+/** Wages by their start date. */
 function audited(rows: readonly CostRateRow[]): Record<string, string> {
   return Object.fromEntries(rows.map(({ starts_on, hourly_wage }) => [starts_on, hourly_wage]));
 }

@@ -8,7 +8,7 @@ export interface CostRateRow {
   hourly_wage: string;
 }
 
-/** The wages of the company's employees, or of one, the newest first. */
+/** The wages of the company's employees, or of one employee, newest first. */
 export async function listCostRates(db: CompanyDb, employeeId?: string): Promise<CostRateRow[]> {
   return db
     .selectFrom('cost_rates')
@@ -18,7 +18,10 @@ export async function listCostRates(db: CompanyDb, employeeId?: string): Promise
     .execute();
 }
 
-/** Replaces an employee's wages. The employee's row is to be locked: two replacements would each keep some. */
+/**
+ * Replaces an employee's wages. The employee's row must be locked, because concurrent replacements would each leave
+ * some rows.
+ */
 export async function replaceCostRates(
   db: CompanyDb,
   employeeId: string,
@@ -32,7 +35,7 @@ export async function replaceCostRates(
     .execute();
 }
 
-/** What employees are called; those who are gone as on their newest time card. */
+/** The names of employees; for deleted ones the name on their newest time card. */
 export async function namesOfEmployees(db: CompanyDb, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ employee_id: string; full_name: string }>`
     select asked.employee_id, coalesce(
@@ -46,7 +49,7 @@ export async function namesOfEmployees(db: CompanyDb, ids: readonly string[]): P
   return new Map(rows.map(({ employee_id, full_name }) => [employee_id, full_name]));
 }
 
-/** How many time cards that began before `to` are open. */
+/** The number of open time cards that began before `to`. */
 export async function countOpenTimecards(db: CompanyDb, to: Date): Promise<number> {
   const { open } = await db
     .selectFrom('timecards')

@@ -17,7 +17,7 @@ import { newId } from '../../platform/ids.ts';
 const LONG_AGO = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000);
 
 test(
-  'a server killed between files and rows loses no photo, and removes orphaned files',
+  'a server killed between files and rows loses no photo and later removes orphaned files',
   { timeout: 300_000 },
   async () => {
     const store = await anInstallation();
@@ -32,7 +32,7 @@ test(
     const keys = left.rows.map(({ file_key }) => file_key);
     expect(keys.filter((key) => !left.files.includes(key))).toEqual([]);
 
-    // One more, in case the crash left none; all of it dated days back.
+    // One more orphan, in case the crash left none. All files are dated several days back.
     const stray = `images/${left.companyId}/${newId()}.jpg`;
     await files.put(stray, new Uint8Array([1]), 'image/jpeg');
     for (const key of [...left.files, stray]) utimesSync(join(store.dataDir, 'files', key), LONG_AGO, LONG_AGO);
@@ -43,7 +43,7 @@ test(
   },
 );
 
-/** Several clients upload photos at once, each recording the acknowledged ones, until the server is gone. */
+/** Several clients upload photos at once, each recording the acknowledged ones, until the server is killed. */
 async function uploadUntilKilled(server: ServerProcess, client: TestServer): Promise<string[]> {
   const { customer_id } = client;
   const photo = new Blob([await anImage({ width: 1600, height: 1200 })]);
@@ -55,7 +55,7 @@ async function uploadUntilKilled(server: ServerProcess, client: TestServer): Pro
       for (let count = 0; count < 10; count++) acknowledged.push(...(await uploadPhoto(client, body.data.id, photo)));
     }
   });
-  // A client ends only when the server is gone.
+  // A client ends only when the server has stopped.
   const ended = Promise.allSettled(workers);
   await until(async () => acknowledged.length > 0);
   await wait(randomInt(50, 1000));
@@ -76,7 +76,10 @@ async function uploadPhoto({ url, cookie }: TestServer, projectId: string, photo
   return photos.map(({ id }) => id);
 }
 
-/** The rows and the files of photos while no server runs. The next one will sweep, as if none had for days. */
+/**
+ * The photo rows and files while no server is running. The next server will run its sweep as if none had run for
+ * days.
+ */
 async function lookInto({ dataDir, databaseUrl }: Installation) {
   const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });
   const { rows } = await database.asOwner((owner) =>

@@ -26,7 +26,7 @@ function bytesOf(person: Person | ReturnType<typeof aBrowser>, id: string) {
   return person.call(images.bytes, { params: { id } });
 }
 
-test('a company gets a logo in two sizes, which its accounts see', async () => {
+test("a company's logo is stored in two sizes, which its accounts can see", async () => {
   const { ana, ben, company_code } = await aCompany();
   const { status, body } = await upload(ana, { image_for_tag: 'company', company_code, image_size_tag: 'all' });
   expect(status).toBe(201);
@@ -52,7 +52,7 @@ test('a company gets a logo in two sizes, which its accounts see', async () => {
   expect(count.body).toEqual({ count: 1 });
 });
 
-test('rejects a second logo until the first is deleted', async () => {
+test('a second logo is rejected until the first is deleted', async () => {
   const { ana, company_code } = await aCompany();
   const first = await upload(ana, { image_for_tag: 'company', company_code });
   const second = await upload(ana, { image_for_tag: 'company', company_code });
@@ -68,7 +68,7 @@ test('rejects a second logo until the first is deleted', async () => {
   expect((await upload(ana, { image_for_tag: 'company', company_code })).status).toBe(201);
 });
 
-test('stores one of two logos uploaded at the same moment', async () => {
+test('one of two logos uploaded at the same moment is stored', async () => {
   const { ana, company_code } = await aCompany();
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => upload(ana, { image_for_tag: 'company', company_code })),
@@ -83,7 +83,7 @@ test('stores one of two logos uploaded at the same moment', async () => {
   expect(files).toHaveLength(2);
 });
 
-test('stores one image for repeated uploads with one key', async () => {
+test('repeated uploads with one key store one image', async () => {
   const { ana, company_code } = await aCompany();
   const bytes = await image();
   const once = (file: Buffer) =>
@@ -98,7 +98,7 @@ test('stores one image for repeated uploads with one key', async () => {
   expect(await once(await image('#123456'))).toBeError('key_reused');
 });
 
-test('a profile image is visible to its owner only', async () => {
+test('a profile image is visible only to its owner', async () => {
   const { ana, ben } = await aCompany();
   const { account_id } = ana;
   const { body } = await upload(ana, { image_for_tag: 'account', account_id });
@@ -113,7 +113,7 @@ test('a profile image is visible to its owner only', async () => {
   expect((await upload(ben, { image_for_tag: 'account' })).status).toBe(201);
 });
 
-test('hides images from other companies, and from callers without a session', async () => {
+test('images are hidden from other companies and from callers without a session', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { company_code } = acme;
   const { body } = await upload(acme.ana, { image_for_tag: 'company', company_code });
@@ -136,27 +136,27 @@ describe('an upload', () => {
       'Please select a valid image file (JPEG, PNG, GIF, or WEBP)',
     ],
     ['of more than 10 MB', { name: 'a.png', bytes: Buffer.alloc(10_485_761) }, 'File size must be less than 10MB'],
-  ])('rejects %s', async (_what, file, message) => {
+  ])('an upload %s is rejected', async (_what, file, message) => {
     const { ana } = await aCompany();
     const reply = await upload(ana, { image_for_tag: 'company' }, file);
     expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ error: message, fields: { image: [message] } });
   });
 
-  test('of an unknown type is rejected', async () => {
+  test('an upload of an unknown type is rejected', async () => {
     const { ana } = await aCompany();
     expect(await upload(ana, { image_for_tag: 'spaceship' })).toBeError('validation_failed');
     expect(await upload(ana, {})).toBeError('validation_failed');
   });
 
-  test('in JSON is rejected, and so is a form where none is expected', async () => {
+  test('an upload in JSON is rejected, and so is a form where none is expected', async () => {
     const { ana } = await aCompany();
     const post = (url: string, payload: object) => ana.request({ method: 'POST', url, payload });
     expect(await post('/api/v1/images', { image_for_tag: 'company' })).toBeError('wrong_type');
     expect(await post('/api/v1/accounts/change_password', new FormData())).toBeError('wrong_type');
   });
 
-  test('with two files, with endless fields, or truncated, is rejected', async () => {
+  test('an upload with two files, with endless fields, or truncated, is rejected', async () => {
     const { ana } = await aCompany();
     const form = (parts: [string, string | Blob][]) => {
       const made = new FormData();
@@ -181,7 +181,7 @@ describe('an upload', () => {
     expect(broken.status).toBe(400);
   });
 
-  test('without an end is disconnected', async () => {
+  test('an upload that does not end is disconnected', async () => {
     const { ana } = await aCompany();
     const { app } = await appOfTest({});
     await app.listen({ port: 0, host: '127.0.0.1' });
@@ -200,12 +200,12 @@ describe('an upload', () => {
     expect(sent).toBeLessThan(60 * 1024 * 1024);
   });
 
-  test('requires a session before its file is read', async () => {
+  test('an upload without a session is rejected before its file is read', async () => {
     const reply = await aBrowser().attempt(images.upload, { body: { image_for_tag: 'company' } });
     expect(reply).toBeError('session_expired');
   });
 
-  test('accepts any file name', async () => {
+  test('an upload with any file name is accepted', async () => {
     const { ana } = await aCompany();
     const file = { name: '../../etc/"passwd\u202e<b>.gif.png', bytes: await image() };
     const { body } = await upload(ana, { image_for_tag: 'company' }, file);
@@ -214,7 +214,7 @@ describe('an upload', () => {
   });
 });
 
-test('works without a subscription', async () => {
+test('a logo can be uploaded without a subscription', async () => {
   const { ana } = await aCompany({ subscription: 'none' });
   expect((await upload(ana, { image_for_tag: 'company' })).status).toBe(201);
 });
@@ -222,7 +222,7 @@ test('works without a subscription', async () => {
 describe('the logo on an estimate', () => {
   const hasImage = (pdf: Uint8Array) => Buffer.from(pdf).includes('/Subtype /Image');
 
-  test('appears once the company has one', async () => {
+  test('an estimate shows the logo once the company has one', async () => {
     const { ana, anEstimate } = await aCompany();
     const { estimate_id } = await anEstimate();
     expect(hasImage((await ana.call(estimates.pdf, { query: { estimate_id } })).body)).toBe(false);
@@ -232,7 +232,7 @@ describe('the logo on an estimate', () => {
     expect(pdfPages(body).join('')).toContain('#1001');
   });
 
-  test('is that of the day of sending, even if it was deleted since', async () => {
+  test('an estimate shows the logo of the day it was sent, even if it was deleted since', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const { body } = await upload(acme.ana, { image_for_tag: 'company' });

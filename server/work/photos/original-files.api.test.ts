@@ -11,7 +11,7 @@ import { aPhonePhoto, uploadPhoto } from '#testkit/photos.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 
-/* The files of photos as they were taken, which a company may have kept beside the cleaned ones. */
+/* The original files of photos, which a company may store in addition to the processed ones. */
 
 function keepOriginals({ ana, company_id }: Company, keep_original_photos: unknown = true) {
   return ana.attempt(companies.update, { params: { id: company_id }, body: { company: { keep_original_photos } } });
@@ -23,7 +23,7 @@ async function aCompanyThatKeeps(): Promise<Company> {
   return acme;
 }
 
-test('a photo has no original file unless its company wants them kept', async () => {
+test("a photo has no original file unless the company's setting keeps them", async () => {
   const { ana, company_code, aProject } = await aCompany();
   expect((await ana.call(companies.byCode, { params: { code: company_code } })).body.data.attributes).toMatchObject({
     keep_original_photos: false,
@@ -68,14 +68,14 @@ test('the lists and counts of photos are the same with original files', async ()
   expect((await acme.ana.call(images.count, { params })).body.count).toBe(1);
 });
 
-test('the fifteenth photo is the last one also with original files', async () => {
+test('the fifteenth photo is the last one even with original files', async () => {
   const acme = await aCompanyThatKeeps();
   const { project_id } = await acme.aProject();
   const replies = await Promise.all(Array.from({ length: 16 }, () => uploadPhoto(acme.ana, project_id)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(15);
 });
 
-test('an original file is only for accounts of the company with a subscription', async () => {
+test('an original file is available only to accounts of the company with a subscription', async () => {
   const acme = await aCompanyThatKeeps();
   const { project_id } = await acme.aProject();
   const { body } = await uploadPhoto(acme.ana, project_id);
@@ -87,7 +87,7 @@ test('an original file is only for accounts of the company with a subscription',
   expect(await (await elsewhere(acme.ben)).call(images.originalFile, given)).toBeError('subscription_inactive');
 });
 
-test('an original file is never served as an image, nor is it a photo of its own', async () => {
+test('an original file is never served as an image and is not a separate photo', async () => {
   const acme = await aCompanyThatKeeps();
   const { project_id } = await acme.aProject();
   await uploadPhoto(acme.ana, project_id);
@@ -101,7 +101,7 @@ test('an original file is never served as an image, nor is it a photo of its own
   }
 });
 
-test('a deleted photo takes its original file along a day later', async () => {
+test("a deleted photo's original file is purged a day later", async () => {
   const acme = await aCompanyThatKeeps();
   const { project_id } = await acme.aProject();
   const { body } = await uploadPhoto(acme.ana, project_id);
@@ -120,7 +120,7 @@ test('a deleted photo takes its original file along a day later', async () => {
   expect(await filesOf()).toEqual([]);
 });
 
-test('an original file stays when the setting is switched off again', async () => {
+test('an original file is kept when the setting is turned off again', async () => {
   const acme = await aCompanyThatKeeps();
   const { project_id } = await acme.aProject();
   const before = await uploadPhoto(acme.ana, project_id);
@@ -131,7 +131,7 @@ test('an original file stays when the setting is switched off again', async () =
   expect((await acme.ana.call(images.originalFile, { params })).status).toBe(200);
 });
 
-test('a logo and a profile image are kept without an original file', async () => {
+test('a logo and a profile image are stored without an original file', async () => {
   const { ana } = await aCompanyThatKeeps();
   for (const image_for_tag of ['company', 'account']) {
     const { body } = await ana.attempt(images.upload, { body: { image_for_tag } });
@@ -139,7 +139,7 @@ test('a logo and a profile image are kept without an original file', async () =>
   }
 });
 
-test('a change of keep_original_photos is an audit entry', async () => {
+test('a change of keep_original_photos is recorded in the audit log', async () => {
   const acme = await aCompanyThatKeeps();
   const { data } = (await acme.ana.call(auditLog.list, { query: { record_type: 'company' } })).body;
   expect(data[0]?.attributes).toMatchObject({

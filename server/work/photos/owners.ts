@@ -6,7 +6,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { filterId } from '../../platform/ids.ts';
 import type { ImageRow, Owner } from './store.ts';
 
-/** Finds a project by id; rejects one of another company. */
+/** Finds a project by id; throws for one of another company. */
 export type FindProject = (db: CompanyDb, projectId: string) => Promise<unknown>;
 
 interface Named {
@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * The owner of the image that a call concerns. A company is identified by its code, an account by its id: both must be
- * the caller's own, which is also the default. A project must be the company's, and needs a subscription.
+ * The owner of the image that a call concerns. A company is identified by its code and an account by its id; both
+ * must be the caller's own, which is also the default. A project must be the company's, and needs a subscription.
  */
 export async function ownerNamed(
   db: CompanyDb,
@@ -45,13 +45,13 @@ export function namedBy(tag: ImageTag, name: string): Named {
 
 type Uploaded = Pick<ImageRow, 'image_for_tag' | 'uploaded_by_account_id'>;
 
-/** Of a project's photos crew leads delete and replace their own alone. */
+/** Crew leads may delete and replace only their own photos of a project. */
 export function requireOwnUpload({ role, account_id }: Person, image: Uploaded): void {
   if (role !== 'crew_lead' || image.image_for_tag !== 'project') return;
   if (image.uploaded_by_account_id !== account_id) throw new AppError('not_your_role');
 }
 
-/** The company's logo is changed by owners, as its other data. */
+/** Only owners may change the company's logo, like its other data. */
 export function requireMayChange({ role }: Person, tag: ImageTag): void {
   if (tag === 'company' && role !== 'owner') throw new AppError('not_your_role');
 }

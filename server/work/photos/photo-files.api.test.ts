@@ -47,7 +47,7 @@ const removals: [
   ['its company', async ({ company_id }) => asCompany(await testDatabase(), company_id, deleteCompany)],
 ];
 
-test.each(removals)('with %s a photo is deleted at once, and its files a day later', async (_what, remove) => {
+test.each(removals)('with %s a photo is deleted at once and its files a day later', async (_what, remove) => {
   const acme = await aCompany();
   const { delivery, database } = await testApp();
   const { project_id, customer_id } = await acme.aProject();
@@ -94,7 +94,7 @@ test('a photo whose files cannot be written leaves neither file nor row', async 
   expect((await acme.ana.call(images.count, { params })).body.count).toBe(0);
 });
 
-test('a file without a row is removed after a day, and no other', async () => {
+test('a file without a row, and no other, is removed after a day', async () => {
   const acme = await aCompany();
   const { files } = (await testApp()).delivery;
   const { project_id } = await acme.aProject();
@@ -116,7 +116,7 @@ test('a file without a row is removed after a day, and no other', async () => {
   expect(kept.status).toBe(201);
 });
 
-test('photos in a bucket are stored, served, deleted and swept alike', async () => {
+test('photos in a bucket are stored, served, deleted and swept like those in a folder', async () => {
   const acme = await aCompany();
   const s3 = await startS3Server();
   const running = appOfTest({
@@ -149,7 +149,7 @@ test('photos in a bucket are stored, served, deleted and swept alike', async () 
   expect(await filesOf(files, acme)).toEqual([]);
 });
 
-/** Ana a day later: a session does not last so long. */
+/** Ana signed in again a day later, because her session has expired. */
 async function anaAt(at: ReturnType<typeof appOfTest>, { ana }: Company): Promise<Browser> {
   return aBrowser({ cookies: (await elsewhere(ana)).cookies, at });
 }

@@ -17,7 +17,7 @@ async function countOf(person: Person, project_id: string): Promise<number> {
   return (await person.call(images.count, { params: ofProject(project_id) })).body.count;
 }
 
-test('a project gets photos before and after the work, each in two sizes', async () => {
+test('a project stores photos from before and after the work, each in two sizes', async () => {
   const { ana, ben, aProject } = await aCompany();
   const { project_id } = await aProject();
   const first = await uploadPhoto(ana, project_id);
@@ -44,7 +44,7 @@ test('a project gets photos before and after the work, each in two sizes', async
   ]);
 });
 
-test('removes metadata from a photo, and applies its rotation', async () => {
+test("a photo's metadata is removed and its rotation applied", async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const { body } = await uploadPhoto(ana, project_id, { file: { name: 'a.jpg', bytes: await aPhonePhoto() } });
@@ -61,7 +61,7 @@ test('removes metadata from a photo, and applies its rotation', async () => {
   }
 });
 
-test('a HEIC of an iPhone becomes a photo in two sizes, upright and without its place', async () => {
+test('an iPhone HEIC becomes a photo in two sizes, upright and without its location', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const exif = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x0f\0\x02\0\0\0\x06\0\0\0\x1a\0\0\0\0Phone\0', 'latin1');
@@ -77,14 +77,14 @@ test('a HEIC of an iPhone becomes a photo in two sizes, upright and without its 
   expect(original.includes('Phone')).toBe(false);
 });
 
-test('a HEIC that is called a JPEG is a photo all the same', async () => {
+test('a HEIC file named as a JPEG is accepted as a photo', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const file = { name: 'IMG_0042.JPG', bytes: heicFile('quarters') };
   expect((await uploadPhoto(ana, project_id, { file })).status).toBe(201);
 });
 
-test('gives a photo with transparency a white background', async () => {
+test('a photo with transparency gets a white background', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -111,7 +111,7 @@ describe('a photo', () => {
       { image_project_tag: 'during_project' },
       { image_project_tag: ['Please select whether the photo was taken before or after the project'] },
     ],
-  ])('%s is rejected', async (_what, fault, fields) => {
+  ])('a photo %s is rejected with an error at the field', async (_what, fault, fields) => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();
     const body = { image_for_tag: 'project', project_id, image_project_tag: 'before_project', ...fault };
@@ -137,7 +137,7 @@ describe('a photo', () => {
       { name: 'a.heic', bytes: aHeic({ tile: 'quarters', columns: 1, rows: 1, fileBytes: 15_728_641 }) },
       'File size must be less than 15MB',
     ],
-  ])('%s is rejected', async (_what, file, message) => {
+  ])('a photo upload %s is rejected', async (_what, file, message) => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();
     const reply = await uploadPhoto(ana, project_id, { file });
@@ -146,7 +146,7 @@ describe('a photo', () => {
     expect(await countOf(ana, project_id)).toBe(0);
   });
 
-  test('that decodes to too many pixels is rejected', async () => {
+  test('a photo that decodes to too many pixels is rejected', async () => {
     const { ana, aProject } = await aCompany();
     const { project_id } = await aProject();
     const huge = { width: 9000, height: 9000, channels: 3, background: '#000' } as const;
@@ -155,7 +155,7 @@ describe('a photo', () => {
     expect(reply.body).toMatchObject({ error: 'Please select an image of at most 50 megapixels' });
   });
 
-  test('requires its project', async () => {
+  test('a photo requires its project', async () => {
     const { ana } = await aCompany();
     const reply = await ana.call(images.links, { query: { image_for_tag: 'project' } });
     expect(reply).toBeError('validation_failed');
@@ -163,7 +163,7 @@ describe('a photo', () => {
   });
 });
 
-test('limits a project to fifteen photos; deleting one makes room', async () => {
+test('a project is limited to fifteen photos, and deleting one allows another', async () => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const uploads = Array.from({ length: 15 }, (_, index) =>
@@ -195,7 +195,7 @@ test('the photos of a customer are those of all its projects, each counted once'
   expect(await rival.ana.call(images.countOfCustomer, { params: { id: customer_id } })).toBeError('customer_not_found');
 });
 
-test('stores fifteen of forty photos uploaded at the same moment', async () => {
+test('fifteen of forty photos uploaded at the same moment are stored', async () => {
   const { ana, ben, aProject } = await aCompany();
   const { project_id } = await aProject();
   const file = { name: 'a.jpg', bytes: await anImage({ width: 40, height: 30 }) };
@@ -212,7 +212,7 @@ test('stores fifteen of forty photos uploaded at the same moment', async () => {
   expect(all.body.photos).toHaveLength(30);
 });
 
-test('another company can neither see nor add nor delete photos', async () => {
+test('another company can neither see, add nor delete photos', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { project_id } = await acme.aProject();
   const { body } = await uploadPhoto(acme.ana, project_id);
@@ -231,7 +231,7 @@ test('another company can neither see nor add nor delete photos', async () => {
   expect(await countOf(acme.ben, project_id)).toBe(1);
 });
 
-test('photos need an active subscription, logos do not', async () => {
+test('photos need an active subscription, and logos do not', async () => {
   const { ana, company_code, aProject } = await aCompany();
   const { project_id } = await aProject();
   const { body } = await uploadPhoto(ana, project_id);

@@ -3,7 +3,7 @@ import type { Photo } from '#contract/work/images.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { ShownImage } from './store.ts';
 
-/** The picture as one of the company's people sees it. Crew leads are not given the file as it was taken. */
+/** The image as the company's accounts see it. Crew leads have no access to the original file. */
 export function presentImage(image: ShownImage, { role }: Person): Photo {
   const { image_id, file_name, project_tag, size_tag, image_group_key, uploaded_by_account_id } = image;
   const isDownloaded = image.has_original_file && role !== 'crew_lead';

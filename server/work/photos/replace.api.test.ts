@@ -12,7 +12,7 @@ import { testClock } from '#testkit/test-clock.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import { newId } from '../../platform/ids.ts';
 
-/* A logo or a profile image that gives its place to another one in one call. */
+/* Replacing a logo, a profile image or a photo in one call. */
 
 async function uploadLogo(person: Person, replaced_image_id?: string, file?: Anything['file'], headers = {}) {
   const given = file ?? { name: 'logo.jpg', bytes: await anImage() };
@@ -31,7 +31,7 @@ async function filesOf(company_id: string): Promise<string[]> {
   return keys;
 }
 
-test('a logo is replaced in one call, and its files go when no document can show it any more', async () => {
+test('a logo is replaced in one call, and its files are deleted when no document can show it any more', async () => {
   const { ana, ben, company_id } = await aCompany({ ben: 'owner' });
   const before = firstId(await uploadLogo(ana));
   const replaced = await uploadLogo(ben, before, { name: 'new.heic', bytes: heicFile('quarters') });
@@ -51,7 +51,7 @@ test.each<[string, Anything['file'], string]>([
   ['without a file', 'none', 'Please select a file to upload'],
   ['with no image', { name: 'a.png', bytes: Buffer.from('text') }, 'Please select a valid image file'],
   ['with more than 10 MB', { name: 'a.png', bytes: Buffer.alloc(10_485_761) }, 'File size must be less than 10MB'],
-])('a replacement %s is rejected and leaves the logo', async (_what, file, message) => {
+])('a replacement %s is rejected and keeps the logo', async (_what, file, message) => {
   const { ana, company_id } = await aCompany();
   const before = await uploadLogo(ana);
   const reply = await uploadLogo(ana, firstId(before), file);
@@ -61,7 +61,7 @@ test.each<[string, Anything['file'], string]>([
   expect(await filesOf(company_id)).toHaveLength(2);
 });
 
-test('of several replacements of one logo at once one is made', async () => {
+test('one of several concurrent replacements of the same logo succeeds', async () => {
   const { ana, company_id } = await aCompany();
   const before = firstId(await uploadLogo(ana));
   const replies = await Promise.all(Array.from({ length: 4 }, () => uploadLogo(ana, before)));
@@ -70,7 +70,7 @@ test('of several replacements of one logo at once one is made', async () => {
   expect(await filesOf(company_id)).toHaveLength(4);
 });
 
-test('a replacement that is repeated with its key gives the first answer', async () => {
+test('a replacement repeated with its key gets the first response', async () => {
   const { ana } = await aCompany();
   const before = firstId(await uploadLogo(ana));
   const file = { name: 'logo.jpg', bytes: await anImage() };
@@ -79,7 +79,7 @@ test('a replacement that is repeated with its key gives the first answer', async
   expect((await uploadLogo(ana, before, file, key)).body).toEqual(first.body);
 });
 
-test('a replacement is rejected where there is no such logo', async () => {
+test('a replacement is rejected if there is no such logo', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const logo = firstId(await uploadLogo(acme.ana));
   const { project_id } = await acme.aProject();
@@ -93,7 +93,7 @@ test('a replacement is rejected where there is no such logo', async () => {
   expect((await logosOf(acme.ana)).map(({ id }) => id)).toContain(logo);
 });
 
-test('a profile image is replaced by its own account alone', async () => {
+test('only its own account can replace a profile image', async () => {
   const { ana, ben } = await aCompany();
   const upload = (person: Person, replaced_image_id?: string) =>
     person.attempt(images.upload, { body: { image_for_tag: 'account', replaced_image_id } });
@@ -102,7 +102,7 @@ test('a profile image is replaced by its own account alone', async () => {
   expect((await upload(ana, before)).status).toBe(201);
 });
 
-test('a photo gives its place to another one of its project alone, also where the project is full', async () => {
+test('a photo can be replaced by another one only in its own project, even if the project is full', async () => {
   const { ana, aProject } = await aCompany();
   const [{ project_id }, other] = [await aProject(), await aProject()];
   const photos = await Promise.all(Array.from({ length: 15 }, () => uploadPhoto(ana, project_id)));
@@ -117,7 +117,7 @@ test('a photo gives its place to another one of its project alone, also where th
   expect((await ana.call(images.count, { params })).body.count).toBe(15);
 });
 
-test('an estimate shows the new logo', async () => {
+test('an estimate shows the replaced logo', async () => {
   const { ana, anEstimate } = await aCompany();
   const { estimate_id } = await anEstimate();
   await uploadLogo(ana, firstId(await uploadLogo(ana)));

@@ -91,7 +91,8 @@ export function imageHandlers(services: ImageHandlers): Handlers<typeof images> 
 function uploadHandler({ files, rejectOverAllowance }: ImageHandlers): Handlers<typeof images>['upload'] {
   return withoutTransaction(async ({ inCompany, person, body, file, now }) => {
     requireMayChange(person, body.image_for_tag);
-    // Photos stand in the order of their keys. Those of one choice arrive in its order; a small one is read faster.
+    // Photos are ordered by their keys. The files of one selection arrive in order, but a small one is processed
+    // faster.
     const image_group_key = newId();
     const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
       const owner = await ownerNamed(db, person, body, finderFor(person));
@@ -116,7 +117,8 @@ function uploadHandler({ files, rejectOverAllowance }: ImageHandlers): Handlers<
       inCompany(async (db) => {
         if (owner.tag === 'project') await lockProject(db, owner.project_id);
         if (replaced) await deleteReplaced(db, replaced);
-        // Others may have uploaded while this one was drawn. Those who add to a project take turns, so that nobody miscounts.
+        // Other photos may have been uploaded while this one was processed. Uploads to a project are serialized, so
+        // that the count is exact.
         if (owner.tag === 'project') await rejectFull(db, owner);
         const bytes = stored.reduce((sum, { byte_size }) => sum + byte_size, 0);
         await rejectOverAllowance(db, { field: 'image', bytes });
@@ -130,12 +132,12 @@ function uploadHandler({ files, rejectOverAllowance }: ImageHandlers): Handlers<
   });
 }
 
-/** How a project is found for its photos; to a crew lead there are only active projects. */
+/** The function that finds a project for its photos; for a crew lead there are only active projects. */
 function finderFor({ role }: Person): FindProject {
   return role === 'crew_lead' ? readProjectForCrew : readProject;
 }
 
-/** The owner's picture that an upload takes the place of. */
+/** The owner's existing image that an upload replaces. */
 async function findReplaced(db: CompanyDb, person: Person, owner: Owner, id: string | undefined) {
   if (id === undefined) return undefined;
   const image = await imageFor(person, db, id);

@@ -7,12 +7,12 @@ import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** How a picture's files are kept: in its two sizes and, where the company wants it, as it was taken. */
+/** The stored variants of an image: two sizes and, if the company's setting keeps it, the original. */
 export type StoredSize = ImageSize | 'as_taken';
 
 export type ImageRow = Selectable<Tables['images']>;
 
-/** A picture in one of the sizes that are shown. */
+/** An image in one of the sizes that are shown. */
 export interface ShownImage extends ImageRow {
   size_tag: ImageSize;
   has_original_file: boolean;
@@ -71,13 +71,14 @@ export async function countPhotosOfCustomer(db: CompanyDb, customerId: string): 
   return row.count;
 }
 
-/** Rejects another image for an owner who has the maximum number. */
+/** Throws if the owner already has the maximum number of images. */
 export async function rejectFull(db: CompanyDb, owner: Owner): Promise<void> {
   if ((await countImages(db, owner)) >= IMAGES_MAX[owner.tag]) throw full(owner.tag);
 }
 
 /**
- * Inserts the rows of one image, and returns those that are shown. The database itself rejects a second logo or profile image.
+ * Inserts the rows of one image and returns those that are shown. The database rejects a second logo or profile
+ * image.
  */
 export async function keepImages(db: CompanyDb, rows: Insertable<Tables['images']>[]): Promise<ShownImage[]> {
   try {
@@ -91,7 +92,10 @@ export async function keepImages(db: CompanyDb, rows: Insertable<Tables['images'
   }
 }
 
-/** An image that this person may see: the company's and its projects', to a crew lead of active ones, and their profile image. */
+/**
+ * An image that this person may see: the company's logo, photos of its projects (for a crew lead only active ones),
+ * and their own profile image.
+ */
 export async function readImage(db: CompanyDb, id: string, { account_id, role }: Person): Promise<ImageRow> {
   return readOne(
     db
@@ -105,7 +109,7 @@ export async function readImage(db: CompanyDb, id: string, { account_id, role }:
   );
 }
 
-/** The file of a photo as it was taken. The photo is named by one of its sizes. */
+/** The original file of a photo. The photo is identified by the id of one of its sizes. */
 export async function readOriginalFile(db: CompanyDb, { image_group_key }: ImageRow): Promise<ImageRow> {
   return readOne(
     db
@@ -122,7 +126,7 @@ export async function deleteImages(db: CompanyDb, { image_group_key }: ImageRow)
   await db.deleteFrom('images').where('image_group_key', '=', image_group_key).execute();
 }
 
-/** Removes a picture whose place another one takes. Of two who replace it at once the second finds it gone. */
+/** Deletes an image that is being replaced. Of two concurrent replacements the second gets an error. */
 export async function deleteReplaced(db: CompanyDb, { image_group_key }: ImageRow): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('images')
@@ -131,7 +135,7 @@ export async function deleteReplaced(db: CompanyDb, { image_group_key }: ImageRo
   if (numDeletedRows === 0n) throw new AppError('image_not_found');
 }
 
-/** Which of the keys belong to rows. */
+/** Returns the keys that belong to rows. */
 export async function knownImageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('images').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);

@@ -25,8 +25,8 @@ export interface StoredFile {
 }
 
 /**
- * Converts an uploaded image to its sizes; a photo gets a white background. Rejects other files, with the message of
- * the form at the file's field.
+ * Converts an uploaded image to its sizes; a photo gets a white background. Rejects other files with a message at the
+ * file's field.
  */
 export async function readImageFile(
   file: FormFile | undefined,
@@ -56,7 +56,7 @@ interface ImageFile {
   extension: string;
 }
 
-/** What is kept of an uploaded picture: its sizes and, where the company wants it, the file as it came. */
+/** The files to store for an uploaded image: its sizes and, if the company's setting keeps it, the original. */
 export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined): ImageFile[] {
   const shown = IMAGE_SIZES.map((size_tag): ImageFile => ({ size_tag, ...sizes[size_tag] }));
   const contentType = original && imageTypeOf(original);
@@ -66,8 +66,8 @@ export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined)
 }
 
 /**
- * Writes an image's files under unguessable names, and lets `keep` insert their rows. If either fails, the files are
- * deleted; files that a crash leaves are swept later.
+ * Writes an image's files under unguessable names and calls `keep` to insert their rows. If either fails, the files
+ * are deleted; files left by a crash are swept later.
  */
 export async function storeImage<T>(
   { files, companyId, name }: { files: Files; companyId: string; name: string },
@@ -91,14 +91,14 @@ export async function storeImage<T>(
     await Promise.all(putting);
     return await keep(stored);
   } catch (error) {
-    // No write may be running when the files are deleted.
+    // All writes must have ended before the files are deleted.
     await Promise.allSettled(putting);
     await Promise.allSettled(stored.map(({ file_key }) => files.remove(file_key)));
     throw error;
   }
 }
 
-/** The file's name without extension, as far as it is a plain name. */
+/** The file's name without extension, reduced to plain characters. */
 function baseName(name: string): string {
   const plain = name
     .toWellFormed()

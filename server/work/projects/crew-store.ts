@@ -23,7 +23,7 @@ export const CUSTOMER_COLUMNS_FOR_CREW = [
 
 export type CustomerForCrewAlwaysThere = Omit<CustomerAlwaysThere, 'customer_email'>;
 
-/** Active projects with their customers as crew leads see them, optionally of one customer. */
+/** Active projects with their customers, as crew leads see them, optionally of one customer. */
 export async function listProjectsForCrew(db: CompanyDb, query: ListQuery, customerId?: string) {
   const active = projectsForCrew(db)
     .select(['projects.search_text', 'customers.search_name as customer_search_name'])
@@ -38,12 +38,12 @@ export async function listProjectsForCrew(db: CompanyDb, query: ListQuery, custo
   });
 }
 
-/** An active project; to a crew lead there are no others. */
+/** An active project; for a crew lead there are no others. */
 export async function readProjectForCrew(db: CompanyDb, id: string) {
   return readOne(projectsForCrew(db).where('projects.project_id', '=', id), 'project_not_found');
 }
 
-/** A left join, although the customer always exists: a count of projects then need not read it. */
+/** A left join, although the customer always exists, so that counting projects need not read it. */
 function projectsForCrew(db: CompanyDb) {
   return db
     .selectFrom('projects')

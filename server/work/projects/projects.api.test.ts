@@ -7,7 +7,7 @@ import { messageRow, sendEstimate } from '#testkit/test-delivery.ts';
 import { newId } from '../../platform/ids.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
-test('stores a project with its customer', async () => {
+test('a project is stored with its customer', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer();
   const given = {
@@ -74,7 +74,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['of a sum in words', { estimated_sum: 'a lot' }, { estimated_sum: ['Please enter a number'] }],
   ['of half a day', { estimated_duration_days: 0.5 }, { estimated_duration_days: ['Please enter a number'] }],
   ['perhaps active', { is_active: 'perhaps' }, { is_active: ['Active is true or false'] }],
-])('rejects a project %s', async (_what, fault, fields) => {
+])('a project %s is rejected', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const project = { customer_id, name: 'New roof', project_type: 'Roofing', ...fault };
@@ -84,7 +84,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await acme.ana.call(projects.list)).body.meta.total).toBe(0);
 });
 
-test('rejects a customer of another company', async () => {
+test("a project for another company's customer is rejected", async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { customer_id } = await rival.aCustomer();
   for (const id of [customer_id, newId()]) {
@@ -94,7 +94,7 @@ test('rejects a customer of another company', async () => {
   expect((await rival.ana.call(projects.list)).body.meta.total).toBe(0);
 });
 
-test('rejects a second project of the same name for a customer', async () => {
+test('a second project of the same name for a customer is rejected', async () => {
   const acme = await aCompany();
   const { name, customer_id, project_type } = await acme.aProject();
   const again = { name: name.toUpperCase(), customer_id, project_type };
@@ -108,7 +108,7 @@ test('rejects a second project of the same name for a customer', async () => {
   expect(await acme.ana.call(projects.update, { params, body: { project: { name } } })).toBeError('duplicate_project');
 });
 
-test('an update changes the given fields', async () => {
+test('a project update changes the given fields', async () => {
   const acme = await aCompany();
   const before = await acme.aProject({ start_date: '2027-03-01', end_date: '2027-03-05', is_active: true });
   const params = { id: before.project_id };
@@ -119,7 +119,7 @@ test('an update changes the given fields', async () => {
   expect(updated_at > before.updated_at).toBe(true);
 });
 
-test('rejects an update that removes the description', async () => {
+test('an update that removes the description of a project in progress is rejected', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject({ project_description: 'Tear off' });
   const params = { id: project_id };
@@ -133,7 +133,7 @@ test('rejects an update that removes the description', async () => {
   expect(attributes.project_description).toBe('Tear off');
 });
 
-test('an update takes a project without a description out of progress', async () => {
+test('an update can take a project without a description out of progress', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const body = { project: { is_active: false } };
@@ -141,7 +141,7 @@ test('an update takes a project without a description out of progress', async ()
   expect(reply.body.data.attributes).toMatchObject({ is_active: false, project_description: null });
 });
 
-test('rejects an end before the saved start', async () => {
+test('an end date before the saved start date is rejected', async () => {
   const acme = await aCompany();
   const before = await acme.aProject({ start_date: '2027-03-05' });
   const params = { id: before.project_id };
@@ -154,7 +154,7 @@ test('rejects an end before the saved start', async () => {
   expect((await acme.ana.call(projects.read, { params })).body.data.attributes).toMatchObject(before);
 });
 
-test('a project stays with its customer and its company, whatever an update says', async () => {
+test('a project remains with its customer and its company, whatever an update contains', async () => {
   const acme = await aCompany();
   const before = await acme.aProject();
   const { customer_id } = await acme.aCustomer();
@@ -167,7 +167,7 @@ test('a project stays with its customer and its company, whatever an update says
   expect(body.data.attributes).toEqual(before);
 });
 
-test('rejects an update with a stale version', async () => {
+test('a project update with a stale version is rejected', async () => {
   const acme = await aCompany();
   const { project_id, updated_at } = await acme.aProject();
   const params = { id: project_id };
@@ -178,7 +178,7 @@ test('rejects an update with a stale version', async () => {
   expect((await acme.ana.call(projects.read, { params })).body.data.attributes.name).toBe('First');
 });
 
-test('lists a customer’s projects apart from the others', async () => {
+test("a customer's projects can be listed separately", async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const first = await acme.aProject({ customer_id });
@@ -195,7 +195,7 @@ test('lists a customer’s projects apart from the others', async () => {
   }
 });
 
-test('deletes a project with its estimates', async () => {
+test('a project is deleted with its estimates', async () => {
   const acme = await aCompany();
   const { estimate_id, project_id } = await acme.anEstimate();
   const params = { id: project_id };
@@ -205,13 +205,13 @@ test('deletes a project with its estimates', async () => {
   expect(await acme.ana.call(estimates.read, { params: { id: estimate_id } })).toBeError('estimate_not_found');
 });
 
-test('accepts a name of fifty letters in any script', async () => {
+test('a project name of fifty letters in any script is accepted', async () => {
   const acme = await aCompany();
   const name = `屋根${unique()}`.padEnd(50, '瓦');
   expect((await acme.aProject({ name })).name).toBe(name);
 });
 
-test('stores internal notes with the project, and shows them to no customer', async () => {
+test('internal notes are stored with the project and not shown to a customer', async () => {
   const acme = await aCompany();
   const { project_id, internal_notes } = await acme.aProject({ internal_notes: 'Slow payer' });
   expect(internal_notes).toBe('Slow payer');
@@ -229,7 +229,7 @@ test('stores internal notes with the project, and shows them to no customer', as
   expect(JSON.stringify([content, document])).not.toContain('bluebird');
 });
 
-test('limits internal notes to 2,000 characters', async () => {
+test('internal notes are limited to 2,000 characters', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const reply = await acme.ana.attempt(projects.update, {

@@ -97,7 +97,7 @@ export const projectHandlers: Handlers<typeof projects> = {
   },
 };
 
-/** A project stays with its customer: a named customer must exist, and be its own. */
+/** A project's customer cannot change: a customer in the request must exist and be the project's own. */
 async function requireOwnCustomer(db: CompanyDb, project: ProjectRow, named: string | undefined): Promise<void> {
   if (named === undefined || named === project.customer_id) return;
   await readCustomer(db, named);

@@ -24,7 +24,7 @@ export async function createProject(db: CompanyDb, project: Insertable<Tables['p
   }
 }
 
-/** A project is found by these of its own columns, and by the name of its customer. */
+/** The project's own columns that are searched, besides the name of its customer. */
 export const PROJECT_SEARCHED = [
   ...namesOf(projectColumns, { searched: true }),
   'customer_first_name' as const,
@@ -98,7 +98,7 @@ export const CUSTOMER_COLUMNS = [
   'customers.email as customer_email',
 ] as const;
 
-/** A left join types them as nullable; a customer always exists, with these columns. */
+/** A left join types them as nullable, but a customer always exists, with these columns. */
 export interface CustomerAlwaysThere {
   customer_first_name: NotNull;
   customer_last_name: NotNull;
@@ -106,16 +106,16 @@ export interface CustomerAlwaysThere {
   customer_email: NotNull;
 }
 
-/** By these names a record is found that belongs to a project and its customer. */
+/** The names by which a record of a project and its customer is searched. */
 export const PARTY_NAMES = ['project_name', 'project_type', 'customer_first_name', 'customer_last_name'] as const;
 
-/** These names folded, for a list that is searched by them. */
+/** These names in folded form, for a list that is searched by them. */
 export const SEARCH_NAMES = [
   'projects.search_name as project_search_name',
   'customers.search_name as customer_search_name',
 ] as const;
 
-/** The columns of project and customer in joined estimates and invoices; the consents are for sending. */
+/** The columns of project and customer in joined estimates and invoices; the consents are used for sending. */
 export const DOCUMENT_PARTY_COLUMNS = [
   'projects.name as project_name',
   'projects.project_description',
@@ -133,10 +133,10 @@ export interface DocumentParties extends CustomerAlwaysThere {
   sms_consent: NotNull;
 }
 
-/** The company's names in every record. */
+/** The company's fields in every record. */
 export type CompanyNames = Pick<Person, 'company_code' | 'company_name'>;
 
-/** The company's names as columns, so that a list can be sorted by them like by any attribute, without a join. */
+/** The company's fields as columns without a join, so that a list can be sorted by them like by any attribute. */
 export function inEveryRow({ company_code, company_name }: CompanyNames) {
   return [
     sql<string>`${company_code}::text`.as('company_code'),
@@ -144,7 +144,7 @@ export function inEveryRow({ company_code, company_name }: CompanyNames) {
   ] as const;
 }
 
-/** A left join, although the customer always exists: a count of projects then need not read it. */
+/** A left join, although the customer always exists, so that counting projects need not read it. */
 function joinedProjects(db: CompanyDb) {
   return db
     .selectFrom('projects')
@@ -154,7 +154,7 @@ function joinedProjects(db: CompanyDb) {
     .$narrowType<CustomerAlwaysThere>();
 }
 
-/** Maps errors of the database to ours. The customer may have been deleted since it was checked. */
+/** Maps database errors to application errors. The customer may have been deleted since it was checked. */
 function asAppError(error: unknown): unknown {
   if (isBrokenReference(error)) return new AppError('customer_not_found');
   return isUniqueViolation(error, 'projects_name_key') ? new AppError('duplicate_project') : error;

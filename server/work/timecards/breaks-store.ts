@@ -7,12 +7,12 @@ import { findLastTimecard, lockHoursOf, lockTimecard, type TimecardRow, updateTi
 
 export type CardWithBreaks = TimecardRow & { breaks: BreakTimes[] };
 
-/** The card with its breaks, held against other writers until the transaction ends. */
+/** The time card with its breaks, locked against other writers until the transaction ends. */
 export async function lockCardWithBreaks(db: CompanyDb, id: string): Promise<CardWithBreaks> {
   return withBreaks(db, await lockTimecard(db, id));
 }
 
-/** The card on which an employee is clocked in, with its breaks, held as their hours are. */
+/** The employee's open time card with its breaks. Both the card and the employee's hours are locked. */
 export async function lockOpenCard(db: CompanyDb, employeeId: string): Promise<CardWithBreaks> {
   await lockHoursOf(db, employeeId);
   const last = await findLastTimecard(db, employeeId);
@@ -21,7 +21,7 @@ export async function lockOpenCard(db: CompanyDb, employeeId: string): Promise<C
   return card;
 }
 
-/** Read after the card is locked: its row is then the newest, and most cards have no break to look up. */
+/** Read after the card is locked, so that its row is current. Most cards have no breaks to read. */
 async function withBreaks(db: CompanyDb, card: TimecardRow): Promise<CardWithBreaks> {
   const { timecard_id, break_seconds, on_break_since } = card;
   const ended = break_seconds === 0 ? [] : await listEndedBreaks(db, timecard_id);
@@ -37,7 +37,7 @@ async function listEndedBreaks(db: CompanyDb, id: string): Promise<BreakTimes[]>
     .execute();
 }
 
-/** Changes a card, and adds a break that has ended to it. The card must be locked. */
+/** Updates a time card and adds a break that has ended. The card must be locked. */
 export async function updateCardWithBreak(
   db: CompanyDb,
   card: TimecardRow,
@@ -49,7 +49,9 @@ export async function updateCardWithBreak(
   await updateTimecard(db, card.timecard_id, { ...changes, break_seconds: card.break_seconds + secondsOf(ended) });
 }
 
-/** Replaces the breaks of a card, and returns what that changes of the card itself. The card must be locked. */
+/**
+ * Replaces the breaks of a time card and returns the resulting changes of the card itself. The card must be locked.
+ */
 export async function replaceBreaks(
   db: CompanyDb,
   card: TimecardRow,

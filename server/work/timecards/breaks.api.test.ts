@@ -13,7 +13,7 @@ import { reportOf } from '#testkit/reports.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
 const HOUR = 3600;
-/** A report is summed from its rows, or by the database where it is read in pages. */
+/** A report's sums are computed from its rows, or by the database if the report is read in pages. */
 const BOTH_WAYS: Record<string, number>[] = [{}, { limit: 0 }];
 
 let acme: Company;
@@ -49,7 +49,7 @@ function correct({ timecard_id: id }: Timecard, timecard: Record<string, unknown
   return acme.ana.attempt(timecards.change, { params: { id }, body: { timecard } });
 }
 
-/** A closed card with breaks. */
+/** A closed time card with breaks. */
 async function cardWith(clock_in: string, clock_out: string, ...breaks: [starts_at: string, ends_at: string][]) {
   const card = await aCard(clock_in, clock_out);
   const reply = await correct(card, { breaks: breaks.map(([starts_at, ends_at]) => ({ starts_at, ends_at })) });
@@ -62,7 +62,7 @@ async function readCard({ timecard_id: id }: Timecard) {
 }
 
 describe('an employee on break', () => {
-  test('starts and ends it by our clock, and again', async () => {
+  test("an employee starts and ends a break by the server's clock, and can start another", async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     const started = await tap('startBreak', { at: '2026-11-20T17:02:00.250Z' });
     expect(started.status).toBe(201);
@@ -85,7 +85,7 @@ describe('an employee on break', () => {
     expect(await readCard(card)).toMatchObject({ breaks, clock_out: null });
   });
 
-  test('ends it by clocking out', async () => {
+  test('clocking out ends a break', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     testClock.set('2026-11-20T17:45:00Z');
@@ -97,14 +97,14 @@ describe('an employee on break', () => {
     expect(totals).toMatchObject({ duration: 5 * HOUR, break_duration: 0.75 * HOUR });
   });
 
-  test('that lasted no second leaves none', async () => {
+  test('a break shorter than a second is not stored', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     await tap('endBreak', { at: '2026-11-20T17:00:00.400Z' });
     expect((await readCard(card)).breaks).toEqual([]);
   });
 
-  test('made without a network, counts when it was tapped and is marked as late', async () => {
+  test('a break tapped offline counts when it was tapped and is marked as late', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T20:00:00Z', tapped_at: '2026-11-20T17:00:00Z' });
     await tap('endBreak', { tapped_at: '2026-11-20T17:30:00Z' });
@@ -114,7 +114,7 @@ describe('an employee on break', () => {
     });
   });
 
-  test('tapped twice under one key gets the first answer', async () => {
+  test('a break tapped twice under one key gets the first response', async () => {
     await aCard('2026-11-20T12:00:00Z');
     const key = unique();
     const first = await tap('startBreak', { key });
@@ -123,7 +123,7 @@ describe('an employee on break', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  test('cannot start a second one, nor can twenty taps at once', async () => {
+  test('an employee on break cannot start a second break, even with twenty concurrent taps', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     const replies = await Promise.all(Array.from({ length: 20 }, () => tap('startBreak')));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -131,7 +131,7 @@ describe('an employee on break', () => {
     expect((await readCard(card)).breaks).toHaveLength(1);
   });
 
-  test('must be clocked in, and on break to end it', async () => {
+  test('starting a break requires an open time card, and ending one requires a break', async () => {
     expect(await tap('startBreak')).toBeError('not_clocked_in');
     expect(await tap('endBreak')).toBeError('not_clocked_in');
     const closed = await aCard('2026-11-20T12:00:00Z', '2026-11-20T20:00:00Z');
@@ -149,7 +149,7 @@ describe('an employee on break', () => {
       '2026-11-20T17:10:00Z',
       'This tap was made before your last break ended.',
     ],
-  ] as const)('cannot have tapped %s', async (_when, act, tapped_at, sentence) => {
+  ] as const)('a break tap %s is rejected', async (_when, act, tapped_at, sentence) => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     await tap('endBreak', { at: '2026-11-20T17:30:00Z' });
@@ -160,7 +160,7 @@ describe('an employee on break', () => {
     expect(await readCard(card)).toEqual(before);
   });
 
-  test('cannot have left before it', async () => {
+  test('a stated clock-out before the last break is rejected', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     testClock.set('2026-11-20T22:00:00Z');
@@ -169,7 +169,7 @@ describe('an employee on break', () => {
     expect((await readCard(card)).is_open).toBe(true);
   });
 
-  test('whose code is unknown is refused', async () => {
+  test('a break with an unknown employee code is rejected', async () => {
     const body = { timecard: { employee_code: 'ZZZZZZZZZZ' } };
     expect(await phone.attempt(timecards.startBreak, { body })).toBeError('employee_not_found');
   });
@@ -178,7 +178,7 @@ describe('an employee on break', () => {
 describe('the office', () => {
   const SHIFT = ['2026-11-20T12:00:00Z', '2026-11-20T20:00:00Z'] as const;
 
-  test('adds, corrects and deletes breaks, and the log says what they were', async () => {
+  test('the office adds, corrects and deletes breaks, and the log keeps their previous times', async () => {
     const card = await cardWith(...SHIFT, ['2026-11-20T17:00:00Z', '2026-11-20T17:30:00Z']);
     expect(card).toMatchObject({ break_source: 'corrected', clock_in_source: 'server', clock_out_source: 'server' });
     const later = { starts_at: '2026-11-20T18:00:00Z', ends_at: '2026-11-20T18:15:00Z' };
@@ -196,7 +196,7 @@ describe('the office', () => {
     ]);
   });
 
-  test('moves breaks together with the card', async () => {
+  test('the office can move breaks together with the time card', async () => {
     const card = await cardWith(...SHIFT, ['2026-11-20T17:00:00Z', '2026-11-20T17:30:00Z']);
     const reply = await correct(card, {
       clock_out: '2026-11-20T16:00:00Z',
@@ -205,7 +205,7 @@ describe('the office', () => {
     expect(reply.status).toBe(200);
   });
 
-  test('closes a card, which ends the break that is under way', async () => {
+  test('the office closes a time card, which ends the current break', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     testClock.set('2026-11-20T22:00:00Z');
@@ -231,7 +231,7 @@ describe('the office', () => {
     ],
     ['without an end', [['17:00', null]], 'breaks.0.ends_at', 'A time card that is closed needs the end of each break'],
     ['in the future', [['23:00', '23:30']], 'breaks.0.starts_at', 'A break cannot be in the future'],
-  ] as const)('cannot enter a break %s', async (_where, times, field, sentence) => {
+  ] as const)('a break entered by the office %s is rejected', async (_where, times, field, sentence) => {
     const card = await cardWith(...SHIFT, ['2026-11-20T13:00:00Z', '2026-11-20T13:15:00Z']);
     const at = (time: string | null) => time && `2026-11-20T${time}:00Z`;
     const reply = await correct(card, {
@@ -242,14 +242,14 @@ describe('the office', () => {
     expect(await readCard(card)).toEqual(card);
   });
 
-  test('cannot have two breaks under way on an open card', async () => {
+  test('two open breaks on an open time card are rejected', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     const breaks = ['17', '18'].map((hour) => ({ starts_at: `2026-11-20T${hour}:00:00Z`, ends_at: null }));
     const reply = await correct(card, { breaks });
     expect(reply.body).toMatchObject({ fields: { 'breaks.1.ends_at': ['Only one break can be under way'] } });
   });
 
-  test('cannot cut a break off by moving the card', async () => {
+  test('moving a time card so that a break is outside of it is rejected', async () => {
     const card = await cardWith(...SHIFT, ['2026-11-20T17:00:00Z', '2026-11-20T17:30:00Z']);
     const sentence = 'A break of this time card would lie outside of it. Correct the break too.';
     for (const change of [{ clock_in: '2026-11-20T17:10:00Z' }, { clock_out: '2026-11-20T17:10:00Z' }]) {
@@ -258,7 +258,7 @@ describe('the office', () => {
     }
   });
 
-  test(`cannot enter more than ${BREAKS_MAX}`, async () => {
+  test(`more than ${BREAKS_MAX} breaks on a time card are rejected`, async () => {
     const card = await aCard(...SHIFT);
     const breaks = Array.from({ length: BREAKS_MAX + 1 }, (_, n) => ({
       starts_at: new Date(Date.UTC(2026, 10, 20, 12, 2 * n)).toISOString(),
@@ -270,7 +270,7 @@ describe('the office', () => {
     expect((await correct(card, { breaks: breaks.slice(1) })).status).toBe(200);
   });
 
-  test('does not overwrite a break that started meanwhile', async () => {
+  test('a correction does not overwrite a break that started in the meantime', async () => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     const reply = await acme.ana.attempt(timecards.change, {
@@ -281,14 +281,14 @@ describe('the office', () => {
     expect(reply).toBeError('stale_record');
   });
 
-  test('alone may: whoever knows the card’s id may not', async () => {
+  test("breaks cannot be corrected with only the time card's id", async () => {
     const { timecard_id } = await aCard('2026-11-20T12:00:00Z');
     expect(await clockOut(timecard_id, { breaks: [] })).toBeError('session_expired');
   });
 });
 
 describe('hours', () => {
-  test('are without breaks in the report, its sums, its days, payroll, the employee’s own and on Home', async () => {
+  test("hours exclude breaks in the report, its sums and days, in payroll, in the employee's own hours and on Home", async () => {
     testClock.set('2026-11-20T22:00:00Z');
     await cardWith('2026-11-20T12:00:00Z', '2026-11-20T21:00:00Z', ['2026-11-20T17:00:00Z', '2026-11-20T17:30:00Z']);
     const day = { start: '2026-11-20', end: '2026-11-20' };
@@ -307,7 +307,7 @@ describe('hours', () => {
     expect(money?.hours).toMatchObject([{ worked_seconds: 8.5 * HOUR }]);
   });
 
-  test('of an open card stand still during a break', async () => {
+  test('the hours of an open time card do not increase during a break', async () => {
     await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     for (const now of ['2026-11-20T17:10:00Z', '2026-11-20T17:40:00Z']) {
@@ -323,7 +323,7 @@ describe('hours', () => {
     expect(today.clocked_in).toMatchObject([{ on_break_since: '2026-11-20T17:00:00.000Z', break_seconds: 0 }]);
   });
 
-  test('as CSV have the hours on break in their last column', async () => {
+  test('hours as CSV have the break hours in their last column', async () => {
     await cardWith('2026-11-20T12:00:00Z', '2026-11-20T21:00:00Z', ['2026-11-20T17:00:00Z', '2026-11-20T17:30:00Z']);
     const csvOf = async (path: string) =>
       String((await acme.ana.request({ method: 'GET', url: `/api/v1${path}`, headers: { accept: 'text/csv' } })).body);
@@ -334,7 +334,7 @@ describe('hours', () => {
     expect(paid).toMatch(/Cruz Ortega,2026-11-15,8\.5000,0\.0000,.*,0\.5000/);
   });
 
-  test('on break fill no forty hours', async () => {
+  test('break hours do not count toward the forty hours', async () => {
     for (const day of [16, 17, 18, 19]) {
       const at = (hour: number) => `2026-11-${day}T${hour}:00:00Z`;
       await cardWith(at(11), at(22), [at(16), at(17)]);
@@ -348,10 +348,10 @@ describe('hours', () => {
     ['spring', '2026-03-07', '2026-03-09', '2026-03-08T03:00:00Z', '2026-03-08T13:00:00Z'],
     ['autumn', '2026-10-31', '2026-11-02', '2026-11-01T02:00:00Z', '2026-11-01T13:00:00Z'],
   ])(
-    'add up over midnight and the change of clocks in %s, however they are cut',
+    'hours with breaks in %s add up across midnight and clock changes, however they are split',
     async (_when, start, end, first, last) => {
       const [from, to] = [Date.parse(first), Date.parse(last)];
-      // Breaks over midnight, in the hour that is skipped or doubled, and at odd milliseconds.
+      // Breaks over midnight, in the skipped or repeated hour, and at fractional seconds.
       const breaks = [0.15, 0.35, 0.5, 0.8].map((share): [string, string] => {
         const begins = from + Math.round((to - from) * share);
         return [new Date(begins + 123).toISOString(), new Date(begins + 47 * 60_000 + 777).toISOString()];
@@ -378,7 +378,7 @@ describe('hours', () => {
     },
   );
 
-  test('of a card of three days are right on each of them', async () => {
+  test('the hours of a time card over three days are right on each day', async () => {
     await cardWith('2026-11-17T05:00:00Z', '2026-11-20T05:00:00Z', ['2026-11-18T04:00:00Z', '2026-11-18T07:00:00Z']);
     for (const query of BOTH_WAYS) {
       const { by_employee } = await reportOf(acme.ana, { start: '2026-11-17', end: '2026-11-19', ...query });

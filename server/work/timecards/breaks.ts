@@ -4,11 +4,11 @@ import { TOO_MANY_BREAKS } from '#contract/work/timecards.ts';
 import { BREAKS_MAX, secondsBetween } from '#domain/work/breaks.ts';
 import { type Tap, tapNotBefore } from './taps.ts';
 
-/* What may be said about the breaks of a time card; no database, no clock. */
+/* The rules for the breaks of a time card, without database or clock. */
 
 export interface BreakTimes {
   starts_at: Date;
-  /** Null while it is under way. */
+  /** Null while the break is open. */
   ends_at: Date | null;
 }
 
@@ -24,14 +24,14 @@ interface Times {
 interface OpenCard extends Times {
   on_break_since: Date | null;
   break_source: TimeSource | null;
-  /** In order. */
+  /** In chronological order. */
   breaks: readonly BreakTimes[];
 }
 
-/** What a break that starts or ends changes of its card. */
+/** The changes of a time card when a break starts or ends. */
 type BreakChanges = Pick<OpenCard, 'on_break_since' | 'break_source'>;
 
-/** Starts a break on an open card. */
+/** Starts a break on an open time card. */
 export function startBreak({ clock_in, on_break_since, breaks, break_source }: OpenCard, tap: Tap): BreakChanges {
   if (on_break_since) throw new AppError('break_open');
   if (breaks.length >= BREAKS_MAX) throw new AppError('validation_failed', { message: TOO_MANY_BREAKS });
@@ -40,7 +40,7 @@ export function startBreak({ clock_in, on_break_since, breaks, break_source }: O
   return { on_break_since: since, break_source: weightier(break_source, tap.source) };
 }
 
-/** Ends the break that is under way on an open card. */
+/** Ends the open break on an open time card. */
 export function endBreak(
   { on_break_since, break_source }: Pick<OpenCard, 'on_break_since' | 'break_source'>,
   tap: Tap,
@@ -51,13 +51,13 @@ export function endBreak(
   return { on_break_since: null, break_source: weightier(break_source, tap.source), ended };
 }
 
-/** When the last break began or ended: a card cannot end before. */
+/** When the last break began or ended; a time card cannot end before. */
 export function lastMoment(breaks: readonly BreakTimes[]): Date | undefined {
   const last = breaks.at(-1);
   return last && (last.ends_at ?? last.starts_at);
 }
 
-/** A break of less than a second is a slip of the finger. */
+/** A break of less than a second is an accidental tap. */
 export function isKept({ starts_at, ends_at }: EndedBreak): boolean {
   return secondsOf({ starts_at, ends_at }) > 0;
 }
@@ -66,12 +66,15 @@ export function secondsOf({ starts_at, ends_at }: EndedBreak): number {
   return secondsBetween(starts_at.getTime(), ends_at.getTime());
 }
 
-/** Of two sources the one that a payroll clerk should rather know. */
+/** Of two sources, the one that is more important for a payroll clerk to know. */
 export function weightier(a: TimeSource | null, b: TimeSource): TimeSource {
   return a && TIME_SOURCES.indexOf(a) > TIME_SOURCES.indexOf(b) ? a : b;
 }
 
-/** The breaks of a card whose times are put right, but not they: one under way ends where the card now does. */
+/**
+ * The breaks of a time card whose times are corrected but whose breaks are not. An open break ends at the card's new
+ * end.
+ */
 export function breaksWithin({ clock_in, clock_out }: Times, breaks: readonly BreakTimes[]): BreakTimes[] {
   const [first, last] = [breaks[0], lastMoment(breaks)];
   if (first && first.starts_at < clock_in) throw invalid({ clock_in: [CUT] });
@@ -82,7 +85,7 @@ export function breaksWithin({ clock_in, clock_out }: Times, breaks: readonly Br
 
 const CUT = 'A break of this time card would lie outside of it. Correct the break too.';
 
-/** The breaks of a card as the office has put them right, in order; a fault is named at its break and time. */
+/** The breaks of a time card as corrected by the office, in order. An error is reported at its break and time. */
 export function correctedBreaks({ clock_in, clock_out }: Times, given: readonly BreakTimes[], now: Date): BreakTimes[] {
   const inOrder = given.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
   for (const [index, each] of inOrder.entries()) {

@@ -56,7 +56,7 @@ async function today() {
   return body.data.map(({ attributes }) => attributes);
 }
 
-test('an employee clocks in and out by our clock, whatever the phone says', async () => {
+test("an employee clocks in and out by the server's clock, whatever the phone's clock shows", async () => {
   const reply = await clockIn();
   expect(reply.status).toBe(201);
   const { timecard_id, created_at, updated_at } = reply.body.data.attributes;
@@ -92,14 +92,14 @@ test('an employee clocks in and out by our clock, whatever the phone says', asyn
     clock_out_source: 'server',
     clock_out_recorded_at: '2026-11-20T16:30:00.000Z',
     is_open: false,
-    // The card's id closes the card; it must not open the rest.
+    // The card's id allows closing the card; it must not give access to anything else.
     employee_code: null,
   });
   expect((await today())[0]).toMatchObject({ timecard_id, clock_out: '2026-11-20T16:30:00.000Z' });
 });
 
 describe('clocking in', () => {
-  test('is refused while a card is open', async () => {
+  test('clocking in is rejected while a time card is open', async () => {
     await clockIn();
     testClock.forward({ hours: 1 });
     const reply = await clockIn();
@@ -108,14 +108,14 @@ describe('clocking in', () => {
     expect(await today()).toHaveLength(1);
   });
 
-  test('fifty times at the same moment opens one card', async () => {
+  test('clocking in fifty times at the same moment opens one time card', async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, () => clockIn({ browser: aBrowser() })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toBeError('timecard_open');
     expect(await today()).toHaveLength(1);
   });
 
-  test('again with the same key gets the first answer, for a tap whose answer was lost', async () => {
+  test('clocking in again with the same key gets the first response, in case it was lost', async () => {
     const key = unique();
     const first = await clockIn({ key });
     testClock.forward({ minutes: 1 });
@@ -124,7 +124,7 @@ describe('clocking in', () => {
     expect(await today()).toHaveLength(1);
   });
 
-  test('two phones of two employees may use the same key', async () => {
+  test('two phones of two employees may use the same key to clock in', async () => {
     const key = unique();
     await clockedIn({ key });
     const { employee_code } = await acme.anEmployee();
@@ -133,7 +133,7 @@ describe('clocking in', () => {
     expect(reply.status).toBe(201);
   });
 
-  test('needs a jobsite', async () => {
+  test('clocking in requires a jobsite', async () => {
     const { employee_code } = cruz;
     for (const jobsite_id of [undefined, '', 'somewhere']) {
       const reply = await phone.attempt(timecards.clockIn, { body: { timecard: { employee_code, jobsite_id } } });
@@ -145,7 +145,7 @@ describe('clocking in', () => {
     }
   });
 
-  test('needs one of the company at which work is going on', async () => {
+  test("clocking in requires a jobsite of one of the company's active projects", async () => {
     const foreign = await (await aCompany()).aJobsite();
     const over = await acme.aJobsite();
     await acme.ana.call(projects.update, { params: { id: over.project_id }, body: { project: { is_active: false } } });
@@ -155,13 +155,13 @@ describe('clocking in', () => {
     expect(await today()).toEqual([]);
   });
 
-  test('is for the employee’s own company, whichever the body names', async () => {
+  test("clocking in with another company's code in the body is rejected", async () => {
     const { company_code } = await aCompany();
     const timecard = { company_code, employee_code: cruz.employee_code, jobsite_id: site.jobsite_id };
     expect(await phone.call(timecards.clockIn, { body: { timecard } })).toBeError('company_not_found');
   });
 
-  test('without a code, or with nobody’s, is refused', async () => {
+  test('clocking in without a code or with an unknown code is rejected', async () => {
     const { jobsite_id } = site;
     const without = await phone.attempt(timecards.clockIn, { body: { timecard: { jobsite_id } } });
     expect(without).toBeError('validation_failed');
@@ -169,7 +169,7 @@ describe('clocking in', () => {
     expect(await phone.call(timecards.clockIn, { body: { timecard } })).toBeError('employee_not_found');
   });
 
-  test('stops with the subscription, and clocking out does not', async () => {
+  test('clocking in requires a subscription, and clocking out does not', async () => {
     testClock.set('2027-02-19T20:00:00Z');
     const card = await clockedIn();
     testClock.set('2027-02-22T20:00:00Z');
@@ -179,7 +179,7 @@ describe('clocking in', () => {
 });
 
 describe('clocking out', () => {
-  test('happens once', async () => {
+  test('clocking out a second time is rejected', async () => {
     const { timecard_id } = await clockedIn();
     expect((await clockOut(timecard_id)).status).toBe(200);
     testClock.forward({ hours: 1 });
@@ -187,7 +187,7 @@ describe('clocking out', () => {
     expect((await today())[0]?.clock_out).toBe('2026-11-20T12:00:00.250Z');
   });
 
-  test('from two phones at once happens once', async () => {
+  test('one of several concurrent calls to clock out succeeds', async () => {
     const { timecard_id } = await clockedIn();
     testClock.forward({ hours: 1 });
     const replies = await Promise.all(Array.from({ length: 10 }, () => clockOut(timecard_id, { browser: aBrowser() })));
@@ -195,7 +195,7 @@ describe('clocking out', () => {
     for (const reply of replies.filter(({ status }) => status !== 200)) expect(reply).toBeError('timecard_closed');
   });
 
-  test('again with the same key gets the first answer', async () => {
+  test('clocking out again with the same key gets the first response', async () => {
     const { timecard_id } = await clockedIn();
     const key = unique();
     testClock.forward({ hours: 1 });
@@ -205,20 +205,20 @@ describe('clocking out', () => {
     expect([again.status, again.body]).toEqual([200, first.body]);
   });
 
-  test('needs to be said', async () => {
+  test('an empty change does not clock out', async () => {
     const { timecard_id } = await clockedIn();
     const reply = await change(timecard_id, {});
     expect(reply).toBeError('validation_failed');
     expect((await today())[0]?.is_open).toBe(true);
   });
 
-  test('of a card that nobody has is refused', async () => {
+  test('clocking out with an unknown time card id is rejected', async () => {
     for (const id of [newId(), 'x', '00000000-0000-0000-0000-000000000000']) {
       expect(await clockOut(id)).toBeError('timecard_not_found');
     }
   });
 
-  test('works when the employee is gone, and the jobsite too: no hours are lost', async () => {
+  test('clocking out works after the employee and the jobsite are deleted, so that no hours are lost', async () => {
     const { timecard_id } = await clockedIn();
     await acme.ana.call(employees.remove, { params: { id: cruz.employee_id } });
     await acme.ana.call(jobsites.remove, { params: { id: site.jobsite_id } });
@@ -233,7 +233,7 @@ describe('clocking out', () => {
     });
   });
 
-  test('says nothing of a correction: that takes a session', async () => {
+  test('clocking out cannot include a correction, which requires a session', async () => {
     const { timecard_id } = await clockedIn();
     const corrections = [{ clock_in: '2026-11-20T11:00:00Z', clock_out: 'now' }, { jobsite_id: newId() }];
     for (const correction of corrections) {
@@ -247,21 +247,21 @@ describe('clocking out', () => {
     expect((await today())[0]?.is_open).toBe(true);
   });
 
-  test('with a session of another company finds no card', async () => {
+  test('clocking out with a session of another company does not find the time card', async () => {
     const { timecard_id } = await clockedIn();
     const { ana } = await aCompany();
     expect(await clockOut(timecard_id, { browser: ana })).toBeError('timecard_not_found');
     expect((await today())[0]?.is_open).toBe(true);
   });
 
-  test('with a session whose role does not include time cards closes the card as without one', async () => {
+  test('clocking out with a session whose role does not include time cards works as without a session', async () => {
     const { timecard_id } = await clockedIn();
     const lead = await aCoWorker(acme, 'crew_lead');
     expect((await clockOut(timecard_id, { browser: lead })).status).toBe(200);
     expect(await today()).toMatchObject([{ is_open: false }]);
   });
 
-  test('of an employee who left a forgotten card says when they left', async () => {
+  test('an employee with a forgotten time card can state when they left', async () => {
     const { timecard_id } = await clockedIn();
     testClock.forward({ hours: 17 });
     const id = timecard_id;
@@ -283,7 +283,7 @@ describe('clocking out', () => {
 });
 
 describe('a tap that was kept while offline', () => {
-  test('counts when it was made, and is marked', async () => {
+  test('a tap sent later counts when it was made, and is marked as late', async () => {
     testClock.set('2026-11-20T22:00:00Z');
     const tapped_at = '2026-11-20T12:00:30.000Z';
     const card = await clockedIn({ tapped_at });
@@ -299,7 +299,7 @@ describe('a tap that was kept while offline', () => {
       clock_out_source: 'late',
       clock_out_recorded_at: '2026-11-20T22:00:00.000Z',
     });
-    // Its answer was lost: the same tap once more is done already.
+    // The response was lost: the same tap once more succeeds.
     testClock.forward({ minutes: 10 });
     expect((await change(card.timecard_id, out)).body.data.attributes).toMatchObject(reply.body.data.attributes);
     const other = { clock_out: 'now', tapped_at: '2026-11-20T20:31:00Z' };
@@ -310,14 +310,14 @@ describe('a tap that was kept while offline', () => {
     ['more than a day ago', '2026-11-19T11:59:59Z'],
     ['in the future', '2026-11-20T12:05:00Z'],
     ['at no time', 'yesterday'],
-  ])('%s is not believed', async (_when, tapped_at) => {
+  ])('a tap %s is rejected', async (_when, tapped_at) => {
     const reply = await clockIn({ tapped_at });
     expect(reply).toBeError('validation_failed');
     expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual(['tapped_at']);
     expect(await today()).toEqual([]);
   });
 
-  test('keeps its order with the other cards', async () => {
+  test('a late tap that overlaps another time card is rejected', async () => {
     await acme.aTimecard({
       employee: cruz,
       clock_in: '2026-11-20T08:00:00Z',
@@ -331,7 +331,7 @@ describe('a tap that was kept while offline', () => {
   });
 });
 
-test('the office sees who is clocked in, and who has probably forgotten it', async () => {
+test('the office sees who is clocked in, and who has probably forgotten to clock out', async () => {
   const dana = await acme.anEmployee({ first_name: 'Dana' });
   await acme.aTimecard({ employee: dana, clock_in: '2026-11-19T19:59:00Z' });
   await acme.aTimecard({ employee: dana, clock_in: '2026-11-18T12:00:00Z', clock_out: '2026-11-18T13:00:00Z' });

@@ -8,7 +8,7 @@ const NOW = at('16:00');
 const open = { clock_in: at('12:00'), clock_out: null, clock_out_source: null, breaks: [] };
 const closed = { clock_in: at('12:00'), clock_out: at('15:00'), clock_out_source: 'server' as const, breaks: [] };
 
-/** The sentences by field, or the code, of what is thrown. */
+/** The thrown error's messages by field, or its code. */
 function appErrorOf(work: () => unknown): unknown {
   try {
     return { not: work() };
@@ -19,93 +19,93 @@ function appErrorOf(work: () => unknown): unknown {
 }
 
 describe('a tap', () => {
-  test('counts now', () => {
+  test('a tap counts now', () => {
     expect(tapOf(undefined, NOW)).toEqual({ at: NOW, source: 'server' });
   });
 
-  test('that was kept while offline counts when it was made', () => {
+  test('a tap stored while offline counts when it was made', () => {
     expect(tapOf(at('13:30'), NOW)).toEqual({ at: at('13:30'), source: 'late' });
     const dayAgo = new Date(NOW.getTime() - 24 * 60 * 60 * 1000);
     expect(tapOf(dayAgo, NOW)).toEqual({ at: dayAgo, source: 'late' });
   });
 
-  test('by a phone whose clock is a little ahead counts now', () => {
+  test('a tap from a phone whose clock is a little ahead counts now', () => {
     expect(tapOf(at('16:02'), NOW)).toEqual({ at: NOW, source: 'late' });
   });
 
   test.each([
     ['more than a day old', new Date(NOW.getTime() - 24 * 60 * 60 * 1000 - 1), /more than 24 hours old/],
     ['in the future', new Date(at('16:02').getTime() + 1), /in the future/],
-  ])('%s is not believed', (_what, tapped, message) => {
+  ])('a tap %s is rejected', (_what, tapped, message) => {
     expect(appErrorOf(() => tapOf(tapped, NOW))).toEqual({ tapped_at: [expect.stringMatching(message)] });
   });
 });
 
 describe('a new card', () => {
-  test('begins with the tap', () => {
+  test('a new time card begins at the tap', () => {
     expect(clockInAfter(undefined, { at: NOW, source: 'server' })).toEqual(NOW);
     expect(clockInAfter(closed, { at: at('15:00'), source: 'late' })).toEqual(at('15:00'));
   });
 
-  test('is refused while another is open', () => {
+  test('a new time card is rejected while another is open', () => {
     expect(appErrorOf(() => clockInAfter(open, { at: NOW, source: 'server' }))).toBe('timecard_open');
     expect(appErrorOf(() => clockInAfter(open, { at: at('11:00'), source: 'late' }))).toBe('timecard_open');
   });
 
-  test('of a late tap may not begin within the last one', () => {
+  test('a late tap cannot open a time card that begins within the last one', () => {
     expect(appErrorOf(() => clockInAfter(closed, { at: at('14:59'), source: 'late' }))).toBe('timecard_overlaps');
   });
 
-  test('begins where the last one ended when another server’s clock was ahead', () => {
+  test("a new time card begins where the last one ended if another server's clock was ahead", () => {
     expect(clockInAfter({ ...closed, clock_out: at('16:01') }, { at: NOW, source: 'server' })).toEqual(at('16:01'));
   });
 });
 
 describe('clocking out', () => {
-  test('ends the card now, whatever the value says', () => {
+  test('clocking out ends the time card now, whatever the value is', () => {
     for (const clock_out of ['2020-01-01T00:00:00Z', 'now', true, null, 7]) {
       expect(clockOutOf(open, { clock_out }, NOW)).toEqual({ at: NOW, source: 'server' });
     }
   });
 
-  test('says something: an empty change is refused', () => {
+  test('clocking out with an empty change is rejected', () => {
     for (const change of [{}, { tapped_at: at('15:00') }]) {
       expect(appErrorOf(() => clockOutOf(open, change, NOW))).toEqual({ clock_out: [expect.any(String)] });
     }
   });
 
-  test('at a stated time takes the employee’s word', () => {
+  test("clocking out at a stated time uses the employee's time", () => {
     for (const stated_clock_out of [at('12:00'), at('15:30'), NOW]) {
       expect(clockOutOf(open, { stated_clock_out }, NOW)).toEqual({ at: stated_clock_out, source: 'stated' });
     }
   });
 
-  test('at a time that a phone’s clock has just reached is now', () => {
+  test("clocking out at a stated time slightly ahead of the server's clock counts now", () => {
     expect(clockOutOf(open, { stated_clock_out: at('16:01') }, NOW)).toEqual({ at: NOW, source: 'stated' });
   });
 
   test.each([
     ['before it began', at('11:59')],
     ['in the future', at('16:03')],
-  ])('at a stated time %s is refused', (_when, stated_clock_out) => {
+  ])('clocking out at a stated time %s is rejected', (_when, stated_clock_out) => {
     expect(appErrorOf(() => clockOutOf(open, { stated_clock_out }, NOW))).toEqual({
       stated_clock_out: [expect.any(String)],
     });
   });
 
-  test('late counts when it was tapped, and not before the work began', () => {
+  test('a late clock-out counts when it was tapped, but not before the work began', () => {
     const late = (tapped_at: Date) => clockOutOf(open, { clock_out: true, tapped_at }, NOW);
     expect(late(at('15:45'))).toEqual({ at: at('15:45'), source: 'late' });
     expect(appErrorOf(() => late(at('11:59')))).toEqual({ tapped_at: [expect.any(String)] });
   });
 
-  test('happens once', () => {
+  test('clocking out a closed time card is rejected', () => {
     expect(appErrorOf(() => clockOutOf(closed, { clock_out: true }, NOW))).toBe('timecard_closed');
     const stated = { stated_clock_out: closed.clock_out };
     expect(appErrorOf(() => clockOutOf(closed, stated, NOW))).toBe('timecard_closed');
   });
 
-  test('by the very tap that has done so before is done', () => {
+  test('clocking out with the same late tap again changes nothing', () => {
     const late = { ...closed, clock_out_source: 'late' as const };
     expect(clockOutOf(late, { clock_out: true, tapped_at: at('15:00') }, NOW)).toBeUndefined();
     const other = { clock_out: true, tapped_at: at('15:01') };
@@ -114,7 +114,7 @@ describe('clocking out', () => {
 });
 
 describe('a correction', () => {
-  test('moves what it carries', () => {
+  test('a correction changes only the given times', () => {
     const { clock_in, clock_out } = closed;
     expect(correctedTimes(closed, {}, NOW)).toEqual({ clock_in, clock_out });
     expect(correctedTimes(closed, { clock_in: at('11:30') }, NOW)).toEqual({ clock_in: at('11:30'), clock_out });
@@ -130,11 +130,11 @@ describe('a correction', () => {
     ['another century', { clock_in: new Date('1926-11-20T12:00:00Z') }, 'clock_in'],
     ['no time at all', { clock_out: 'noon' }, 'clock_out'],
     ['a closed card that would be open again', { clock_out: null }, 'clock_out'],
-  ])('to %s is refused', (_what, changes, field) => {
+  ])('a correction to %s is rejected', (_what, changes, field) => {
     expect(appErrorOf(() => correctedTimes(closed, changes, NOW))).toEqual({ [field]: [expect.any(String)] });
   });
 
-  test('may touch the card before it, and not reach into it', () => {
+  test('a corrected time card may touch the previous one but not overlap it', () => {
     expect(overlapsLast({ clock_in: at('15:00'), clock_out: null }, closed)).toBe(false);
     expect(overlapsLast({ clock_in: at('14:59'), clock_out: null }, closed)).toBe(true);
     expect(overlapsLast({ clock_in: at('14:59'), clock_out: null }, open)).toBe(true);

@@ -5,21 +5,21 @@ import { type BreakTimes, lastMoment } from './breaks.ts';
 import type { TimecardRow } from './store.ts';
 import { earlier, isAhead, type Tap, tapNotBefore, tapOf } from './taps.ts';
 
-/* What may be said about when work began and ended; no database, no clock. */
+/* The rules for the times of a time card, without database or clock. */
 
 type Times = Pick<TimecardRow, 'clock_in' | 'clock_out'>;
 
-/** When a new card begins, after the employee's last one. */
+/** When a new time card begins, after the employee's last one. */
 export function clockInAfter(last: Times | undefined, { at, source }: Tap): Date {
   if (!last) return at;
   if (last.clock_out === null) throw new AppError('timecard_open');
-  // Two servers' clocks may differ a little; what one has closed must not keep the other from opening.
+  // Two servers' clocks may differ slightly. A card closed by one must not prevent opening a new one on the other.
   if (source === 'server') return later(at, last.clock_out);
   if (last.clock_out > at) throw new AppError('timecard_overlaps');
   return at;
 }
 
-/** How an open card ends by the word of whoever holds it; undefined when this very tap has closed it before. */
+/** How an open time card ends when its holder clocks out; undefined if the same tap has already closed it. */
 export function clockOutOf(
   card: Times & { clock_out_source: TimeSource | null; breaks: readonly BreakTimes[] },
   { clock_out, stated_clock_out, tapped_at }: TimecardChanges,
@@ -47,10 +47,10 @@ function statedEnd({ clock_in, breaks }: Times & { breaks: readonly BreakTimes[]
   return earlier(stated, now);
 }
 
-// Whoever means a time before that has mistyped the year.
+// An earlier time has a mistyped year.
 const EARLIEST = new Date('2000-01-01T00:00:00Z');
 
-/** A card's times as the office has put them right. */
+/** A time card's times as corrected by the office. */
 export function correctedTimes(
   card: Times,
   changes: Pick<TimecardChanges, 'clock_in' | 'clock_out'>,
@@ -76,7 +76,7 @@ function endOf({ clock_out }: Times, given: unknown): Date | null {
   return result.data;
 }
 
-/** Whether times overlap those of the employee's last card that begins before their end. */
+/** Whether times overlap those of the employee's last time card that begins before their end. */
 export function overlapsLast({ clock_in }: Times, last: Times | undefined): boolean {
   return last !== undefined && (last.clock_out === null || last.clock_out > clock_in);
 }

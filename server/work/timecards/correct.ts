@@ -26,7 +26,7 @@ interface Act {
   now: Date;
 }
 
-/** Puts a card right, as somebody of the office says; what it said before stays on record. */
+/** Corrects a time card on behalf of an office account; the audit log keeps the previous values. */
 export async function correctTimecard(
   db: CompanyDb,
   id: string,
@@ -60,7 +60,7 @@ export async function correctTimecard(
   await recordAuditEntry(db, entry, { person, http }, now);
 }
 
-/** Deletes a card; what it said stays on record. */
+/** Deletes a time card; the audit log keeps its values. */
 export async function removeTimecard(db: CompanyDb, id: string, { person, http, now }: Act): Promise<void> {
   const card = await lockCardWithBreaks(db, id);
   await deleteTimecard(db, id);
@@ -75,14 +75,14 @@ function timecardSummary({ employee_name, clock_in }: TimecardRow, timeZone: str
   return `${employee_name}, ${dayIn(timeZone, clock_in)}`;
 }
 
-/** The hours before the card, the order in which everybody takes them. */
+/** The employee's hours are locked before the card. All writers use this order. */
 async function lockWithHours(db: CompanyDb, id: string, now: Date): Promise<CardWithBreaks> {
   const { employee_id } = await readTimecard(db, id, now);
   await lockHoursOf(db, employee_id);
   return lockCardWithBreaks(db, id);
 }
 
-/** Any jobsite of the company will do: the work may have been done before its project ended. */
+/** Any jobsite of the company is allowed, because the work may have been done before its project ended. */
 async function jobsiteOf(
   db: CompanyDb,
   card: TimecardRow,

@@ -36,7 +36,7 @@ async function entries(query: Record<string, string> = {}) {
   return body.data.map(({ attributes }) => attributes);
 }
 
-test('the office corrects a card, and the log says who, when, and what it said before', async () => {
+test('the office corrects a time card, and the log shows who, when, and the previous values', async () => {
   const other = await acme.aJobsite();
   const change = { clock_in: '2026-11-20T11:30:00Z', clock_out: '2026-11-20T14:15:00-05:00' };
   const { status, body } = await correct({ ...change, jobsite_id: other.jobsite_id }, acme.ben);
@@ -49,7 +49,7 @@ test('the office corrects a card, and the log says who, when, and what it said b
     clock_out_source: 'corrected',
     jobsite_id: other.jobsite_id,
     jobsite_name: other.name,
-    // An office that sees no pay is given no code.
+    // An office without access to pay gets no code.
     employee_code: null,
   });
   const [entry] = await entries();
@@ -80,12 +80,12 @@ test('the office corrects a card, and the log says who, when, and what it said b
   });
 });
 
-test('only what was corrected is marked so', async () => {
+test('only corrected times are marked as corrected', async () => {
   const { body } = await correct({ clock_in: card.clock_in, clock_out: '2026-11-20T20:30:00Z' });
   expect(body.data.attributes).toMatchObject({ clock_in_source: 'server', clock_out_source: 'corrected' });
 });
 
-test('a correction that changes nothing leaves no trace', async () => {
+test('a correction that changes nothing is not recorded', async () => {
   const { jobsite_id } = site;
   const reply = await correct({ clock_in: card.clock_in, clock_out: card.clock_out, jobsite_id });
   expect(reply.status).toBe(200);
@@ -93,7 +93,7 @@ test('a correction that changes nothing leaves no trace', async () => {
   expect(await entries()).toEqual([]);
 });
 
-test('a forgotten card is closed with the right end', async () => {
+test('a forgotten time card is closed with the right end', async () => {
   const forgotten = await acme.aTimecard({ clock_in: '2026-11-19T12:00:00Z' });
   const params = { id: forgotten.timecard_id };
   const body = { timecard: { clock_out: '2026-11-19T20:00:00Z' } };
@@ -112,7 +112,7 @@ test.each([
   ['begins in the future', { clock_in: '2026-11-21T12:00:00Z' }, 'clock_in'],
   ['would be open again', { clock_out: null }, 'clock_out'],
   ['ends at no time', { clock_out: 'five' }, 'clock_out'],
-])('a card that %s is refused, and nothing happens', async (_what, change, field) => {
+])('a correction after which the time card %s is rejected and changes nothing', async (_what, change, field) => {
   const reply = await correct(change);
   expect(reply).toBeError('validation_failed');
   expect(Object.keys((reply.body as unknown as { fields: object }).fields)).toEqual([field]);
@@ -122,7 +122,7 @@ test.each([
 });
 
 describe('times that overlap another card of the employee', () => {
-  test('are refused, on either side', async () => {
+  test('times that overlap another time card of the employee, on either side, are rejected', async () => {
     const day = '2026-11-20';
     await acme.aTimecard({ employee: cruz, clock_in: `${day}T08:00:00Z`, clock_out: `${day}T10:00:00Z` });
     await acme.aTimecard({ employee: cruz, clock_in: `${day}T20:30:00Z` });
@@ -132,12 +132,12 @@ describe('times that overlap another card of the employee', () => {
     expect((await correct({ clock_in: `${day}T10:00:00Z`, clock_out: `${day}T20:30:00Z` })).status).toBe(200);
   });
 
-  test('of somebody else are no matter', async () => {
+  test('times that overlap a time card of another employee are accepted', async () => {
     await acme.aTimecard({ clock_in: '2026-11-20T08:00:00Z' });
     expect((await correct({ clock_in: '2026-11-20T09:00:00Z' })).status).toBe(200);
   });
 
-  test('cannot come about by two corrections at once', async () => {
+  test('two concurrent corrections cannot create overlapping time cards', async () => {
     for (let round = 0; round < 8; round++) {
       const employee = await acme.anEmployee();
       const [early, late] = [
@@ -155,7 +155,7 @@ describe('times that overlap another card of the employee', () => {
   });
 });
 
-test('a card may be put to any jobsite of the company, and to no other', async () => {
+test('a time card can be moved to any jobsite of the company, and to no other', async () => {
   const over = await acme.aJobsite();
   await acme.ana.call(projects.update, { params: { id: over.project_id }, body: { project: { is_active: false } } });
   expect((await correct({ jobsite_id: over.jobsite_id })).body.data.attributes.jobsite_name).toBe(over.name);
@@ -165,14 +165,14 @@ test('a card may be put to any jobsite of the company, and to no other', async (
   }
 });
 
-test('whoever corrects a stale copy is told so', async () => {
+test('a correction with a stale version is rejected', async () => {
   const headers = { 'if-unmodified-since-version': card.updated_at };
   expect((await correct({ clock_out: '2026-11-20T20:10:00Z' }, acme.ana, headers)).status).toBe(200);
   expect(await correct({ clock_out: '2026-11-20T20:20:00Z' }, acme.ben, headers)).toBeError('stale_record');
   expect(await entries()).toHaveLength(1);
 });
 
-test('without an active subscription a card is closed, and not corrected', async () => {
+test('without an active subscription a time card can be closed but not corrected', async () => {
   const broke = await aCompany();
   const params = { id: (await broke.aTimecard({ clock_in: '2026-11-20T12:00:00Z' })).timecard_id };
   testClock.set('2027-02-22T22:00:00Z');
@@ -186,7 +186,7 @@ test('without an active subscription a card is closed, and not corrected', async
 });
 
 describe('a deleted card', () => {
-  test('is gone, and the log keeps what it said', async () => {
+  test('a deleted time card is removed, and the log keeps its values', async () => {
     const params = { id: card.timecard_id };
     expect((await acme.ana.call(timecards.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
     expect(await acme.ana.call(timecards.read, { params })).toBeError('timecard_not_found');
@@ -196,7 +196,7 @@ describe('a deleted card', () => {
     ]);
   });
 
-  test('of another company does not exist', async () => {
+  test('a time card of another company cannot be deleted', async () => {
     const { ana } = await aCompany();
     expect(await ana.call(timecards.remove, { params: { id: card.timecard_id } })).toBeError('timecard_not_found');
     expect(await entries()).toEqual([]);
@@ -204,7 +204,7 @@ describe('a deleted card', () => {
 });
 
 describe('the audit log', () => {
-  test('comes newest first, of one record where it is named', async () => {
+  test('the audit log lists the newest entries first, and can be filtered by record', async () => {
     const other = await acme.aTimecard({ clock_in: '2026-11-20T12:00:00Z', clock_out: '2026-11-20T13:00:00Z' });
     await correct({ clock_out: '2026-11-20T20:10:00Z' });
     testClock.forward({ minutes: 1 });
@@ -220,13 +220,13 @@ describe('the audit log', () => {
     expect(await entries({ record_id: 'x' })).toEqual([]);
   });
 
-  test('is the company’s own', async () => {
+  test("the audit log contains only the company's own entries", async () => {
     await correct({ clock_out: '2026-11-20T20:10:00Z' });
     const { ana } = await aCompany();
     expect((await ana.call(auditLog.list)).body.data).toEqual([]);
   });
 
-  test('keeps the name of a co-worker who has left', async () => {
+  test('the audit log keeps the name of a co-worker who has left', async () => {
     await correct({ clock_out: '2026-11-20T20:10:00Z' }, acme.ben);
     await acme.ana.call(accounts.remove, { params: { id: acme.ben.account_id } });
     expect(await entries({ record_type: 'timecard' })).toMatchObject([

@@ -6,7 +6,7 @@ interface Link {
   link: string;
 }
 
-/** Brings an employee the link to their time card. */
+/** The message with an employee's time card link. */
 export function timecardLinkNotice({ first_name, company, link }: Link): Notice {
   return {
     subject: `Your time card at ${company}`,

@@ -25,13 +25,13 @@ describe('a day’s list', () => {
     return body.data.map(({ attributes }) => attributes);
   };
 
-  test('has the cards that overlap the day in the company’s zone, whole', async () => {
+  test("a day's list contains every time card that overlaps the day in the company's zone, with its full times", async () => {
     const night = { clock_in: '2026-11-20T03:00:00.000Z', clock_out: '2026-11-20T11:00:00.000Z' };
     await acme.aTimecard({ employee: cruz, jobsite: site, ...night });
     await acme.aTimecard({ jobsite: site, ...night });
     const times = (cards: { clock_in: string; clock_out: string | null }[]) =>
       cards.map(({ clock_in, clock_out }) => ({ clock_in, clock_out }));
-    // 10 pm to 6 am in New York: of Thursday and of Friday.
+    // 10 pm to 6 am in New York: part of Thursday and of Friday.
     expect(times(await cardsOf({}))).toEqual([night]);
     expect(times(await cardsOf({ timecard_date: '2026-11-19' }))).toEqual([night]);
     expect(await cardsOf({ timecard_date: '2026-11-18' })).toEqual([]);
@@ -40,7 +40,7 @@ describe('a day’s list', () => {
     expect(times(await cardsOf({ jobsite_id: site.jobsite_id, timecard_date: '' }))).toEqual([night]);
   });
 
-  test('has an open card on every day since it began, and flags a forgotten one', async () => {
+  test("a day's list includes an open time card on every day since it began, and flags a forgotten one", async () => {
     await acme.aTimecard({ employee: cruz, clock_in: '2026-11-18T13:00:00Z' });
     for (const timecard_date of ['2026-11-18', '2026-11-19', '2026-11-20']) {
       expect(await cardsOf({ timecard_date })).toMatchObject([{ is_open: true, is_forgotten: true }]);
@@ -49,7 +49,7 @@ describe('a day’s list', () => {
     expect(await cardsOf({ timecard_date: '2026-11-21' })).toEqual([]);
   });
 
-  test('of a day that is none is refused', async () => {
+  test("a day's list for an invalid date is rejected", async () => {
     const { employee_code } = cruz;
     const reply = await phone.attempt(timecards.ofDay, {
       params: { employee_code },
@@ -65,7 +65,7 @@ describe('the short report', () => {
       .attempt(timecards.shortReport, { query: { employee_code: cruz.employee_code, ...query } })
       .then(({ body }) => body);
 
-  test('sums today, the week from Sunday and the month, each to the second', async () => {
+  test('the short report sums today, the week from Sunday and the month, each to the second', async () => {
     const cards: [string, string][] = [
       ['2026-10-31T20:00:00Z', '2026-11-01T06:00:00Z'], // New York: 4 pm to 1 am EST, two hours of November (the clocks go back at 2)
       ['2026-11-14T22:00:00Z', '2026-11-15T07:00:00Z'], // Saturday into Sunday: two hours of this week
@@ -83,7 +83,7 @@ describe('the short report', () => {
     });
   });
 
-  test('of nobody’s hours is zero, and leaves out what is not asked for', async () => {
+  test('the short report of an employee without hours is zero, and omits spans that are not requested', async () => {
     expect(await shortReport({ current_day: 'true', current_week: 'false', current_month: 'false' })).toEqual({
       current_day: { duration: 0 },
     });

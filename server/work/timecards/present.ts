@@ -5,13 +5,13 @@ import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { BreakTimes } from './breaks.ts';
 import type { TimecardRow } from './store.ts';
 
-/** The codes as the caller may see them. */
+/** The codes that the caller may see. */
 export interface Codes {
   company_code: string;
   employee_code: string | null;
 }
 
-/** A row with its breaks that have ended; they are missing where there cannot be any yet. */
+/** A row with its ended breaks; they are missing if there cannot be any yet. */
 type PresentedRow = TimecardRow & { ended_breaks?: readonly Break[] | null };
 
 export function presentTimecard(row: PresentedRow, { company_code, employee_code }: Codes, now: Date) {
@@ -48,7 +48,7 @@ function breaksOf({ ended_breaks, on_break_since }: PresentedRow): BreakTimes[] 
 
 type AuditedRow = Pick<TimecardRow, Exclude<keyof AuditedTimecard, 'breaks'>> & { breaks: readonly BreakTimes[] };
 
-/** What the audit log keeps of a card. */
+/** The fields of a time card in the audit log. */
 export function auditedTimecard(row: AuditedRow) {
   const breaks = row.breaks.map(({ starts_at, ends_at }) => ({
     starts_at: starts_at.toISOString(),

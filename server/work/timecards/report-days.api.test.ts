@@ -6,7 +6,7 @@ import { testClock } from '#testkit/test-clock.ts';
 
 const HOUR = 3600;
 
-/** A card whose times are written as the clocks of a zone show them. */
+/** A time card whose times are given in the local time of a zone. */
 function onWall(zone: string, clock_in: string, clock_out?: string) {
   return { clock_in: instantAt(zone, clock_in), clock_out: clock_out ? instantAt(zone, clock_out) : null };
 }
@@ -25,7 +25,7 @@ describe.each([
     acme = await aCompany({ time_zone });
   });
 
-  test('pays the night shift seven hours in March and nine in November, where the clocks change', async () => {
+  test('the report pays the night shift seven hours in March and nine in November, when the clocks change', async () => {
     const employee = await acme.anEmployee();
     const shift = async (from: string, to: string) => acme.aTimecard({ employee, ...onWall(time_zone, from, to) });
     await shift('2026-03-07T22:00', '2026-03-08T06:00');
@@ -43,7 +43,7 @@ describe.each([
     expect(days.map(({ totals }) => totals.duration / HOUR)).toEqual([2, hours.november - 2]);
   });
 
-  test('finds a card across the end of a month in both months, each with its part', async () => {
+  test('the report shows a time card across the end of a month in both months, each with its part', async () => {
     testClock.set('2028-03-02T20:00:00Z');
     const later = await aCompany({ time_zone });
     await later.aTimecard(onWall(time_zone, '2028-02-28T23:00', '2028-03-01T01:30'));
@@ -64,7 +64,7 @@ describe.each([
     expect(leapDay.totals.duration).toBe(24 * HOUR);
   });
 
-  test('finds a card that ends, or begins, at midnight in one day only', async () => {
+  test('the report shows a time card that ends or begins at midnight on one day only', async () => {
     await acme.aTimecard(onWall(time_zone, '2026-12-01T18:00', '2026-12-02T00:00'));
     await acme.aTimecard(onWall(time_zone, '2026-12-03T00:00', '2026-12-03T02:00'));
     const found = [];
@@ -81,7 +81,7 @@ describe.each([
     ]);
   });
 
-  test('sees an open card counted to now, and only on days that have come', async () => {
+  test('the report counts an open time card up to now, and only on days that have begun', async () => {
     const clock_in = instantAt(time_zone, '2026-12-14T23:00');
     testClock.set(instantAt(time_zone, '2026-12-15T04:30'));
     const night = await aCompany({ time_zone });

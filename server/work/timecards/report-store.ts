@@ -5,7 +5,7 @@ import { FORGOTTEN_AFTER_HOURS } from '#domain/work/clocking.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { filterId } from '../../platform/ids.ts';
 
-/** Which part of which cards a report is about; an open card reaches to `now`. */
+/** The time cards of a report and the span that counts; an open card extends to `now`. */
 export interface ReportScope {
   span: Span;
   now: Date;
@@ -20,18 +20,23 @@ export interface ReportRecord {
   full_name: string;
   jobsite_id: string | null;
   jobsite_name: string;
-  /** Where the card, or the span, begins and ends, in ISO 8601: thousands of dates would be slow to parse and to print. */
+  /**
+   * The start and end of the card or the span, in ISO 8601, because thousands of dates would be slow to parse and to
+   * format.
+   */
   clock_in: string;
   clock_out: string | null;
   is_forgotten: boolean;
   clock_in_source: TimeSource;
   clock_out_source: TimeSource | null;
   break_source: TimeSource | null;
-  /** Where breaks begin and end, in milliseconds of the epoch; null without any. One under way has no end. */
+  /**
+   * The start and end of each break, in milliseconds of the epoch; null if there are none. An open break has no end.
+   */
   breaks: (readonly [begins: number, ends: number | null])[] | null;
 }
 
-/** The cards of a report, in its order, row by row. */
+/** The time cards of a report, in its order, row by row. */
 export async function listReportRows(
   db: CompanyDb,
   scope: ReportScope,
@@ -46,8 +51,8 @@ export async function listReportRows(
 }
 
 /**
- * All cards of a report, in the same order, or the first \`most\`. Thousands of cards have a few names: the names are put
- * in order once, which takes a third of the time of comparing them for each card.
+ * All time cards of a report, in the same order, or the first `most`. Thousands of cards have only a few different
+ * names, so the names are sorted once, which takes a third of the time of comparing them for each card.
  */
 export async function listAllReportRows(
   db: CompanyDb,
@@ -77,7 +82,7 @@ async function readRows(db: CompanyDb, statement: RawBuilder<ReportRecord>): Pro
   return rows;
 }
 
-/** The columns of \`ReportRecord\`; instants as text in UTC. */
+/** The columns of `ReportRecord`; timestamps as text in UTC. */
 function columnsIn(scope: ReportScope): RawBuilder<unknown> {
   const { span, now } = scope;
   const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
@@ -92,7 +97,7 @@ function startIn({ span }: ReportScope): RawBuilder<unknown> {
   return sql`greatest(cards.clock_in, ${span.from}::timestamptz)`;
 }
 
-/** PostgreSQL's text of a timestamp, as "2026-11-20 07:00:00.5", in ISO 8601. */
+/** Converts PostgreSQL's text of a timestamp, such as "2026-11-20 07:00:00.5", to ISO 8601. */
 function isoInstant(text: string): string {
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20).padEnd(3, '0')}Z`;
 }
@@ -104,13 +109,14 @@ export interface EmployeeSum {
   /** Worked, without breaks. */
   seconds: number;
   breakSeconds: number;
-  /** Whole cents, each card's pay rounded by itself. */
+  /** Whole cents; the pay of each card is rounded separately. */
   cents: number;
 }
 
 /**
- * Hours and pay by employee; one who is gone is called as on their cards. The cards that lie within the span are summed
- * apart from the few that it cuts: without a look at single breaks several workers may share that sum.
+ * Hours and pay by employee; a deleted employee has the name on their cards. The cards within the span are summed
+ * separately from the few that overlap its ends: the first sum does not read individual breaks, so it can use
+ * parallel workers.
  */
 export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents: number): Promise<EmployeeSum[]> {
   const pay = rateCents === 0 ? sql`0` : sql`sum((seconds::bigint * ${rateCents}::bigint * 2 + 3600) / 7200)::float8`;
@@ -141,7 +147,7 @@ export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents
 }
 
 export interface DaySum {
-  /** Place of the day among those asked for, from 1. */
+  /** The position of the day among the requested days, from 1. */
   day: number;
   employee_id: string;
   /** Worked, without breaks. */
@@ -149,7 +155,7 @@ export interface DaySum {
   breakSeconds: number;
 }
 
-/** Seconds by day and employee. A card counts in each day that it touches, for the part that lies in it. */
+/** Seconds by day and employee. A card counts on each day that it touches, for the part within that day. */
 export async function sumByDay(db: CompanyDb, scope: ReportScope, days: readonly Span[]): Promise<DaySum[]> {
   const begins = days.map(({ from }) => from);
   const ends = days.map(({ to }) => to);
@@ -164,7 +170,7 @@ export async function sumByDay(db: CompanyDb, scope: ReportScope, days: readonly
   return rows;
 }
 
-/** An employee's seconds within each of several spans that share their days. */
+/** An employee's seconds within each of several spans, which may overlap. */
 export async function secondsWithin<N extends string>(
   db: CompanyDb,
   employeeId: string,
@@ -186,8 +192,8 @@ export async function secondsWithin<N extends string>(
 }
 
 /**
- * The cards that overlap the span. Nearly all last less than a day, so they are found by when they began; the few others,
- * and the open ones, have an index of their own.
+ * The cards that overlap the span. Nearly all last less than a day, so they are found by their start; the few others,
+ * and the open ones, have a separate index.
  */
 function cardsOf(scope: CardScope) {
   const { span, now } = scope;
@@ -208,7 +214,7 @@ function cardsWithin(scope: CardScope) {
   ) as cards`;
 }
 
-/** The other cards of `cardsOf`: those that the span cuts, and the open ones. */
+/** The other cards of `cardsOf`: those that overlap an end of the span, and the open ones. */
 function cardsCutBy(scope: CardScope) {
   const { from, to } = scope.span;
   const isAsked = asAsked(scope);
@@ -243,19 +249,20 @@ function dayBefore(instant: Bounds['from']): RawBuilder<Date> {
   return sql`(${instant}::timestamptz - interval '24 hours')`;
 }
 
-/** A span as instants, or as the columns of a query. */
+/** A span as timestamps, or as the columns of a query. */
 type Bounds = { [K in keyof Span]: Date | RawBuilder<unknown> };
 
-/** How long a card lies within a span; below 0 where it does not. */
+/** The seconds of a card within a span; negative if the card is outside of it. */
 function secondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
-  // Whole seconds, counted so that a card cut in two at a full second has as many as before.
+  // Whole seconds, computed so that the parts of a card split at a full second add up to the whole.
   return sql`(floor(date_part('epoch', least(coalesce(clock_out, ${now}), ${to})))
     - floor(date_part('epoch', greatest(clock_in, ${from}))))`;
 }
 
 /**
- * How long of a card's breaks lies within a span. A card that ended within it says so itself. Of the others, which are few,
- * each break is looked up; one under way stands on the card, which is looked up too, as the index does not have it.
+ * The seconds of a card's breaks within a span. A card that ended within it stores the total. For the few others each
+ * break is looked up. An open break is stored on the card, which is also looked up, because the index does not
+ * contain it.
  */
 function breakSecondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
   const part = (begins: RawBuilder<unknown>, ends: RawBuilder<unknown>) => sql`greatest(
@@ -276,7 +283,7 @@ function breakSecondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
       ) end)`;
 }
 
-/** A column: the breaks of a card as `ReportRecord` has them. */
+/** A column with the breaks of a card in the form of `ReportRecord`. */
 const breaksOfCard = sql`case when break_seconds > 0 or on_break_since is not null then array_to_json(array(
   select json_build_array(date_part('epoch', b.starts_at) * 1000, date_part('epoch', b.ends_at) * 1000)
   from timecard_breaks b where b.company_id = cards.company_id and b.timecard_id = cards.timecard_id
@@ -284,11 +291,11 @@ const breaksOfCard = sql`case when break_seconds > 0 or on_break_since is not nu
   select json_build_array(date_part('epoch', on_break_since) * 1000, null) where on_break_since is not null
 )) end`;
 
-// People look for a name by its last word.
+// Sorted by the last word, as people look for a name.
 const byName = sql`lower(substring(employee_name from '\\S+$'))`;
 const [employeeName, jobsiteName] = [sql.ref('employee_name'), sql.ref('jobsite_name')];
 
-/** The orders by a name, each with the column that it looks at. */
+/** The sort orders by a name, each with the column that it uses. */
 const nameOrders: Partial<Record<ReportSort, { column: RawBuilder<unknown>; order: RawBuilder<unknown> }>> = {
   full_name: { column: employeeName, order: sql`${byName}, lower(employee_name)` },
   '-full_name': { column: employeeName, order: sql`${byName} desc, lower(employee_name) desc` },

@@ -3,7 +3,7 @@ import { eachDay, instantAt, spanOf } from '#domain/time.ts';
 import { secondsBetween } from '#domain/work/breaks.ts';
 import { compareByName, type Piece, pieceOf, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
 
-/** What Cruz has worked, as the clocks of a zone show it. */
+/** The times that Cruz worked, in the local time of a zone. */
 function worked(zone: string, from: string, to: string, auth = 'Cruz Ortega'): Piece {
   const [begins, ends] = [instantAt(zone, from).getTime(), instantAt(zone, to).getTime()];
   return pieceOf({ employee_id: auth, full_name: auth, begins, ends, breaks: [] });
@@ -23,7 +23,7 @@ describe.each([
   ['America/Phoenix', 8, 8],
   ['Pacific/Honolulu', 8, 8],
 ])('in %s', (zone, march, november) => {
-  test('a night shift lies in two days, an hour shorter or longer where the clocks change', () => {
+  test('a night shift counts on two days, an hour shorter or longer when the clocks change', () => {
     expect(
       hoursByDay(zone, '2026-03-07', '2026-03-08', [worked(zone, '2026-03-07T22:00', '2026-03-08T06:00')]),
     ).toEqual([
@@ -38,7 +38,7 @@ describe.each([
     ]);
   });
 
-  test('a card over the leap day lies in three', () => {
+  test('a time card over leap day counts on three days', () => {
     expect(
       hoursByDay(zone, '2028-02-28', '2028-03-01', [worked(zone, '2028-02-28T20:00', '2028-03-01T03:30')]),
     ).toEqual([
@@ -49,7 +49,7 @@ describe.each([
   });
 });
 
-test('cards of one day and one employee are added, those of others are not', () => {
+test('time cards of one day and employee are added up, and those of others are not', () => {
   const zone = 'America/New_York';
   const pieces = [
     worked(zone, '2026-11-20T07:00', '2026-11-20T11:30'),
@@ -73,16 +73,16 @@ test('cards of one day and one employee are added, those of others are not', () 
   ]);
 });
 
-test('without days to draw nothing is summed by day', () => {
+test('without days nothing is summed by day', () => {
   expect(sumPiecesByDay([worked('UTC', '2026-11-20T07:00', '2026-11-20T11:30')], [])).toEqual([]);
 });
 
-test('a card cut in two at a full second has as many seconds as before', () => {
+test('a time card split at a full second has the same total seconds', () => {
   const [begin, cut, end] = [700, 3_600_000, 7_200_300];
   expect(secondsBetween(begin, cut) + secondsBetween(cut, end)).toBe(secondsBetween(begin, end));
 });
 
-test('names are in the order of their last words', () => {
+test('names are sorted by their last words', () => {
   const names = ['Ann Zimmer', 'Cruz Ortega', 'adam ortega', 'Zoë van den Berg', 'Thảo Nguyễn', 'Łukasz Áder'];
   const sums = names.map((full_name, id) => ({
     employee_id: String(id),

@@ -3,22 +3,25 @@ import type { Span } from '#domain/time.ts';
 import { secondsBetween } from '#domain/work/breaks.ts';
 import type { DaySum, EmployeeSum } from './report-store.ts';
 
-/* Hours and pay of cards that are at hand; the database sums in the same way where they are too many. */
+/* Hours and pay of time cards in memory. If there are too many, the database computes the same sums. */
 
-/** The part of a card that a report counts, in milliseconds of the epoch: thousands of dates would be slow to compare. */
+/**
+ * The part of a time card that a report counts, in milliseconds of the epoch, because thousands of dates would be
+ * slow to compare.
+ */
 export interface Piece {
   employee_id: string;
   full_name: string;
   begins: number;
   ends: number;
-  /** Where its breaks begin and end. */
+  /** The start and end of each break. */
   breaks: readonly (readonly [begins: number, ends: number])[];
   /** Worked, without breaks. */
   seconds: number;
   breakSeconds: number;
 }
 
-/** A piece of these times. */
+/** Builds a piece from these times. */
 export function pieceOf({
   employee_id,
   full_name,
@@ -31,7 +34,7 @@ export function pieceOf({
   return { employee_id, full_name, begins, ends, breaks, seconds, breakSeconds };
 }
 
-/** What of some breaks lies within two instants. */
+/** The seconds of breaks between two times. */
 function breakSecondsWithin(breaks: Piece['breaks'], from: number, to: number): number {
   let sum = 0;
   for (const [begins, ends] of breaks) {
@@ -60,7 +63,7 @@ export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number)
   return [...sums.values()];
 }
 
-/** Each piece counts in each of the days that it touches, for the part that lies in it. The days follow each other. */
+/** Each piece counts on each day that it touches, for the part within that day. The days must be consecutive. */
 export function sumPiecesByDay(pieces: readonly Piece[], days: readonly Span[]): DaySum[] {
   const starts = days.map(({ from }) => from.getTime());
   const untils = days.map(({ to }) => to.getTime());
@@ -87,7 +90,7 @@ function sumOf(sums: Map<string, DaySum>, employee_id: string, day: number): Day
   return sum;
 }
 
-/** The place of the last start that is not after an instant. */
+/** The index of the last start that is not after a time. */
 function placeOf(instant: number, starts: readonly number[]): number {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -100,7 +103,7 @@ function placeOf(instant: number, starts: readonly number[]): number {
 
 type Named = Pick<EmployeeSum, 'employee_id' | 'full_name'>;
 
-/** People look for a name by its last word. */
+/** Sorted by the last word, as people look for a name. */
 export function compareByName(a: Named, b: Named): number {
   return (
     names.compare(lastWord(a.full_name), lastWord(b.full_name)) ||

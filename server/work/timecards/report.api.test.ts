@@ -24,7 +24,7 @@ describe('a report', () => {
     return acme.aTimecard({ clock_in, clock_out: new Date(clock_in.getTime() + hours * HOUR * 1000), ...of });
   };
 
-  test('is of one employee, of one jobsite, or of all', async () => {
+  test('a report can be of one employee, of one jobsite, or of all', async () => {
     const [cruz, dana] = [await acme.anEmployee(), await acme.anEmployee({ first_name: 'Dana' })];
     const [systemDb, barn] = [await acme.aJobsite(), await acme.aJobsite()];
     await card(1, 1, { employee: cruz, jobsite: systemDb });
@@ -44,7 +44,7 @@ describe('a report', () => {
     expect(await hours({ jobsite_id: 'all' })).toBe(0);
   });
 
-  test('is the company’s own', async () => {
+  test("a report contains only the company's own data", async () => {
     const { employee_code } = await acme.anEmployee();
     await card(1, 1);
     const { ana } = await aCompany();
@@ -52,7 +52,7 @@ describe('a report', () => {
     expect((await reportOf(ana, { ...december, employee_code })).totals).toMatchObject({ duration: 0, payment: 0 });
   });
 
-  test('pays each card to the cent, and its totals are the sums of the cards', async () => {
+  test('a report rounds the pay of each time card to the cent, and its totals are the sums of the cards', async () => {
     const cruz = await acme.anEmployee();
     const dana = await acme.anEmployee({ first_name: 'Dana', last_name: 'Adair' });
     // Twenty minutes at 18.35 are 6.11666…: rounded card by card, not at the end.
@@ -67,14 +67,14 @@ describe('a report', () => {
     ]);
   });
 
-  test('without a rate pays nothing', async () => {
+  test('a report without a rate contains no pay', async () => {
     await card(1, 8);
     expect((await reportOf(acme.ana, december)).totals).toMatchObject({ duration: 8 * HOUR, payment: 0 });
   });
 
-  test('adds up however its days are cut, to the second', async () => {
+  test('a report adds up to the second, however its days are split', async () => {
     const employee = await acme.anEmployee();
-    // Odd milliseconds, night shifts, a long one over three midnights, an open one.
+    // Fractional seconds, night shifts, a long shift over three midnights, an open one.
     let clock = Date.UTC(2026, 11, 2, 1, 59, 59, 777);
     for (let n = 0; n < 12; n++) {
       const length = n === 5 ? 70 * HOUR * 1000 : 5 * HOUR * 1000 + n * 1_234_567;
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(whole.timecards.reduce((total, { duration }) => total + duration, 0)).toBe(sum);
   });
 
-  test('pays in rows, by employee and in all as the one function does', async () => {
+  test("pay in a report's rows, by employee and in total matches payFor", async () => {
     const employee = await acme.anEmployee();
     for (let n = 0; n < 20; n++) await card(1 + (n % 14), 0.1 + n / 7, { employee: n % 2 ? employee : undefined });
     const rate = 33.37;
@@ -111,7 +111,7 @@ describe('a report', () => {
     expect(cents(report.by_employee)).toBe(Math.round(report.totals.payment * 100));
   });
 
-  test('sorts by the last word of the name, by jobsite, and by time', async () => {
+  test('a report is sorted by the last word of the name, by jobsite, and by time', async () => {
     const names = [
       ['Zoë', 'van den Berg'],
       ['adam', 'ortega'],
@@ -134,7 +134,7 @@ describe('a report', () => {
     expect(await sorted('-clock_in')).toEqual(['Zoë van den Berg', 'adam ortega', 'Cruz Ortega', 'Ann Zimmer']);
   });
 
-  test('has the same cards in the same order as a whole and in pages, in each order', async () => {
+  test('a report read whole and in pages has the same time cards in the same order, for each sort order', async () => {
     const [ada, adam, cruz] = [
       await acme.anEmployee({ first_name: 'ada', last_name: 'Reyes' }),
       await acme.anEmployee({ first_name: 'Ada', last_name: 'reyes' }),
@@ -153,7 +153,7 @@ describe('a report', () => {
     }
   });
 
-  test('in pages has the sums of all of it', async () => {
+  test('a page of a report contains the sums of all time cards', async () => {
     const employee = await acme.anEmployee();
     for (let day = 1; day <= 5; day++) await card(day, day, { employee });
     const all = await reportOf(acme.ana, { ...december, hourly_rate: 10, sort: 'clock_in' });
@@ -162,7 +162,7 @@ describe('a report', () => {
     expect(page.meta.total).toBe(5);
   });
 
-  test('keeps the hours of employees, jobsites and projects that are gone', async () => {
+  test('a report keeps the hours of deleted employees, jobsites and projects', async () => {
     const cruz = await acme.anEmployee();
     const site = await acme.aJobsite({ name: 'Main house' });
     await card(1, 3, { employee: cruz, jobsite: site });
@@ -177,7 +177,7 @@ describe('a report', () => {
     expect(report.by_employee).toMatchObject([{ employee_id, full_name: 'Cruz Ortega', payment: 30 }]);
   });
 
-  test('keeps them when a customer goes with everything', async () => {
+  test('a report keeps the hours when a customer is deleted with all its records', async () => {
     const project = await acme.aProject();
     const jobsite = await acme.aJobsite({ project_id: project.project_id, name: 'Pool house' });
     await card(1, 3, { jobsite });
@@ -186,7 +186,7 @@ describe('a report', () => {
     expect(report.timecards).toMatchObject([{ jobsite_id: null, jobsite_name: 'Pool house', duration: 3 * HOUR }]);
   });
 
-  test('tells two people of one name apart, also once they are gone', async () => {
+  test('a report distinguishes two employees of the same name, even after they are deleted', async () => {
     for (const day of [1, 2]) {
       const employee = await acme.anEmployee();
       await card(day, day, { employee });
@@ -199,7 +199,7 @@ describe('a report', () => {
     ]);
   });
 
-  test('tells of hours by day only of as many days as can be drawn', async () => {
+  test('a report contains hours by day only for the number of days that the chart supports', async () => {
     await card(1, 3);
     const quarter = await reportOf(acme.ana, { start: '2026-10-01', end: '2026-12-31' });
     expect([quarter.days.length, quarter.by_employee[0]?.by_day.length]).toEqual([92, 92]);
@@ -218,7 +218,7 @@ describe('a report', () => {
     [{ sort: 'salary' }, 'sort', 'A report cannot be sorted by that.'],
     [{ limit: '1001' }, 'limit', 'The limit must be a number from 0 to 1000.'],
     [{ offset: '-1' }, 'offset', 'The offset must be 0 or more.'],
-  ])('with %j is refused at that field', async (query, field, message) => {
+  ])('a report with %j is rejected with an error at that field', async (query, field, message) => {
     const reply = await acme.ana.attempt(timecards.report, { query: { ...december, ...query } });
     expect(reply).toBeError('validation_failed');
     expect((reply.body as unknown as { fields: Record<string, string[]> }).fields[field]?.[0]).toBe(message);
@@ -234,7 +234,7 @@ describe('a report', () => {
       return { ...reply, text: (reply.body as Buffer).toString('utf8') };
     };
 
-    test('has the rows as the company’s clocks show them, ready for a spreadsheet', async () => {
+    test("a report as CSV has the rows in the company's local time, ready for a spreadsheet", async () => {
       const employee = await acme.anEmployee({ first_name: 'Begoña', last_name: 'Ibáñez, Jr.' });
       const jobsite = await acme.aJobsite({ name: '=HYPERLINK("evil")' });
       const first = await card(1, 7.5, { employee, jobsite });
@@ -257,7 +257,7 @@ describe('a report', () => {
       );
     });
 
-    test('says what a clerk should know of a card', async () => {
+    test('a report as CSV has notes for the payroll clerk on a time card', async () => {
       const forgotten = await acme.aTimecard({ clock_in: '2026-12-14T12:00:00Z' });
       const corrected = await card(2, 3);
       await acme.ana.call(timecards.change, {
@@ -269,7 +269,7 @@ describe('a report', () => {
       expect(text).toContain(`,"open, probably forgotten",${forgotten.timecard_id}`);
     });
 
-    test('refuses what JSON refuses, in JSON', async () => {
+    test('an invalid CSV request gets the same JSON error', async () => {
       const { status, body } = await csvOf({ start: '2026-12-01' });
       expect([status, (body as { code?: string }).code]).toEqual([422, 'validation_failed']);
     });

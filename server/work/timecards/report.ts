@@ -26,7 +26,10 @@ import {
 } from './report-store.ts';
 import { compareByName, type Piece, pieceOf, sumPiecesByDay, sumPiecesByEmployee } from './report-sums.ts';
 
-/** Hours and pay of the asked days of a time zone. The sums are of all cards, also where the rows are only a page. */
+/**
+ * Hours and pay of the requested days of a time zone. The sums include all time cards, even if the rows are only a
+ * page.
+ */
 export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Report> {
   const scope = scopeOf(query, timeZone, now);
   const asked = { first: query.start, last: query.end };
@@ -58,14 +61,14 @@ export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: st
   };
 }
 
-/** Seconds of one day. */
+/** The seconds of one day. */
 export interface SecondsOfDay {
   /** Worked, without breaks. */
   seconds: number;
   breakSeconds: number;
 }
 
-/** Seconds that each employee worked on each of some days in a row, by employee. */
+/** The seconds that each employee worked on each of a number of consecutive days. */
 export async function secondsByDay(
   db: CompanyDb,
   days: readonly string[],
@@ -89,7 +92,7 @@ interface Read {
   byDay: DaySum[];
 }
 
-/** All rows, whose sums are made of them: one question. */
+/** All rows, from which the sums are computed: one query. */
 async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
   const { sort = 'full_name', hourly_rate = 0 } = query;
   const rate = cents(hourly_rate);
@@ -103,7 +106,7 @@ async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, da
   };
 }
 
-/** A page of rows, and the sums of all from the database: there may be a million. */
+/** A page of rows, and the sums of all rows from the database, because there may be a million. */
 async function readPage(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
   const { sort = 'full_name', hourly_rate = 0, limit = REPORT_PAGE_MAX, offset = 0 } = query;
   const rate = cents(hourly_rate);
@@ -115,7 +118,7 @@ async function readPage(db: CompanyDb, query: ReportQuery, scope: ReportScope, d
   };
 }
 
-/** The same rows as a table for a spreadsheet or a payroll program: times as the company's clocks show them. */
+/** The same rows as a table for a spreadsheet or a payroll program, with times in the company's local time. */
 export async function reportCsv(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Csv> {
   const scope = scopeOf(query, timeZone, now);
   const { hourly_rate = 0, limit, offset = 0 } = query;
@@ -156,7 +159,7 @@ function csvLine(row: ReportRow, timeZone: string): string[] {
   ];
 }
 
-/** What a payroll clerk should know of a card before paying it. */
+/** Notes for the payroll clerk to read before paying for a time card. */
 function notesOn({ is_open, is_forgotten, clock_in_source, clock_out_source, break_source }: ReportRow): string[] {
   const sources = new Set([clock_in_source, clock_out_source, break_source]);
   return [
@@ -172,13 +175,13 @@ function scopeOf(query: ReportQuery, timeZone: string, now: Date): ReportScope {
   return { span: spanOf(timeZone, { first: start, last: end }), now, employeeCode, employeeId, jobsiteId };
 }
 
-/** Days that follow each other, as instants: each begins where the one before ends. */
+/** Consecutive days as timestamps: each begins where the previous one ends. */
 function spansOf(timeZone: string, days: readonly string[], end: Date): Span[] {
   const starts = days.map((day) => startOfDay(timeZone, day));
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? end }));
 }
 
-/** The part of a card that a report counts. */
+/** The part of a time card that a report counts. */
 function pieceWithin(
   { clock_in, clock_out, employee_id, full_name, breaks }: ReportRecord,
   { span, now }: ReportScope,
@@ -189,7 +192,7 @@ function pieceWithin(
   return pieceOf({ employee_id, full_name, begins, ends, breaks: ended });
 }
 
-/** Most cards have none, and there may be thousands. */
+/** Most time cards have none, and there may be thousands. */
 const NO_BREAKS: Piece['breaks'] = [];
 
 function presentRow(record: ReportRecord, { seconds, breakSeconds }: Piece, rateCents: number): ReportRow {

@@ -50,13 +50,13 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
       const lead = person?.role === 'crew_lead' ? person : undefined;
       const isOfAnother = lead !== undefined && !(await isTimecardOfLead(db, params.id, isCardOfLead(lead, now)));
       if (isOfAnother && onlyOfficesMay(changes, version)) throw new AppError('not_your_role');
-      // A card of another crew they close as everybody does who holds it.
+      // A crew lead closes another crew's card with the same rights as any holder of its id.
       const corrector = correctorOf(isOfAnother ? undefined : person, changes, version);
       if (corrector && lead) await rejectBeyondLead(db, changes, { lead, now });
       if (corrector) await correctTimecard(db, params.id, changes, { person: corrector, http, version, now });
       else await closeTimecard(db, params.id, changes, { isOfAnother, now });
       const row = await readTimecard(db, params.id, now);
-      // Whoever knows the card and no more is not given the code that opens all the others.
+      // A caller who has only the card's id must not get the employee code, which gives access to all other cards.
       const codes = person ? await codesFor(db, person) : withoutCode;
       return { data: presentTimecard(row, codes(row), now) };
     },
@@ -81,7 +81,7 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
     }),
 
     sendLink: async ({ db, person, body, http, now }) => {
-      // The link carries the employee's code, and may go to any address.
+      // The link contains the employee's code and may be sent to any address.
       await requirePay(db, person);
       return { status: 'ok', message: await sendTimecardLink(db, body, { person, http, now }, services) };
     },
@@ -159,12 +159,12 @@ const employeeHandlers: Pick<
 
 const withoutCode = ({ company_code }: Pick<Codes, 'company_code'>): Codes => ({ company_code, employee_code: null });
 
-/** The codes of a card as somebody may see them: that of its employee with pay. */
+/** The codes of a time card that a person may see: the employee's code only with access to pay. */
 async function codesFor(db: CompanyDb, person: Person): Promise<(row: Codes) => Codes> {
   return (await seesPay(db, person)) ? (row) => row : withoutCode;
 }
 
-/** One at a time for each employee, so that their cards never overlap. */
+/** Serialized for each employee, so that their time cards never overlap. */
 async function openTimecard(
   db: CompanyDb,
   { employee_id, first_name, last_name }: Employee,
@@ -184,7 +184,10 @@ async function openTimecard(
   });
 }
 
-/** Who corrects a card; undefined where it is closed by whoever holds it, which needs no subscription either. */
+/**
+ * The person who corrects a time card; undefined if the call closes the card with only its id, which does not require
+ * a subscription either.
+ */
 function correctorOf(
   person: Person | undefined,
   changes: TimecardChanges,
@@ -196,17 +199,17 @@ function correctorOf(
   return undefined;
 }
 
-/** Whether the employee's own clocking out is sent: with the time of leaving, or after a tap without network. */
+/** Whether the call is the employee's own clocking out: with a stated time, or after a tap without a network. */
 function isOfEmployee({ stated_clock_out, tapped_at }: TimecardChanges): boolean {
   return stated_clock_out !== undefined || tapped_at !== undefined;
 }
 
-/** Whether nobody but who corrects a card may ask for this. */
+/** Whether the change is allowed only as a correction. */
 function onlyOfficesMay({ clock_in, jobsite_id, breaks }: TimecardChanges, version: Date | undefined): boolean {
   return [clock_in, jobsite_id, breaks, version].some((given) => given !== undefined);
 }
 
-/** A crew lead moves a card neither to another week nor to the jobsite of a project that is closed. */
+/** A crew lead cannot move a time card to another week or to the jobsite of an inactive project. */
 async function rejectBeyondLead(
   db: CompanyDb,
   { clock_in, jobsite_id }: TimecardChanges,
@@ -226,7 +229,7 @@ async function closeTimecard(
   { isOfAnother, now }: { isOfAnother: boolean; now: Date },
 ): Promise<void> {
   const card = await lockCardWithBreaks(db, id);
-  // Another time for a closed card is a correction, which is not for a crew lead of another crew.
+  // Another time for a closed card is a correction, which a crew lead of another crew may not make.
   if (isOfAnother && card.clock_out !== null && !isOfEmployee(changes)) throw new AppError('not_your_role');
   const tap = clockOutOf(card, changes, now);
   if (!tap) return;

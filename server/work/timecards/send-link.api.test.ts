@@ -23,7 +23,7 @@ function send(fields: Record<string, unknown> = {}) {
   return acme.ana.attempt(timecards.sendLink, { body });
 }
 
-test('an employee gets the link to their own time card by mail', async () => {
+test('an employee gets the link to their own time card by email', async () => {
   const { status, body } = await send({ recipient_first_name: 'Cruz', recipient_last_name: 'Ortega' });
   expect([status, body]).toEqual([
     200,
@@ -36,14 +36,14 @@ test('an employee gets the link to their own time card by mail', async () => {
   expect(notices[0]?.content?.text).toContain(`https://app.jobsites.example/time/${cruz.employee_code}\n`);
 });
 
-test('or by text', async () => {
+test('an employee gets the link to their own time card by text message', async () => {
   expect((await send({ send_method: 'sms' })).status).toBe(200);
   const [notice] = await noticesTo(cruz.phone);
   expect(notice?.content?.sms).toContain(`https://app.jobsites.example/time/${cruz.employee_code} `);
   expect(notice?.content?.sms).toContain('Reply STOP to opt out.');
 });
 
-test('the link goes where the sender types, twenty times a day', async () => {
+test('a time card link is sent to a typed recipient twenty times a day at most', async () => {
   const recipient = () => `cruz-${unique()}@elsewhere.example`;
   const recipient_email = recipient();
   expect((await send({ recipient_email })).status).toBe(200);
@@ -54,7 +54,7 @@ test('the link goes where the sender types, twenty times a day', async () => {
   expect((await send({ recipient_email: '' })).status).toBe(200);
 });
 
-test('one employee is not written to without end', async () => {
+test('time card links to one employee are limited', async () => {
   for (let sent = 0; sent < 20; sent++) expect((await send()).status).toBe(200);
   expect(await send()).toBeError('too_many_messages');
 });
@@ -65,13 +65,13 @@ test.each([
   ['to half an address', { recipient_email: 'cruz@' }, { recipient_email: ['Please enter a valid email address'] }],
   ['to half a phone', { recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
   ['for something else', { message_for_type: 'invoice' }, { message_for_type: ['This call sends time card links.'] }],
-])('a link %s is refused', async (_what, fault, fields) => {
+])('a time card link %s is rejected', async (_what, fault, fields) => {
   const reply = await send(fault);
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('the id and the code must mean one employee of the company', async () => {
+test('the id and the code of a time card link must belong to one employee of the company', async () => {
   const other = await acme.anEmployee();
   const foreign = await (await aCompany()).anEmployee();
   expect(await send({ employee_code: other.employee_code })).toBeError('employee_not_found');
@@ -81,7 +81,7 @@ test('the id and the code must mean one employee of the company', async () => {
   expect(await noticesTo(cruz.email)).toEqual([]);
 });
 
-test('a link that would not work is not sent', async () => {
+test('a time card link that would not work is not sent', async () => {
   await acme.ana.call(employees.update, {
     params: { id: cruz.employee_id },
     body: { employee: { is_active: false } },

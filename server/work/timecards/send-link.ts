@@ -18,7 +18,7 @@ interface Services {
   publicUrl: string;
 }
 
-/** Queues the link to an employee, by mail or text, and gives what is said about it. */
+/** Queues the link to an employee by email or text message, and returns the message for the sender. */
 export async function sendTimecardLink(
   db: CompanyDb,
   request: TimecardLink,
@@ -48,12 +48,12 @@ export async function sendTimecardLink(
   return timecardLinkSent(`${first_name} ${last_name}`);
 }
 
-/** The code and the id must mean the same employee. */
+/** The code and the id must belong to the same employee. */
 function rejectOtherCode({ employee_code }: EmployeeRow, named: string | null | undefined): void {
   if (named && named.trim().toUpperCase() !== employee_code) throw new AppError('employee_not_found');
 }
 
-/** A link that opens nothing is not worth sending. */
+/** A link that does not work is not sent. */
 function rejectEnded({ is_active, end_date }: EmployeeRow, today: string): void {
   if (is_active && (end_date === null || end_date >= today)) return;
   throw invalid({ employee_id: ['This employee is not active, so the link would not work.'] });

@@ -16,7 +16,7 @@ import { filterId } from '../../platform/ids.ts';
 export type TimecardRow = Selectable<Tables['timecards']>;
 export type JoinedTimecardRow = Awaited<ReturnType<typeof readTimecard>>;
 
-/** Finds in whose company a card is, by the id that nobody can guess. */
+/** Finds the company of a time card by its unguessable id. */
 export function cardCompanyFinder(systemDb: SystemDb): FindCardCompany {
   return async (id) => {
     const { rows } = await sql<{ id: string | null }>`
@@ -27,14 +27,14 @@ export function cardCompanyFinder(systemDb: SystemDb): FindCardCompany {
 }
 
 /**
- * Keeps everybody else from an employee's hours until the transaction ends, so that no two cards of theirs overlap. Not by
- * the employee's row: the hours may have outlived it.
+ * Locks an employee's hours against other writers until the transaction ends, so that no two of their time cards
+ * overlap. The lock is not on the employee's row, because the hours may outlive it.
  */
 export async function lockHoursOf(db: CompanyDb, employeeId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${employeeId}`}, 0))`.execute(db);
 }
 
-/** Opens a card. Of several taps at the same moment one makes it. */
+/** Opens a time card. Only one of several concurrent taps succeeds. */
 export async function createTimecard(db: CompanyDb, card: Insertable<Tables['timecards']>): Promise<TimecardRow> {
   try {
     return await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
@@ -43,7 +43,7 @@ export async function createTimecard(db: CompanyDb, card: Insertable<Tables['tim
   }
 }
 
-/** An employee's cards that overlap a span, at one jobsite where it is named; an open one reaches to `now`. */
+/** An employee's time cards that overlap a span, optionally at one jobsite; an open one extends to `now`. */
 export async function listTimecardsOf(
   db: CompanyDb,
   query: ListQuery,
@@ -57,13 +57,13 @@ export async function listTimecardsOf(
   return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
-/** The company's cards that are open. */
+/** The company's open time cards. */
 export async function listOpenTimecards(db: CompanyDb, query: ListQuery, now: Date) {
   const open = joinedTimecards(db, now).where('timecards.clock_out', 'is', null);
   return listPage(db, open, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
-/** The cards of a crew lead's visits, without the codes of employees. */
+/** The time cards of a crew lead's visits, without the employee codes. */
 export async function listTimecardsOfLead(
   db: CompanyDb,
   query: ListQuery,
@@ -76,7 +76,7 @@ export async function listTimecardsOfLead(
   return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
-/** Whether a card is one of a crew lead's visits. */
+/** Whether a time card belongs to one of a crew lead's visits. */
 export async function isTimecardOfLead(db: CompanyDb, id: string, isOfLead: RawBuilder<boolean>): Promise<boolean> {
   const row = await db
     .selectFrom('timecards')
@@ -93,7 +93,7 @@ export async function readTimecard(db: CompanyDb, id: string, now: Date) {
   return readOne(joinedTimecards(db, now).where('timecards.timecard_id', '=', id), 'timecard_not_found');
 }
 
-/** The card, held against other writers until the transaction ends. */
+/** The time card, locked against other writers until the transaction ends. */
 export async function lockTimecard(db: CompanyDb, id: string): Promise<TimecardRow> {
   return readOne(
     db.selectFrom('timecards').selectAll().where('timecard_id', '=', id).forUpdate(),
@@ -102,8 +102,9 @@ export async function lockTimecard(db: CompanyDb, id: string): Promise<TimecardR
 }
 
 /**
- * The employee's last card that begins before an instant, but for one; before any instant where none is given. Cards of
- * one employee never overlap, so whatever overlaps times that end then overlaps this one. The hours must be locked.
+ * The employee's last time card that begins before a given time (or the last of all), optionally excluding one card.
+ * Time cards of one employee never overlap, so if any card overlaps times that end then, this one does. The hours
+ * must be locked.
  */
 export async function findLastTimecard(
   db: CompanyDb,
@@ -141,7 +142,7 @@ function joinedTimecards(db: CompanyDb, now: Date) {
     .select(['companies.company_code', 'employees.employee_code']);
 }
 
-/** The breaks that have ended, in order; null without any. */
+/** The ended breaks in order; null if there are none. */
 function endedBreaksColumn(): RawBuilder<Break[] | null> {
   return sql`case when timecards.break_seconds > 0 then (
     select json_agg(json_build_object('starts_at', b.starts_at, 'ends_at', b.ends_at) order by b.starts_at)

@@ -2,14 +2,14 @@ import { invalid } from '#contract/errors.ts';
 import type { TimeSource } from '#contract/work/timecard-report.ts';
 import { CLOCK_TOLERANCE_SECONDS, LATE_TAP_HOURS } from '#contract/work/timecards.ts';
 
-/* When a press on a button of the time card page counts. */
+/* When a tap on a button of the time card page counts. */
 
 export interface Tap {
   at: Date;
   source: TimeSource;
 }
 
-/** When a tap counts: now, or when it was made, where the phone could not send it then. */
+/** When a tap counts: now, or when it was made if the phone could not send it then. */
 export function tapOf(tappedAt: Date | undefined, now: Date): Tap {
   if (!tappedAt) return { at: now, source: 'server' };
   const age = now.getTime() - tappedAt.getTime();
@@ -25,8 +25,8 @@ export function tapOf(tappedAt: Date | undefined, now: Date): Tap {
 }
 
 /**
- * When a tap counts that follows something: two servers' clocks may differ a little, so one of now moves behind it, and
- * only one that the phone has timed is rejected.
+ * When a tap counts that must not precede an earlier event. Two servers' clocks may differ slightly, so a tap timed
+ * by the server is moved to the event; one timed by the phone is rejected.
  */
 export function tapNotBefore(earliest: Date | undefined, { at, source }: Tap, sentence: string): Date {
   if (!earliest || at >= earliest) return at;
@@ -34,7 +34,7 @@ export function tapNotBefore(earliest: Date | undefined, { at, source }: Tap, se
   return earliest;
 }
 
-/** Further ahead of us than a phone's clock may be. */
+/** Whether a time is further ahead than the tolerance for a phone's clock. */
 export function isAhead(time: Date, now: Date): boolean {
   return time.getTime() - now.getTime() > CLOCK_TOLERANCE_SECONDS * 1000;
 }

@@ -28,7 +28,7 @@ beforeEach(async () => {
   acme = await aCompany({ name: 'Bayline Home Repair', phone: aPhone(), time_zone: ZONE });
 });
 
-/** Makes a calendar, of an employee or of the company, and returns its path. */
+/** Creates a calendar, of an employee or of the company, and returns its path. */
 async function aFeed(employee_id?: string, person = acme.ana): Promise<string> {
   const { status, body } = await person.call(calendarFeeds.create, { body: { employee_id } });
   expect(status).toBe(201);
@@ -41,14 +41,14 @@ const reader = aBrowser();
 const get = (url: string, headers: Record<string, string> = {}): Promise<Reply<unknown>> =>
   reader.request({ method: 'GET', url, headers });
 
-/** The calendar behind a path. */
+/** The calendar at a path. */
 async function read(path: string): Promise<string> {
   const { status, body } = await get(path);
   expect(status).toBe(200);
   return String(body);
 }
 
-/** What a program makes of an event, whichever library it reads with. */
+/** An event as a calendar program reads it, independent of the library. */
 interface Seen {
   uid: string;
   summary: string;
@@ -60,7 +60,7 @@ interface Seen {
   sequence: number;
 }
 
-/** A text that has no parameters. */
+/** A text property, which must have no parameters. */
 const plain = (value: unknown) => (typeof value === 'string' ? value : 'with parameters');
 
 function seenByNodeIcal(calendar: string): Seen[] {
@@ -73,7 +73,7 @@ function seenByNodeIcal(calendar: string): Seen[] {
   });
 }
 
-/** The zone's rules are those that the calendar carries. */
+/** The zone's rules must be those in the calendar. */
 function seenByIcalJs(calendar: string): Seen[] {
   const root = new ICAL.Component(ICAL.parse(calendar) as object[]);
   const zones = root.getAllSubcomponents('vtimezone').map((zone) => new ICAL.Timezone(zone));
@@ -134,7 +134,7 @@ const change = (id: string, visit: Partial<VisitChanges>) =>
 const inAcme = async <T>(work: Parameters<typeof asCompany<T>>[2]) =>
   asCompany(await testDatabase(), acme.company_id, work);
 
-/** Visits of one project on the days from `first` on, one a day, by SQL. */
+/** Inserts visits of one project with SQL, one a day from `first` on. */
 async function addVisits(project_id: string, { count, first }: { count: number; first: string }): Promise<void> {
   await inAcme((db) =>
     sql`
@@ -150,7 +150,7 @@ async function changeRole(accountId: string, role: 'crew_lead' | 'office'): Prom
 }
 
 describe('the calendar of the company', () => {
-  test('has whose job it is, how to reach them, and who comes', async () => {
+  test("the company's calendar shows the customer, how to reach them, and the crew", async () => {
     const { visit_id } = await aPlannedVisit();
     const calendar = await read(await aFeed());
     expect(seen(calendar)).toMatchObject([
@@ -173,7 +173,7 @@ describe('the calendar of the company', () => {
     expect(calendar).toContain('X-WR-CALNAME:Bayline Home Repair\r\n');
   });
 
-  test('reads alike over both nights on which clocks change', async () => {
+  test("the company's calendar is read alike by both libraries over both nights on which clocks change", async () => {
     testClock.set('2026-10-20T15:00:00Z');
     const { project_id } = await acme.aProject();
     const days = ['2026-10-31', '2026-11-01', '2026-11-02', '2027-03-13', '2027-03-14', '2027-03-15'];
@@ -193,7 +193,7 @@ describe('the calendar of the company', () => {
     expect(starts).toEqual(expect.arrayContaining(['2027-03-14T06:30:00.000Z', '2027-03-14T12:00:00.000Z']));
   });
 
-  test('keeps a UID through changes, and counts its sequence up with each, however soon they follow', async () => {
+  test("a visit's UID stays the same, and its sequence increases with each change, however soon they follow", async () => {
     const { visit_id } = await aPlannedVisit();
     const path = await aFeed();
     const [before] = seen(await read(path));
@@ -211,13 +211,16 @@ describe('the calendar of the company', () => {
     expect(new Set(versions.map((version) => version?.starts)).size).toBe(4);
   });
 
-  test('counts a change of the customer, project, jobsite or crew as one of each visit that shows it', async () => {
+  test('a change of the customer, project, jobsite or crew increases the sequence of each visit that shows it', async () => {
     const { visit_id, project_id, jobsite_id, luis } = await aPlannedVisit();
     const other = await acme.aVisit();
     const { ana } = acme;
     const { customer_id } = (await ana.call(projects.read, { params: { id: project_id } })).body.data.attributes;
     const path = await aFeed();
-    /** Makes a change, after which the calendar must have the visit anew, and the other one as before. */
+    /**
+     * Makes a change, after which the calendar must contain a new version of the visit and leave the other one
+     * unchanged.
+     */
     const isCounted = async (make: () => Promise<unknown>) => {
       const { body, headers } = await get(path);
       await make();
@@ -245,12 +248,12 @@ describe('the calendar of the company', () => {
     await isCounted(() =>
       ana.call(employees.update, { params: employee, body: { employee: { first_name: 'Luisa' } } }),
     );
-    // Somebody who is editing the visit is not disturbed.
+    // A person who is editing the visit is not affected.
     expect(await readVersion()).toBe(version);
     await isCounted(() => ana.call(jobsites.remove, { params: jobsite }));
   });
 
-  test('counts another zone of the company, which moves each visit, as a change of each', async () => {
+  test('a new time zone of the company, which moves each visit, increases the sequence of each', async () => {
     await aPlannedVisit();
     const path = await aFeed();
     const before = await read(path);
@@ -266,7 +269,7 @@ describe('the calendar of the company', () => {
     expect(after).toContain(`LAST-MODIFIED:${changed}Z`);
   });
 
-  test('has the visits nearest to today where there are more than a calendar may have', async () => {
+  test('a calendar with too many visits contains those nearest to today', async () => {
     testClock.set('2026-11-25T15:00:00Z');
     const { project_id } = await acme.aProject();
     await addVisits(project_id, { count: FEED_VISITS_MAX + 100, first: '2026-09-01' });
@@ -280,7 +283,7 @@ describe('the calendar of the company', () => {
     expect(days.at(-1)?.slice(0, 6)).toBe('202709');
   });
 
-  test('has visits of 90 days back and 365 ahead', async () => {
+  test('a calendar contains visits from 90 days back to 365 days ahead', async () => {
     testClock.set('2026-11-25T15:00:00Z');
     const { project_id } = await acme.aProject();
     for (const day of ['2026-08-26', '2026-08-27', '2027-11-25', '2027-11-26'])
@@ -288,7 +291,7 @@ describe('the calendar of the company', () => {
     expect(seen(await read(await aFeed())).map(({ summary }) => summary)).toEqual(['2026-08-27', '2027-11-25']);
   });
 
-  test('has cancelled and deleted visits as cancelled for 30 days, also those of a deleted project', async () => {
+  test('a calendar shows canceled and deleted visits as canceled for 30 days, including those of a deleted project', async () => {
     const { visit_id: cancelled } = await aPlannedVisit();
     const deleted = await acme.aVisit({ title: 'Deleted' });
     const { project_id: id } = await acme.aProject();
@@ -309,7 +312,7 @@ describe('the calendar of the company', () => {
     await forgetDeletedVisits(systemDb, testClock.now());
   });
 
-  test('is sent again only where it changed', async () => {
+  test('a calendar is sent again only if it changed', async () => {
     const { visit_id } = await aPlannedVisit();
     const path = await aFeed();
     const { headers } = await get(path);
@@ -329,7 +332,7 @@ describe('the calendar of the company', () => {
     expect((await get(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  test('costs one query over the counts of changes where the reader has the current version', async () => {
+  test('a calendar costs one query over the change counts if the reader has the current version', async () => {
     await aPlannedVisit();
     const path = await aFeed();
     const { headers } = await get(path);
@@ -342,7 +345,7 @@ describe('the calendar of the company', () => {
     expect(reads[0]).toContain('sum(hashtextextended(visit_id::text, calendar_sequence))');
   });
 
-  test('ends with a new address, with its deletion, and with the account that made it', async () => {
+  test('a calendar stops working with a new address, with its deletion, and with the account that created it', async () => {
     const former = await aFeed();
     const path = await aFeed();
     expect((await get(former)).status).toBe(404);
@@ -365,7 +368,7 @@ describe('the calendar of the company', () => {
     expect((await get(ofBen)).status).toBe(404);
   });
 
-  test('is closed with the company, and without a subscription', async () => {
+  test('a calendar does not work for a closed company or without a subscription', async () => {
     const path = await aFeed();
     testClock.forward({ days: 400 });
     expect(await get(path)).toBeError('subscription_inactive');
@@ -377,7 +380,7 @@ describe('the calendar of the company', () => {
     expect((await get(ofOther)).status).toBe(404);
   });
 
-  test('may be read 60 times an hour', async () => {
+  test('a calendar may be read 60 times an hour', async () => {
     const path = await aFeed();
     for (let count = 0; count < 60; count += 1) expect((await get(path)).status).toBe(200);
     const reply = await get(path);
@@ -404,7 +407,7 @@ test('the calendars of one company may be read 600 times an hour together', asyn
 });
 
 describe("an employee's calendar", () => {
-  test('has their own visits, without contact data', async () => {
+  test("an employee's calendar contains their own visits, without contact data", async () => {
     const { luis } = await aPlannedVisit();
     await acme.aVisit({ title: 'Of somebody else' });
     const calendar = await read(await aFeed(luis.employee_id));
@@ -415,14 +418,14 @@ describe("an employee's calendar", () => {
     expect(calendar).toContain('X-WR-CALNAME:Bayline Home Repair: Luis Cardona\r\n');
   });
 
-  test('loses a visit to which they no longer come', async () => {
+  test("an employee's calendar no longer contains a visit from which they were removed", async () => {
     const { visit_id, luis, dana } = await aPlannedVisit();
     const path = await aFeed(luis.employee_id);
     await change(visit_id, { employee_ids: [dana.employee_id] });
     expect(seen(await read(path))).toEqual([]);
   });
 
-  test('ends with their code, their work, and themselves', async () => {
+  test("an employee's calendar stops working with a new code, when they become inactive, and when they are deleted", async () => {
     const { luis, dana } = await aPlannedVisit();
     const params = { id: luis.employee_id };
     const former = await aFeed(luis.employee_id);
@@ -442,14 +445,14 @@ describe("an employee's calendar", () => {
     expect((await get(ofDana)).status).toBe(404);
   });
 
-  test("is not made for another company's employee", async () => {
+  test("a calendar of another company's employee cannot be created", async () => {
     const other = await aCompany();
     const { employee_id } = await other.anEmployee();
     expect(await acme.ana.attempt(calendarFeeds.create, { body: { employee_id } })).toBeError('employee_not_found');
   });
 });
 
-test('an address that nobody was given is told in words', async () => {
+test('an unknown calendar address returns a readable error', async () => {
   const { status, body } = await get(`/calendar/${'x'.repeat(43)}.ics`);
   expect(status).toBe(404);
   expect(String(body)).toContain('This calendar has ended or does not exist.');

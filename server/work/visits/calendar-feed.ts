@@ -40,12 +40,12 @@ const NO_CALENDAR = [
   'Please ask the company for a new address, and remove this one from your calendar program.',
 ] as const;
 
-/** Part of each version: to be counted up when the text of the same visits changes. */
+/** Part of each version; increase it when the text generated for the same visits changes. */
 const TEXT_VERSION = 1;
 
 /**
  * GET /calendar/:token.ics: the schedule for calendar programs, which have no session. A program that has the current
- * version costs one query over the visits' counts of changes. The texts of one company are written one at a time.
+ * version costs one query over the visits' change counts. The texts of one company are generated one at a time.
  */
 export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
@@ -75,7 +75,7 @@ async function countRead({ database, countAgainst }: Services, feed: FoundFeed, 
   });
 }
 
-/** An employee's ends with their work, as their code does. */
+/** An employee's calendar stops working when they become inactive, as their code does. */
 function isOpen({ employee_id, is_active, end_date, time_zone }: FoundFeed, now: Date): boolean {
   return employee_id === null || isWorking({ is_active: is_active === true, end_date }, dayIn(time_zone, now));
 }
@@ -86,7 +86,7 @@ function rejectWithoutSubscription(feed: FoundFeed, now: Date): void {
   if (statusOn(dayIn(time_zone, now), subscription) !== 'active') throw new AppError('subscription_inactive');
 }
 
-/** A calendar as it is to be read now: what it shows besides its visits, and which visits those are. */
+/** A calendar to be generated now: which visits it contains, and what it shows besides them. */
 interface Calendar extends Pick<CalendarText, 'name' | 'timeZone' | 'host'> {
   companyId: string;
   span: FeedSpan;
@@ -116,7 +116,7 @@ async function readCalendar<T>(database: Database, { companyId }: Calendar, read
   });
 }
 
-/** The same text as long as nothing changes, with the etag of the same snapshot. */
+/** Returns the same text as long as nothing changes, with the etag of the same snapshot. */
 async function currentText(database: Database, calendar: Calendar): Promise<{ etag: string; calendar: string }> {
   const { span, ...head } = calendar;
   const { employeeId } = span;
@@ -146,7 +146,7 @@ async function orBusy<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the text that the caller has is this one; a proxy may have marked it as weak. */
+/** Whether the caller already has this text; a proxy may have marked the etag as weak. */
 function names(ifNoneMatch: string | undefined, etag: string): boolean {
   const given = (ifNoneMatch ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
   return given.some((each) => each === etag || each === '*');

@@ -26,7 +26,7 @@ interface Change {
   version: Date | undefined;
 }
 
-/** Changes a visit, or it and the later ones of its series that are still to come, and returns which. */
+/** Changes a visit, optionally with the later visits of its series that have not begun, and returns their ids. */
 export async function changeVisits(db: CompanyDb, moment: Moment, { id, scope, changes, version }: Change) {
   const row = await lockVisit(db, id);
   rejectStale(row, version);
@@ -50,7 +50,7 @@ export async function changeVisits(db: CompanyDb, moment: Moment, { id, scope, c
 
 const RESET = { confirmation: 'none', confirmation_at: null, time_request: null } as const;
 
-/** The time of the visit after the change; rejects one that is none. */
+/** The time of the visit after the change; throws if it is invalid. */
 function timeAfter(row: VisitRow, { day, starts, ends }: VisitChanges): RowTime {
   const time = {
     day: day ?? row.day,
@@ -64,8 +64,8 @@ function timeAfter(row: VisitRow, { day, starts, ends }: VisitChanges): RowTime 
 }
 
 /**
- * The visit, and with `later` those of its series where nothing has happened yet. One that was cancelled cannot be changed,
- * and the time of one that is done is kept: somebody was there.
+ * The visit and, with `later`, those of its series where nothing has happened yet. A canceled visit cannot be
+ * changed, and the time of a completed one cannot be changed because the crew was there then.
  */
 async function changeable(
   db: CompanyDb,
@@ -97,7 +97,7 @@ async function columnsOf(
   };
 }
 
-/** Whether what the customer is told of the time changes. */
+/** Whether the time that the customer is shown changes. */
 function isTimeOfCustomerChanged(
   row: VisitRow,
   time: RowTime,

@@ -38,7 +38,7 @@ async function allOf({ ana }: Company, project_id: string) {
 }
 
 describe('a series', () => {
-  test('is planned in one go, each visit with the crew', async () => {
+  test('a series is planned in one call, each visit with the crew', async () => {
     const { acme, repeated } = await aPlanner();
     const { employee_id } = await acme.anEmployee();
     const { status, body } = await repeated({ every: 'weekday', until: '2026-12-08' }, { employee_ids: [employee_id] });
@@ -60,7 +60,7 @@ describe('a series', () => {
       { every: 'week', weeks: 1, until: '2026-12-01' },
       'The last day cannot be before the first.',
     ],
-  ])('%s is rejected whole', async (_what, repeat, sentence) => {
+  ])('a series %s is rejected as a whole', async (_what, repeat, sentence) => {
     const { acme, project_id, repeated } = await aPlanner();
     const reply = await repeated(repeat);
     expect(reply).toBeError('validation_failed');
@@ -68,7 +68,7 @@ describe('a series', () => {
     expect(await allOf(acme, project_id)).toEqual([]);
   });
 
-  test('of which one falls into the hour that the clocks skip is rejected whole', async () => {
+  test('a series with a visit in the hour that the clocks skip is rejected as a whole', async () => {
     const { acme, project_id, repeated } = await aPlanner();
     const night = { day: '2027-03-07', starts: '02:30', ends: '04:00' };
     const reply = await repeated({ every: 'week', weeks: 1, until: '2027-03-21' }, night);
@@ -77,7 +77,7 @@ describe('a series', () => {
     expect(await allOf(acme, project_id)).toEqual([]);
   });
 
-  test('is moved from one visit on by as many days and minutes', async () => {
+  test('a series is moved from one visit on by the same number of days and minutes', async () => {
     const { acme, project_id, repeated, change } = await aPlanner();
     const [first = '', second = '', third = ''] = idsOf(
       (await repeated({ every: 'week', weeks: 1, until: '2026-12-23' })).body,
@@ -98,7 +98,7 @@ describe('a series', () => {
     ]);
   });
 
-  test('is not moved where a later visit would not fit into its day', async () => {
+  test('a series is not moved if a later visit would not fit into its day', async () => {
     const { acme, project_id, repeated, change } = await aPlanner();
     const [first = '', second = ''] = idsOf((await repeated({ every: 'week', weeks: 1, until: '2026-12-09' })).body);
     await change(second, { starts: '18:00', ends: '23:00' });
@@ -108,7 +108,7 @@ describe('a series', () => {
     expect(await allOf(acme, project_id)).toEqual(before);
   });
 
-  test('keeps what was cancelled, and what was before, when the later ones are changed or deleted', async () => {
+  test('canceled and earlier visits of a series are unchanged when the later ones are changed or deleted', async () => {
     const { acme, project_id, repeated, change } = await aPlanner();
     const [, second = '', third = '', fourth = ''] = idsOf(
       (await repeated({ every: 'week', weeks: 1, until: '2026-12-23' })).body,
@@ -130,7 +130,10 @@ describe('a series', () => {
 });
 
 describe('of a series the later visits where work has begun', () => {
-  /** Four weekdays from Nov 18: the second was marked as done, at the third, today, somebody is clocked in, the fourth is ahead. */
+  /**
+   * Four weekdays from Nov 18: the second is marked as done, an employee is clocked in at the third, which is today,
+   * and the fourth is in the future.
+   */
   async function aSeriesAtWork() {
     const planner = await aPlanner();
     const { acme, project_id, repeated } = planner;
@@ -143,7 +146,7 @@ describe('of a series the later visits where work has begun', () => {
     return { ...planner, first, second, third, fourth };
   }
 
-  test('stay when the others are deleted, which the counts say before', async () => {
+  test('later visits where work has begun are kept when the others are deleted, as the counts show before', async () => {
     const { acme, project_id, first } = await aSeriesAtWork();
     const { body: counts } = await acme.ana.call(visits.dependents, { params: { id: first } });
     expect(counts).toEqual({ later_visits: 1, later_visits_kept: 2 });
@@ -156,7 +159,7 @@ describe('of a series the later visits where work has begun', () => {
     expect(body.data[0]?.attributes.summary).toMatch(/, 2026-11-18 and 1 later$/);
   });
 
-  test('stay as they are when the others are changed', async () => {
+  test('later visits where work has begun are unchanged when the others are changed', async () => {
     const { acme, project_id, first, second, third, fourth, change } = await aSeriesAtWork();
     const title = (await allOf(acme, project_id))[0]?.title;
     const { body } = await change(first, { day: '2026-11-25', employee_ids: [], title: 'Fence' }, 'later');
@@ -167,7 +170,7 @@ describe('of a series the later visits where work has begun', () => {
     ]);
   });
 
-  test('are deleted one by one where each is named', async () => {
+  test('later visits where work has begun can be deleted individually', async () => {
     const { acme, project_id, third } = await aSeriesAtWork();
     expect((await acme.ana.call(visits.dependents, { params: { id: third } })).body).toEqual({
       later_visits: 1,
@@ -179,7 +182,7 @@ describe('of a series the later visits where work has begun', () => {
 });
 
 describe('a change', () => {
-  test('of the crew replaces it, and without one keeps it', async () => {
+  test('a change with a crew replaces the crew, and one without keeps it', async () => {
     const { acme, project_id, change } = await aPlanner();
     const [ana, luis] = [await acme.anEmployee({ first_name: 'Ana' }), await acme.anEmployee({ first_name: 'Luis' })];
     const { visit_id } = await acme.aVisit({ project_id, employee_ids: [ana.employee_id] });
@@ -192,7 +195,7 @@ describe('a change', () => {
     expect(await crewOf()).toEqual([]);
   });
 
-  test('of the crew alone counts as a change of the visit', async () => {
+  test('a change of only the crew counts as a change of the visit', async () => {
     const { acme } = await aPlanner();
     const { employee_id } = await acme.anEmployee();
     const { visit_id: id, updated_at } = await acme.aVisit();
@@ -218,7 +221,7 @@ describe('a change', () => {
     ['a day of another age', { day: '9999-12-31' }, { day: ['Day must be from 2000 to 2099'] }],
     ['a minute between', { ends: '16:05' }, { ends: ['Choose a time at a quarter of an hour.'] }],
     ['the end of the day as its start', { starts: '24:00' }, { ends: ['The visit must end after it starts.'] }],
-  ])('to %s is rejected, and changes nothing', async (_what, changes, fields) => {
+  ])('a change to %s is rejected and changes nothing', async (_what, changes, fields) => {
     const { acme, project_id, change } = await aPlanner();
     const visit = await acme.aVisit({ project_id });
     const reply = await change(visit.visit_id, changes);
@@ -227,7 +230,7 @@ describe('a change', () => {
     expect(await allOf(acme, project_id)).toEqual([visit]);
   });
 
-  test('to a jobsite or somebody of another company is rejected, and to a jobsite of another project too', async () => {
+  test("a change to another company's jobsite or employee, or to another project's jobsite, is rejected", async () => {
     const { acme, change } = await aPlanner();
     const rival = await aCompany();
     const { visit_id } = await acme.aVisit();
@@ -239,7 +242,7 @@ describe('a change', () => {
     expect(reply.body).toMatchObject({ fields: { jobsite_id: ['This jobsite belongs to another project.'] } });
   });
 
-  test('of the time, and no other, sets the confirmation back', async () => {
+  test('only a change of the time resets the confirmation', async () => {
     const { acme, project_id, change } = await aPlanner();
     const { visit_id } = await acme.aVisit({ project_id });
     const confirm = async () =>
@@ -256,7 +259,7 @@ describe('a change', () => {
       [{ day: '2026-12-03' }, 'none'],
       [{ arrival_window_minutes: 30 }, 'none'],
       [{ starts: null, ends: null }, 'none'],
-      // Nobody is told a window of a visit for all day.
+      // An arrival window is not shown for an all-day visit.
       [{ arrival_window_minutes: 60 }, 'confirmed'],
     ] as const) {
       await confirm();
@@ -273,7 +276,7 @@ describe('a change', () => {
 });
 
 describe('an overlap', () => {
-  test('is a warning in the answer, for one and for a series', async () => {
+  test('an overlap is returned as a warning, for one visit and for a series', async () => {
     const { acme, project_id, repeated, change } = await aPlanner();
     const ana = await acme.anEmployee({ first_name: 'Ana', last_name: 'Ruiz' });
     const employee_ids = [ana.employee_id];
@@ -299,7 +302,7 @@ describe('an overlap', () => {
 describe('the status', () => {
   const at = '2026-11-21T14:00:00Z';
 
-  test('follows from the time cards of the crew at the jobsite', async () => {
+  test("the status is derived from the crew's time cards at the jobsite", async () => {
     const { acme } = await aPlanner();
     const jobsite = await acme.aJobsite();
     const { project_id, jobsite_id } = jobsite;
@@ -338,7 +341,7 @@ describe('the status', () => {
     expect(await status()).toBe('done');
   });
 
-  test('without a jobsite follows from any jobsite of the project', async () => {
+  test('the status of a visit without a jobsite is derived from any jobsite of the project', async () => {
     const { acme } = await aPlanner();
     const jobsite = await acme.aJobsite();
     const employee = await acme.anEmployee();
@@ -353,7 +356,7 @@ describe('the status', () => {
     expect(body.data.attributes.status).toBe('under_way');
   });
 
-  test('is missed when the day is over, and done by hand even then', async () => {
+  test('the status is missed when the day is over, and can be set to done manually even then', async () => {
     const { acme, change } = await aPlanner();
     const { visit_id: id } = await acme.aVisit({ day: '2026-11-20' });
     testClock.set('2026-11-21T05:00:00Z');
@@ -366,7 +369,7 @@ describe('the status', () => {
     expect((await change(id, { notes_for_crew: 'Went well.' })).status).toBe(200);
   });
 
-  test('is cancelled for good', async () => {
+  test('the status canceled is final', async () => {
     const { acme, change } = await aPlanner();
     const { visit_id: id } = await acme.aVisit({ day: '2026-11-21' });
     const { body } = await acme.ana.call(visits.cancel, { params: { id } });
@@ -378,7 +381,7 @@ describe('the status', () => {
 });
 
 describe('deleting', () => {
-  test('a project deletes its visits, and says so before', async () => {
+  test('deleting a project deletes its visits, which are counted before', async () => {
     const { acme } = await aPlanner();
     const { visit_id: id, project_id } = await acme.aVisit();
     const { body } = await acme.ana.call(projects.dependents, { params: { id: project_id } });
@@ -389,7 +392,7 @@ describe('deleting', () => {
     expect(log.data[0]?.attributes).toMatchObject({ before: { visits: 1 } });
   });
 
-  test('a jobsite or an employee leaves their last name on the visit', async () => {
+  test('deleting a jobsite or an employee leaves their last name on the visit', async () => {
     const { acme } = await aPlanner();
     const { project_id, jobsite_id } = await acme.aJobsite({ name: 'Front' });
     const { employee_id, ...ana } = await acme.anEmployee({ first_name: 'Ana', last_name: 'Ruiz' });
@@ -408,7 +411,7 @@ describe('deleting', () => {
   });
 });
 
-test('the crew sees their 7 days, without prices and contact data', async () => {
+test('the crew sees the visits of 7 days without prices and contact data', async () => {
   const { acme } = await aPlanner();
   const jobsite = await acme.aJobsite({ name: 'Back yard', city: 'Tampa' });
   const [ana, luis] = [await acme.anEmployee({ first_name: 'Ana' }), await acme.anEmployee({ first_name: 'Luis' })];

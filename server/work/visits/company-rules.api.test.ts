@@ -5,7 +5,7 @@ import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-/* What a company chooses about visits. */
+/* The settings of a company for visits. */
 
 let acme: Company;
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const choose = (company: CompanyChanges, person = acme.ana) =>
   person.attempt(companies.update, { params: { id: acme.company_id }, body: { company } });
 
-/** Luis, and a visit of tomorrow to which he comes. */
+/** Luis, and a visit tomorrow to which he is assigned. */
 async function aVisitOfLuis() {
   const luis = await acme.anEmployee({ first_name: 'Luis' });
   const { customer_id, phone } = await acme.aCustomer();
@@ -33,7 +33,7 @@ async function aVisitOfLuis() {
   return { visit_id, phone, seen, tell };
 }
 
-test('a new company promises two hours, lets the crew tell customers, and keeps phones from it', async () => {
+test('a new company has a two-hour window, lets the crew notify customers, and hides phones from the crew', async () => {
   const { data } = (await acme.ana.call(companies.byAccount, { params: { id: acme.ana.account_id } })).body;
   expect(data.attributes).toMatchObject({
     default_arrival_window_minutes: 120,
@@ -42,13 +42,13 @@ test('a new company promises two hours, lets the crew tell customers, and keeps 
   });
 });
 
-test('the arrival window holds for visits for which nobody chooses another', async () => {
+test('the default arrival window applies to visits without their own', async () => {
   expect((await choose({ default_arrival_window_minutes: 60 })).status).toBe(200);
   expect((await acme.aVisit()).arrival_window_minutes).toBe(60);
   expect((await acme.aVisit({ arrival_window_minutes: 0 })).arrival_window_minutes).toBe(0);
 });
 
-test('the crew says that it is on its way only where the company allows it, and the office always', async () => {
+test('the crew can send an on-my-way text only if the company allows it, and the office always can', async () => {
   const { visit_id: id, seen, tell } = await aVisitOfLuis();
   await choose({ crew_tells_on_my_way: false });
   expect(await seen()).toMatchObject({ can_tell_customer: false });
@@ -59,7 +59,7 @@ test('the crew says that it is on its way only where the company allows it, and 
   expect((await tell()).status).toBe(200);
 });
 
-test('the crew sees the phone of a customer only where the company shows it', async () => {
+test("the crew sees a customer's phone only if the company shows it", async () => {
   const { phone, seen } = await aVisitOfLuis();
   const hidden = await seen();
   expect(hidden?.customer_phone).toBeNull();
@@ -68,7 +68,7 @@ test('the crew sees the phone of a customer only where the company shows it', as
   expect(await seen()).toMatchObject({ customer_phone: phone });
 });
 
-test('an owner chooses, one of the known windows', async () => {
+test('an owner can choose only one of the offered arrival windows', async () => {
   expect(await choose({ crew_sees_customer_phone: true }, acme.ben)).toBeError('not_your_role');
   const reply = await choose({ default_arrival_window_minutes: 45 as 60 });
   expect(reply).toMatchObject({

@@ -2,23 +2,24 @@ import { type RawBuilder, sql } from 'kysely';
 import { spanOf, weekOf } from '#domain/time.ts';
 import { dayIn } from '../../platform/clock.ts';
 
-/** A crew lead: the employee who they are, in the company's zone. */
+/** A crew lead's employee, and the company's time zone. */
 interface Lead {
   employee_id: string | null;
   time_zone: string;
 }
 
 /**
- * Whether a row of `timecards` is of a visit of this week that the crew lead is in: of somebody of its crew, on its day, at its
- * jobsite, or at any of the project where the visit has none. The office pays a week once it is over, so earlier ones stay as
- * they are. As with the status of visits, a card that began more than a day before says nothing.
+ * Whether a row of `timecards` belongs to a visit of this week whose crew includes the crew lead: the time card of an
+ * employee of its crew, on its day, at its jobsite, or at any jobsite of the project if the visit has none. The
+ * office pays a week after it has ended, so earlier weeks are excluded. As for the status of visits, a card that
+ * began more than a day before is ignored.
  */
 export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBuilder<boolean> {
   if (employee_id === null) return sql<boolean>`false`;
   const { first, last } = weekOf(dayIn(time_zone, now));
   const begins = sql`(v.day::timestamp at time zone ${time_zone})`;
   const ends = sql`((v.day + 1)::timestamp at time zone ${time_zone})`;
-  // First by the week, which an index knows: a company may have cards of many years.
+  // Restricted to the week first, which an index supports, because a company may have cards of many years.
   const { from, to } = spanOf(time_zone, { first, last });
   return sql<boolean>`(timecards.clock_in > ${from}::timestamptz - interval '24 hours' and timecards.clock_in < ${to}::timestamptz and exists (
     select from visits v

@@ -6,7 +6,7 @@ import { aCompany } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-test('the crew reads what the customer has approved at each project that they go to, without prices', async () => {
+test('the crew reads the approved work of each project that they visit, without prices', async () => {
   testClock.set('2026-11-20T15:00:00Z');
   const acme = await aCompany({ time_zone: 'America/New_York' });
   const { employee_id, employee_code } = await acme.anEmployee();

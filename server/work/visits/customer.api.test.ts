@@ -49,7 +49,7 @@ async function textOf(id: string): Promise<string> {
 }
 
 describe('telling the customer', () => {
-  test('stands among the messages to the customer', async () => {
+  test('a visit message is listed among the messages to the customer', async () => {
     const { visit_id: id, customer } = await aPlannedVisit();
     await send(id, 'email');
     const { body } = await acme.ana.call(messages.byCustomer, { params: { id: customer.customer_id } });
@@ -59,7 +59,7 @@ describe('telling the customer', () => {
     expect(body.visit.sms.data).toEqual([]);
   });
 
-  test('by text says when somebody comes, then the new time, then that it is cancelled', async () => {
+  test('a visit text announces the visit, then the new time, then the cancellation', async () => {
     const { visit_id: id } = await aPlannedVisit();
     expect((await send(id, 'sms')).body).toMatchObject({
       data: { attributes: { confirmation: 'sent', is_customer_informed: true } },
@@ -81,7 +81,7 @@ describe('telling the customer', () => {
     );
   });
 
-  test('by email carries no file, and a button to the page', async () => {
+  test('a visit email has no attachment and a button that opens the page', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const { message_id, token } = await sendVisit(acme, { visit_id: id });
     await outbound.deliver(acme, message_id);
@@ -98,7 +98,7 @@ describe('telling the customer', () => {
     expect(mail?.html).toContain('Confirm or Ask for Another Time');
   });
 
-  test('needs consent, and a visit that lies ahead', async () => {
+  test('a visit message requires consent and a visit in the future', async () => {
     const visit = await aPlannedVisit();
     const { customer_id } = visit.customer;
     const withdrawn = { customer: { sms_consent: false } };
@@ -112,7 +112,7 @@ describe('telling the customer', () => {
     expect(await send(visit.visit_id)).toBeError('visit_over');
   });
 
-  test('once more keeps what was confirmed', async () => {
+  test('sending the visit message again keeps the confirmation', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const sent = await sendVisit(acme, { visit_id: id });
     await sent.customer.call(customerPage.confirmVisit, { params: { token: sent.token } });
@@ -120,7 +120,7 @@ describe('telling the customer', () => {
     expect((await read(id)).confirmation).toBe('confirmed');
   });
 
-  test('once more answers the wish for another time', async () => {
+  test('sending the visit message again answers a request for another time', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const { token, customer } = await sendVisit(acme, { visit_id: id });
     await customer.call(customerPage.requestTime, { params: { token }, body: { text: 'Friday?' } });
@@ -130,7 +130,7 @@ describe('telling the customer', () => {
 });
 
 describe('the page of a visit', () => {
-  test('shows when, where and who, and neither notes for the crew nor last names', async () => {
+  test("a visit's page shows when, where and who, without notes for the crew and last names", async () => {
     const planned = await aPlannedVisit();
     const page = await visitPageOf(await sendVisit(acme, planned));
     expect(page).toMatchObject({
@@ -159,7 +159,7 @@ describe('the page of a visit', () => {
       expect(written).not.toContain(secret);
   });
 
-  test('counts the visits of a series that still take place', async () => {
+  test("a visit's page counts the remaining visits of a series", async () => {
     const { project_id } = await acme.aProject();
     const visit = { project_id, day: '2026-12-02' };
     const { body } = await acme.ana.call(visits.create, {
@@ -171,7 +171,7 @@ describe('the page of a visit', () => {
     expect(page.visit.part).toEqual({ number: 2, of: 4 });
   });
 
-  test('shows the visit as it stands, and ends with it', async () => {
+  test("a visit's page shows the current visit, and stops working after it is deleted", async () => {
     const { visit_id: id } = await aPlannedVisit();
     const sent = await sendVisit(acme, { visit_id: id });
     await change(id, { day: '2026-12-04' });
@@ -183,7 +183,7 @@ describe('the page of a visit', () => {
     }
   });
 
-  test('is no page of an estimate, nor an estimate one of a visit', async () => {
+  test("a visit's link does not open an estimate's page, nor an estimate's link a visit's page", async () => {
     const { token, customer } = await sendVisit(acme, await aPlannedVisit());
     const comment = { text: 'When?', kind: 'question' };
     expect(await customer.attempt(customerPage.comment, { params: { token }, body: { comment } })).toBeError(
@@ -193,7 +193,7 @@ describe('the page of a visit', () => {
 });
 
 describe('the customer', () => {
-  test('confirms the time that they saw, once', async () => {
+  test('the customer can confirm the time that they saw, once', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const { token, customer } = await sendVisit(acme, { visit_id: id });
     const confirm = (query: Record<string, string>) =>
@@ -212,7 +212,7 @@ describe('the customer', () => {
     expect(await read(id)).toMatchObject({ confirmation: 'confirmed', confirmation_at });
   });
 
-  test('asks for another time, and the company is told', async () => {
+  test('the customer can request another time, and the company is notified', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const { token, customer } = await sendVisit(acme, { visit_id: id });
     const body = { text: 'Friday would suit us better.' };
@@ -230,7 +230,7 @@ describe('the customer', () => {
     expect(notice).toMatchObject({ content: { subject: 'Søren Kjær asks for another time' } });
   });
 
-  test('answers neither a visit that is over nor one that was cancelled', async () => {
+  test('the customer cannot respond to a visit that is over or canceled', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const { token, customer } = await sendVisit(acme, { visit_id: id });
     await acme.ana.call(visits.cancel, { params: { id } });
@@ -250,7 +250,7 @@ describe('the customer', () => {
 describe('on the way', () => {
   const minutes = 30;
 
-  test('from the office names the first of the crew, from the crew whoever says so', async () => {
+  test('an on-my-way text from the office names the first of the crew, and one from the crew names its sender', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const onMyWay = (query: Record<string, string>, caller: Pick<Browser, 'attempt'> = acme.ana) =>
       caller.attempt(visits.onMyWay, { params: { id }, query, body: { minutes } });
@@ -264,7 +264,7 @@ describe('on the way', () => {
     expect(await textOf(id)).toMatch(/^Bayline Home Repair: Eva is on the way/);
   });
 
-  test('is said in 15, 30, 45 or 60 minutes, and of a visit that lies ahead', async () => {
+  test('an on-my-way text accepts 15, 30, 45 or 60 minutes, and only for a visit in the future', async () => {
     const { visit_id: id } = await aPlannedVisit();
     const reply = await acme.ana.attempt(visits.onMyWay, { params: { id }, body: { minutes: 20 } });
     expect(reply.body).toMatchObject({ error: 'Choose 15, 30, 45 or 60 minutes.' });

@@ -13,7 +13,9 @@ import {
   type VisitRow,
 } from './store.ts';
 
-/** What would be deleted with the visit and the later ones of its series, and what would stay. */
+/**
+ * The number of later visits of the series that would be deleted with the visit, and the number that would be kept.
+ */
 export async function countVisitDependents(db: CompanyDb, moment: Moment, id: string): Promise<VisitDependents> {
   const later = await findLaterVisits(db, moment, await readVisit(db, moment, id));
   const kept = later.filter((row) => hasVisitBegun(statusOf(row, moment))).length;
@@ -21,8 +23,8 @@ export async function countVisitDependents(db: CompanyDb, moment: Moment, id: st
 }
 
 /**
- * Deletes the visit, with `later` also the later ones of its series where no work has begun, and returns what the audit log
- * keeps. The visit that is named is deleted whatever its status, as it was looked at; the others nobody looked at.
+ * Deletes the visit and, with `later`, the later visits of its series where no work has begun, and returns the audit
+ * entry. The requested visit is deleted whatever its status, because the user has seen it; the others were not shown.
  */
 export async function deleteVisit(db: CompanyDb, moment: Moment, { id, scope }: { id: string; scope: VisitScope }) {
   const row = await lockVisit(db, id);

@@ -4,9 +4,9 @@ import type { findDeletedVisits, FeedVisit } from './feed-visits.ts';
 import type { CalendarEvent } from './icalendar.ts';
 import { timesOf } from './present.ts';
 
-/* What calendars say of a visit. No prices: neither the office's nor the crew's has any. */
+/* The events of calendars. They contain no prices, neither for the office nor for the crew. */
 
-/** For the office: whose job it is, how to reach them, and who comes. */
+/** For the office: the customer, how to reach them, and the crew. */
 export function eventForCompany(visit: FeedVisit): CalendarEvent {
   const { first_name, last_name, phone, project_name, title, crew, notes_for_crew } = visit;
   const time = timesOf(visit);
@@ -23,7 +23,7 @@ export function eventForCompany(visit: FeedVisit): CalendarEvent {
   };
 }
 
-/** For somebody of the crew: neither names nor phones of customers. */
+/** For an employee of the crew, without names and phones of customers. */
 export function eventForEmployee(visit: FeedVisit, employeeId: string): CalendarEvent {
   const mates = visit.crew.filter(({ employee_id }) => employee_id !== employeeId);
   return {
@@ -32,7 +32,7 @@ export function eventForEmployee(visit: FeedVisit, employeeId: string): Calendar
   };
 }
 
-/** Of a deleted visit calendars are told that it is cancelled. */
+/** A deleted visit, which calendars show as canceled. */
 export function cancelledEvent(visit: Awaited<ReturnType<typeof findDeletedVisits>>[number]): CalendarEvent {
   const { visit_id, title, created_at, deleted_at, calendar_sequence } = visit;
   const changes = { calendar_sequence, calendar_changed_at: deleted_at };

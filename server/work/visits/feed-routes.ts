@@ -46,7 +46,7 @@ export function calendarFeedHandlers({ publicUrl }: { publicUrl: string }): Hand
   };
 }
 
-/** Whose visits a calendar has; the company's belongs to the account that makes it. */
+/** The owner of a calendar's visits; the company's calendar belongs to the account that creates it. */
 async function ownerOf(db: CompanyDb, employee_id: string | null, account_id: string) {
   if (employee_id === null) return { owner: { account_id, employee_id, code_hash: null }, employee: null };
   const employee = await readEmployee(db, employee_id);

@@ -8,14 +8,14 @@ import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 
-/** A calendar as its address finds it, with what it depends on. */
+/** A calendar found by its address, with the data that it depends on. */
 export interface FoundFeed {
   calendar_feed_id: string;
   company_id: string;
   company_name: string;
   /** IANA name of the company's zone. */
   time_zone: string;
-  /** Null, with the other fields of the employee, for the company's. */
+  /** Null for the company's calendar, like the other fields of the employee. */
   employee_id: string | null;
   first_name: string | null;
   last_name: string | null;
@@ -25,7 +25,7 @@ export interface FoundFeed {
   subscription_end_date: string | null;
 }
 
-/** Undefined for an address that has ended or that nobody was given, and for a closed company. */
+/** Undefined for an unknown or ended address, and for a closed company. */
 export async function feedOfToken(db: SystemDb, token: string): Promise<FoundFeed | undefined> {
   const { rows } = await sql<FoundFeed>`
     select f.* from calendar_feed_of_token(${tokenHash(token)}) f where not is_company_closed(f.company_id)
@@ -33,7 +33,7 @@ export async function feedOfToken(db: SystemDb, token: string): Promise<FoundFee
   return rows[0];
 }
 
-/** The calendars whose addresses open something. */
+/** The calendars whose addresses work. */
 export async function listFeeds(db: CompanyDb) {
   return db
     .selectFrom('calendar_feeds')
@@ -50,10 +50,10 @@ export async function listFeeds(db: CompanyDb) {
     .execute();
 }
 
-/** Whose visits a calendar has: all of the company, or those of an employee until their code ends. */
+/** The owner of a calendar's visits: the company, or an employee while their code works. */
 export type FeedOwner = Pick<Selectable<Tables['calendar_feeds']>, 'account_id' | 'employee_id' | 'code_hash'>;
 
-/** Gives the owner a new address, and ends the former one. */
+/** Gives the owner a new address, and ends the previous one. */
 export async function renewFeed(db: CompanyDb, owner: FeedOwner, now: Date) {
   const token = newToken();
   const values = { calendar_feed_id: newId(), token_hash: tokenHash(token), ...owner, created_at: now };
@@ -69,7 +69,7 @@ export async function renewFeed(db: CompanyDb, owner: FeedOwner, now: Date) {
   return { token, calendar_feed_id: values.calendar_feed_id };
 }
 
-/** Ends a calendar, and returns whose it was. */
+/** Ends a calendar and returns its owner. */
 export async function endFeed(db: CompanyDb, id: string): Promise<{ employee_id: string | null }> {
   return readOne(
     db.deleteFrom('calendar_feeds').where('calendar_feed_id', '=', id).returning('employee_id'),

@@ -5,28 +5,28 @@ import { onKey } from '../../platform/database/on-key.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Which visits a calendar has. */
+/** Selects the visits of a calendar. */
 export interface FeedSpan {
   from: string;
   to: string;
-  /** The visits nearest to this day are in the calendar, where there are more than it may have. */
+  /** If there are too many visits, the calendar contains those nearest to this day. */
   today: string;
-  /** Those that were cancelled or deleted earlier are left out. */
+  /** Visits that were canceled or deleted earlier are omitted. */
   cancelledSince: Date;
-  /** Whose visits; null for all. */
+  /** The employee whose visits are selected; null for all. */
   employeeId: string | null;
 }
 
-/** What a calendar's version is made of: as long as it is the same, so is what the calendar shows of visits. */
+/** The parts of a calendar's version: while they are equal, the calendar shows the same visits. */
 export interface FeedVersion {
   visits: number;
   deleted: number;
-  /** Sums of hashes of the visits' ids and counts of changes: the order of the rows has no part in it. */
+  /** Sums of hashes of the visits' ids and change counts, so that the order of the rows does not matter. */
   visits_hash: string;
   deleted_hash: string;
 }
 
-/** The version of a calendar, which reads of each visit no more than its count of changes. */
+/** The version of a calendar, which reads only the change count of each visit. */
 export async function readFeedVersion(db: CompanyDb, span: FeedSpan): Promise<FeedVersion> {
   const { rows } = await sql<FeedVersion>`
     select * from
@@ -41,8 +41,9 @@ export async function readFeedVersion(db: CompanyDb, span: FeedSpan): Promise<Fe
 const HASH = sql<string>`coalesce(sum(hashtextextended(visit_id::text, calendar_sequence)), 0)::text`;
 
 /**
- * The queries of a calendar read all of it, so hash joins serve them. Without recent statistics PostgreSQL expects a single
- * visit, and the nested loops that it then plans would take seconds for thousands. Holds until the transaction ends.
+ * The queries of a calendar read all of it, so hash joins are suitable. Without current statistics PostgreSQL expects
+ * a single visit, and the nested loops that it then plans would take seconds for thousands. Applies until the
+ * transaction ends.
  */
 export async function planForWholeCalendar(db: CompanyDb): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(db);
@@ -55,7 +56,7 @@ interface FeedCrewMember {
 
 export type FeedVisit = Awaited<ReturnType<typeof findFeedVisits>>[number];
 
-/** The visits of a calendar, with all that any calendar shows of them. */
+/** The visits of a calendar, with the data for both kinds of calendars. */
 export async function findFeedVisits(db: CompanyDb, span: FeedSpan) {
   return db
     .with('listed', () => visitsOfFeed(db, span))
@@ -104,7 +105,7 @@ export async function findFeedVisits(db: CompanyDb, span: FeedSpan) {
     .execute();
 }
 
-/** What is left of the deleted visits of a calendar: their title and time. */
+/** The stored remains of a calendar's deleted visits: their title and time. */
 export async function findDeletedVisits(db: CompanyDb, span: FeedSpan) {
   return db
     .selectFrom(deletedOfFeed(db, span).as('listed'))
@@ -153,12 +154,12 @@ function deletedOfFeed(db: CompanyDb, { from, to, cancelledSince, employeeId }: 
     .limit(sql.lit(FEED_DELETED_MAX));
 }
 
-/** Deletes what is left of visits that no calendar has any more. */
+/** Deletes the remains of visits that no calendar contains any more. */
 export async function forgetDeletedVisits(db: SystemDb, now: Date): Promise<void> {
   await sql`select delete_old_deleted_visits(${cancelledSince(now)})`.execute(db);
 }
 
-/** Since when a visit must have been cancelled or deleted to be in a calendar. */
+/** The earliest time of cancellation or deletion of a visit that is still in a calendar. */
 export function cancelledSince(now: Date): Date {
   return new Date(now.getTime() - FEED_CANCELLED_DAYS * DAY_MS);
 }

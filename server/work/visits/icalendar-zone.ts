@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill';
 import type { Days } from '#domain/time.ts';
 
 /**
- * The zone of a calendar: each change of its clocks from the one before the first day to the last day by itself, as the zone's rules
- * have it, and for a zone without any its one offset.
+ * The zone of a calendar. Each clock change is listed separately, from the last one before the first day to the last
+ * day, according to the zone's rules. A zone without changes has its single offset.
  */
 export function zoneLines(timeZone: string, { first, last }: Days): string[] {
   return ['BEGIN:VTIMEZONE', `TZID:${timeZone}`, ...changesOf(timeZone, { first, last }), 'END:VTIMEZONE'];
@@ -23,7 +23,7 @@ export function daysOfClockChanges(timeZone: string, days: Days): ReadonlySet<st
   return new Set(changes.flatMap((at) => [dayOf(at.subtract({ nanoseconds: 1 })), dayOf(at)]));
 }
 
-/** The changes of the clocks up to the last day; the first one is before the first day, whose offset holds since. */
+/** The clock changes up to the last day. The first one is before the first day and determines its offset. */
 function transitionsOf(timeZone: string, { first, last }: Days): Temporal.ZonedDateTime[] {
   const begin = Temporal.PlainDate.from(first).toZonedDateTime({ timeZone });
   const end = Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime({ timeZone });
@@ -44,7 +44,7 @@ function dayOf(at: Temporal.ZonedDateTime): string {
   return at.toPlainDate().toString();
 }
 
-/** An offset that holds from a wall time on. */
+/** An offset that applies from a local time on. */
 function observance(at: Temporal.ZonedDateTime, before: number, start: string): string[] {
   const kind = at.offsetNanoseconds > before ? 'DAYLIGHT' : 'STANDARD';
   return [
@@ -57,13 +57,13 @@ function observance(at: Temporal.ZonedDateTime, before: number, start: string): 
   ];
 }
 
-/** The wall time of a change by the offset before it. */
+/** The local time of a change by the offset before it. */
 function startOf(at: Temporal.ZonedDateTime, before: number): string {
   const local = new Date(at.epochMilliseconds + before / 1e6).toISOString();
   return local.slice(0, 19).replace(/[-:]/g, '');
 }
 
-/** `-0500`; offsets of whole minutes. */
+/** `-0500`; offsets are whole minutes. */
 function written(offset: number): string {
   const minutes = Math.abs(Math.round(offset / 60e9));
   const two = (part: number) => String(part).padStart(2, '0');

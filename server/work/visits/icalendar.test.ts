@@ -30,7 +30,7 @@ function anEvent(fields: Partial<CalendarEvent> = {}): CalendarEvent {
 const written = (events: CalendarEvent[], timeZone = 'America/New_York') =>
   calendarText({ name: 'Bayline: visits', timeZone, host: 'jobsitespro.example', events });
 
-/** The logical lines, after a strict check of the written ones. */
+/** The unfolded lines, after a strict check of the folded ones. */
 function linesOf(calendar: string): string[] {
   expect(calendar.endsWith('\r\n')).toBe(true);
   const physical = calendar.slice(0, -2).split('\r\n');
@@ -45,13 +45,13 @@ function linesOf(calendar: string): string[] {
   return lines;
 }
 
-/** What a line begins or ends. */
+/** The component that a line begins or ends. */
 function nesting(line: string): { begins: boolean; name: string }[] {
   const [, act, name = ''] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
   return act ? [{ begins: act === 'BEGIN', name }] : [];
 }
 
-/** The components that are open after a line; one that ends must have begun last. */
+/** The components that are open after a line; the one that ends must have begun last. */
 function closed(open: string[], { begins, name }: { begins: boolean; name: string }): string[] {
   return begins || open.at(-1) !== name ? [...open, name] : open.slice(0, -1);
 }
@@ -59,7 +59,7 @@ function closed(open: string[], { begins, name }: { begins: boolean; name: strin
 const valueOf = (lines: string[], name: string) =>
   lines.find((line) => line.split(/[;:]/)[0] === name)?.replace(/^[^:]*:/, '');
 
-/** The offsets that a calendar states for its zone, by the wall time from which each holds. */
+/** The offsets of a calendar's zone, by the local time from which each applies. */
 function offsetsOf(lines: string[]): { start: string; from: string; to: string; kind: string }[] {
   return lines.flatMap((line, at) => {
     const kind = /^BEGIN:(STANDARD|DAYLIGHT)$/.exec(line)?.[1];
@@ -72,7 +72,7 @@ function offsetsOf(lines: string[]): { start: string; from: string; to: string; 
   });
 }
 
-test('an event has its wall times in the zone', () => {
+test('an event has its local times in the zone', () => {
   const lines = linesOf(written([anEvent()]));
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -88,7 +88,7 @@ test('an event has its wall times in the zone', () => {
   );
 });
 
-test('an event for all day has days, and one until midnight ends on the next', () => {
+test('an all-day event has dates, and an event until midnight ends on the next day', () => {
   expect(linesOf(written([anEvent({ starts: null, ends: null })]))).toEqual(
     expect.arrayContaining(['DTSTART;VALUE=DATE:20261202', 'DTEND;VALUE=DATE:20261203']),
   );
@@ -97,7 +97,7 @@ test('an event for all day has days, and one until midnight ends on the next', (
   );
 });
 
-test('an event has its count of changes as its sequence, and its status when it is cancelled', () => {
+test('an event has its change count as its sequence, and a status when it is canceled', () => {
   const changed = { calendar_sequence: 124, calendar_changed_at: new Date('2026-11-20T15:02:05Z') };
   const lines = linesOf(written([anEvent({ ...changed, isCancelled: true })]));
   expect(lines).toEqual(expect.arrayContaining(['SEQUENCE:124', 'LAST-MODIFIED:20261120T150205Z', 'STATUS:CANCELLED']));
@@ -121,7 +121,7 @@ test('only the times of the nights on which clocks change are written in UTC', (
   ]);
 });
 
-test('a line is folded at 75 octets wherever a character of several octets is', () => {
+test('a line is folded at 75 octets, wherever a multi-byte character is', () => {
   for (const character of ['é', '€', '🧱']) {
     for (let shift = 0; shift < 80; shift += 1) {
       const summary = 'a'.repeat(shift) + character.repeat(60);
@@ -141,12 +141,12 @@ test('texts are escaped, and long ones folded between characters', () => {
   expect(valueOf(lines, 'LOCATION')).toBe(String.raw`A\, B`);
 });
 
-test('a calendar without events is one all the same', () => {
+test('a calendar without events is a valid calendar', () => {
   expect(linesOf(written([]))).not.toContain('BEGIN:VEVENT');
 });
 
 describe.each(ZONES)('the zone %s', (zone) => {
-  test('has the offset of each hour around both nights', () => {
+  test("a calendar has its zone's offset at each hour around both nights", () => {
     const lines = linesOf(written([anEvent({ day: '2026-02-01' }), anEvent({ day: '2026-12-02' })], zone));
     const offsets = offsetsOf(lines);
     for (const night of ['2026-03-08', '2026-11-01', '2026-07-04']) {
@@ -158,7 +158,7 @@ describe.each(ZONES)('the zone %s', (zone) => {
   });
 });
 
-/** What a reader of the calendar makes of an instant: the last change before it. */
+/** The offset that a reader of the calendar derives for a time: that of the last change before it. */
 function offsetByRules(offsets: ReturnType<typeof offsetsOf>, instant: Date): string | undefined {
   const begins = ({ start, from }: { start: string; from: string }) => {
     const iso = start.replace(/^(....)(..)(..)T(..)(..)(..)$/, '$1-$2-$3T$4:$5:$6');

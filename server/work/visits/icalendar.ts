@@ -2,32 +2,32 @@ import { addDays, type Days } from '#domain/time.ts';
 import { isDoubled, spanOfVisit, type VisitTime } from '#domain/work/visit-times.ts';
 import { daysOfClockChanges, zoneLines } from './icalendar-zone.ts';
 
-/* Calendars as RFC 5545 has them. */
+/* Calendars according to RFC 5545. */
 
 /** One visit in a calendar. */
 export interface CalendarEvent extends VisitTime {
   visit_id: string;
   created_at: Date;
-  /** How many times what calendars show of it changed, and when last; a deletion counts. */
+  /** How many times the calendar data of the visit changed, and when last; a deletion counts. */
   calendar_sequence: number;
   calendar_changed_at: Date;
   isCancelled: boolean;
   summary: string;
-  /** Lines; empty for none. */
+  /** Lines; empty if there are none. */
   description: string[];
   location: string;
 }
 
 export interface CalendarText {
   name: string;
-  /** IANA name; the events' wall times are its own. */
+  /** IANA name of the zone of the events' local times. */
   timeZone: string;
   /** The host of the events' ids. */
   host: string;
   events: readonly CalendarEvent[];
 }
 
-/** A calendar: the zone with all its changes of the clocks between the first event and the last, and the events. */
+/** Writes a calendar: the zone with all its clock changes between the first event and the last, and the events. */
 export function calendarText({ name, timeZone, host, events }: CalendarText): string {
   const span = daysOf(events);
   const zone = { timeZone, clockChanges: span ? daysOfClockChanges(timeZone, span) : new Set<string>() };
@@ -50,7 +50,7 @@ export function calendarText({ name, timeZone, host, events }: CalendarText): st
     .join('');
 }
 
-/** The days from the first event to the day on which the last may end; undefined without events. */
+/** The days from the first event to the last possible end; undefined without events. */
 function daysOf(events: readonly CalendarEvent[]): Days | undefined {
   const days = events.map(({ day }) => day).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -59,7 +59,7 @@ function daysOf(events: readonly CalendarEvent[]): Days | undefined {
 
 interface Zone {
   timeZone: string;
-  /** The days on which its clocks change: only there a wall time may occur twice. */
+  /** The days on which the clocks change. Only on these can a local time occur twice. */
   clockChanges: ReadonlySet<string>;
 }
 
@@ -69,7 +69,7 @@ function eventLines(event: CalendarEvent, { zone, host }: { zone: Zone; host: st
   return [
     'BEGIN:VEVENT',
     `UID:${visit_id}@${host}`,
-    // The same file as long as nothing changes: the time of the request is not part of it.
+    // The file must stay the same as long as nothing changes, so the time of the request is not part of it.
     `DTSTAMP:${utc(calendar_changed_at)}`,
     `CREATED:${utc(created_at)}`,
     `LAST-MODIFIED:${utc(calendar_changed_at)}`,
@@ -83,7 +83,7 @@ function eventLines(event: CalendarEvent, { zone, host }: { zone: Zone; host: st
   ];
 }
 
-/** In the company's zone; in UTC where a wall time would mean two instants, because the clocks go back. */
+/** In the company's zone, or in UTC if the local time would be ambiguous because the clocks go back. */
 function timeLines({ day, starts, ends }: VisitTime, { timeZone, clockChanges }: Zone): string[] {
   if (starts === null || ends === null)
     return [`DTSTART;VALUE=DATE:${compact(day)}`, `DTEND;VALUE=DATE:${compact(addDays(day, 1))}`];
@@ -103,14 +103,14 @@ function text(name: string, value: string): string {
 
 const LINE_OCTETS = 75;
 
-/** Lines of at most 75 octets; no character is divided. */
+/** Splits a line into lines of at most 75 octets without dividing a character. */
 function folded(line: string): string {
   if (Buffer.byteLength(line) === line.length) return foldedOctets(line);
   const octets = Buffer.from(line).toString('latin1');
   return Buffer.from(foldedOctets(octets), 'latin1').toString();
 }
 
-/** Folds a string with one unit for each octet. Each line after the first begins with a space, which counts. */
+/** Folds a string that has one unit per octet. Each line after the first begins with a space, which counts. */
 function foldedOctets(octets: string): string {
   let lines = '';
   let from = 0;
@@ -124,7 +124,7 @@ function foldedOctets(octets: string): string {
   return lines + octets.slice(from);
 }
 
-/** Where the character begins of which an octet is a part: octets after a character's first one are 10xxxxxx. */
+/** The start of the character that contains an octet: octets after a character's first one are 10xxxxxx. */
 function startOfCharacter(octets: string, at: number): number {
   let start = at;
   while ((octets.charCodeAt(start) & 0b1100_0000) === 0b1000_0000) start -= 1;

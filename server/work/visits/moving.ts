@@ -6,22 +6,22 @@ import { daysBetween } from '../../platform/clock.ts';
 import { timesOf } from './present.ts';
 import type { VisitRow } from './store.ts';
 
-/** When a visit is, as its row has it. */
+/** The time of a visit as stored in its row. */
 export type RowTime = Pick<VisitRow, 'day' | 'starts_minute' | 'ends_minute'>;
 
 const DAY_MINUTES = 24 * 60;
 
-/** Rejects a time that the clocks skip on its day. */
+/** Throws for a time that the clocks skip on its day. */
 export function rejectSkipped(timeZone: string, row: RowTime): void {
   const fault = faultOfSkipped(timeZone, timesOf(row));
   if (fault) throw invalid({ [fault.field]: [fault.sentence] });
 }
 
-/** Where a later visit of the series goes when an earlier one is moved: by as many days, and its times by as much. */
+/** The time of a later visit of the series when an earlier one is moved: by the same number of days and minutes. */
 export function movedAlong(later: RowTime, { from, to }: { from: RowTime; to: RowTime }): RowTime {
   const day = addDays(later.day, daysBetween(from.day, to.day));
   if (from.starts_minute === to.starts_minute && from.ends_minute === to.ends_minute) {
-    // Not the whole row, which may be what is given: its generated columns cannot be written.
+    // Not the whole row, which the caller may pass: its generated columns cannot be written.
     return { day, starts_minute: later.starts_minute, ends_minute: later.ends_minute };
   }
   if (isAllDay(from) || isAllDay(to) || isAllDay(later)) return { ...to, day };
@@ -33,7 +33,7 @@ export function movedAlong(later: RowTime, { from, to }: { from: RowTime; to: Ro
   return { day, starts_minute, ends_minute };
 }
 
-/** Whether the customer would have to be told another time. */
+/** Whether the customer would have to be notified of another time. */
 export function isMoved(before: RowTime, after: RowTime): boolean {
   return before.day !== after.day || before.starts_minute !== after.starts_minute;
 }

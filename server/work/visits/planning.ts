@@ -8,7 +8,7 @@ import { readOne } from '../../platform/database/read-one.ts';
 import { presentVisit } from './present.ts';
 import { findVisitsOfCrew, type Moment, readVisits } from './store.ts';
 
-/** The days of a visit that repeats, or its own; rejects too many of them. */
+/** The days of a repeating visit, or its single day; throws if there are too many. */
 export function plannedDays(day: string, repeat: Repeat | null | undefined): string[] {
   if (!repeat) return [day];
   const fault = faultOfRepeat(day, repeat);
@@ -20,7 +20,7 @@ export function minuteOrNull(time: string | null | undefined): number | null {
   return time ? minuteOf(time) : null;
 }
 
-/** The jobsite's columns of a visit; rejects one that the company does not have or that belongs to another project. */
+/** The jobsite's columns of a visit; throws for a jobsite of another company or project. */
 export async function jobsiteColumns(db: CompanyDb, id: string | null, projectId: string) {
   if (id === null) return { jobsite_id: null, jobsite_name: null };
   const jobsite = await readOne(
@@ -31,7 +31,7 @@ export async function jobsiteColumns(db: CompanyDb, id: string | null, projectId
   return { jobsite_id: jobsite.jobsite_id, jobsite_name: jobsite.name };
 }
 
-/** The visits as they are now, with where their crew is elsewhere at the same time. */
+/** The current visits, with conflicting visits of their crew at the same time. */
 export async function presentPlanned(db: CompanyDb, moment: Moment, ids: readonly string[]) {
   const data = (await readVisits(db, moment, ids)).map((row) => presentVisit(row, moment));
   const planned = data.map(({ attributes }) => attributes);

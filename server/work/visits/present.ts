@@ -33,10 +33,10 @@ export function presentVisit(row: JoinedVisitRow, moment: Moment) {
   return { id: row.visit_id, type: 'visit' as const, attributes };
 }
 
-/** What a company allows its crew. */
+/** The company's settings for its crew. */
 type CrewRules = Pick<CompanyRow, 'crew_tells_on_my_way' | 'crew_sees_customer_phone'>;
 
-/** What somebody of the crew sees. */
+/** The fields that the crew sees. */
 export function presentCrewVisit(
   row: JoinedVisitRow,
   {
@@ -67,7 +67,7 @@ export function statusOf(row: JoinedVisitRow, { timeZone, now }: Moment) {
   return visitStatus(facts, { timeZone, now });
 }
 
-/** Day and times as they are written. */
+/** Day and times in their text form. */
 export function timesOf({ day, starts_minute, ends_minute }: Pick<VisitRow, 'day' | 'starts_minute' | 'ends_minute'>) {
   return {
     day,

@@ -110,7 +110,7 @@ export function visitHandlers(services: Services): Handlers<typeof visits> {
   };
 }
 
-/** The handlers that change the status of one visit, or inform its customer. */
+/** The handlers that change the status of one visit or notify its customer. */
 function statusHandlers({
   queueMessage,
 }: Services): Pick<Handlers<typeof visits>, 'finish' | 'cancel' | 'sendConfirmation' | 'onMyWay'> {
@@ -148,7 +148,7 @@ async function presentOne(db: CompanyDb, moment: Moment, id: string) {
   return { data: presentVisit(await readVisit(db, moment, id), moment) };
 }
 
-/** The days of a list: at most VISIT_DAYS_MAX of them, from today where none are named; of a project alone, all. */
+/** The days of a list: at most VISIT_DAYS_MAX, from today by default. For a project alone, all days. */
 function daysAsked(
   { from, to, project_id }: { from: string | undefined; to: string | undefined; project_id: string | undefined },
   { timeZone, now }: Moment,

@@ -15,14 +15,14 @@ interface VisitToSend {
   update: VisitUpdate;
   sending: VisitSending;
   company_id: string;
-  /** Null if no account has sent it. */
+  /** Null if the message was not sent by an account. */
   account_id: string | null;
   now: Date;
 }
 
 /**
- * Queues what the customer of a locked visit is told, in the caller's transaction. Rejects a recipient without consent, and
- * a message above a limit. The link shows the visit as it will stand.
+ * Queues the message about a locked visit to its customer, in the caller's transaction. Throws for a recipient
+ * without consent, and above a message limit. The link always shows the current visit.
  */
 export async function queueVisitMessage(
   db: CompanyDb,

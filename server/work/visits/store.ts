@@ -14,13 +14,13 @@ import { filterId } from '../../platform/ids.ts';
 export type VisitRow = Selectable<Tables['visits']>;
 export type JoinedVisitRow = Awaited<ReturnType<typeof readVisit>>;
 
-/** What a status is derived from, besides the visit. */
+/** The data, besides the visit, from which a status is derived. */
 export interface Moment {
   timeZone: string;
   now: Date;
 }
 
-/** The visits of a span of days, of one employee or of one project; ids that the company does not have give none. */
+/** The visits of a span of days, of one employee or of one project; ids of another company match nothing. */
 export interface VisitFilter {
   from?: string | undefined;
   to?: string | undefined;
@@ -38,7 +38,7 @@ export async function createVisits(db: CompanyDb, rows: Insertable<Tables['visit
 
 export type Crew = Awaited<ReturnType<typeof requireCrew>>;
 
-/** Who comes to these visits instead of who came before. */
+/** Replaces the crew of these visits. */
 export async function replaceCrew(db: CompanyDb, visitIds: readonly string[], crew: Crew): Promise<void> {
   await db
     .deleteFrom('visit_crew')
@@ -47,7 +47,7 @@ export async function replaceCrew(db: CompanyDb, visitIds: readonly string[], cr
   await addCrew(db, visitIds, crew);
 }
 
-/** Who comes to these visits, in the order of the crew. */
+/** The crews of these visits, each in its order. */
 export async function addCrew(db: CompanyDb, visitIds: readonly string[], crew: Crew): Promise<void> {
   const rows = visitIds.flatMap((visit_id) =>
     crew.map(({ employee_id, first_name, last_name }, position) => ({
@@ -61,7 +61,7 @@ export async function addCrew(db: CompanyDb, visitIds: readonly string[], crew: 
   if (rows.length > 0) await db.insertInto('visit_crew').values(rows).execute();
 }
 
-/** A page of visits, in the order of their times. */
+/** A page of visits in chronological order. */
 export async function listVisits(db: CompanyDb, moment: Moment, { sort, ...query }: ListQuery, filter: VisitFilter) {
   const listed = filtered(joinedVisits(db, moment), filter);
   return listPage(
@@ -76,7 +76,7 @@ export async function listVisits(db: CompanyDb, moment: Moment, { sort, ...query
   );
 }
 
-/** All visits of a filter, in the order of their times. */
+/** All visits of a filter in chronological order. */
 export async function findVisits(db: CompanyDb, moment: Moment, filter: VisitFilter) {
   return filtered(joinedVisits(db, moment), filter).orderBy('begins').orderBy('visits.visit_id').execute();
 }
@@ -91,7 +91,7 @@ export async function readVisit(db: CompanyDb, moment: Moment, id: string) {
   return row;
 }
 
-/** These visits, in the order of their times. */
+/** These visits in chronological order. */
 export async function readVisits(db: CompanyDb, moment: Moment, ids: readonly string[]) {
   return joinedVisits(db, moment)
     .where('visits.visit_id', 'in', [...ids])
@@ -100,7 +100,7 @@ export async function readVisits(db: CompanyDb, moment: Moment, ids: readonly st
     .execute();
 }
 
-/** The visits on these days to which somebody of these employees comes. */
+/** The visits on these days whose crew includes any of these employees. */
 export async function findVisitsOfCrew(
   db: CompanyDb,
   moment: Moment,
@@ -126,13 +126,16 @@ export async function lockVisit(db: CompanyDb, id: string): Promise<VisitRow> {
   return readOne(db.selectFrom('visits').selectAll().where('visit_id', '=', id).forUpdate(), 'visit_not_found');
 }
 
-/** The later visits of a visit's series, those of the same day with a later id among them, locked in the order of their ids. */
+/**
+ * The later visits of a visit's series, including those of the same day with a later id, locked in the order of their
+ * ids.
+ */
 export async function lockLaterVisits(db: CompanyDb, row: VisitRow): Promise<VisitRow[]> {
   if (row.series_id === null) return [];
   return db.selectFrom('visits').selectAll().where(isLaterThan(row)).orderBy('visit_id').forUpdate().execute();
 }
 
-/** The same, not locked, with what their status is derived from. */
+/** The same without locks, with the data from which their status is derived. */
 export async function findLaterVisits(db: CompanyDb, moment: Moment, row: VisitRow) {
   if (row.series_id === null) return [];
   return joinedVisits(db, moment).where(isLaterThan(row)).execute();
@@ -153,7 +156,7 @@ export async function deleteVisits(db: CompanyDb, ids: readonly string[]): Promi
     .execute();
 }
 
-/** The company's employees of these ids, in their order; rejects an id that is none of them. */
+/** The company's employees with these ids, in the given order; throws for an unknown id. */
 export async function requireCrew(db: CompanyDb, ids: readonly string[]) {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
@@ -196,7 +199,10 @@ interface AlwaysThere {
   customer_phone: NotNull;
 }
 
-/** Visits with project, customer, jobsite and crew. Left joins, although project and customer always exist: a count need not read them. */
+/**
+ * Visits with project, customer, jobsite and crew. Left joins, although project and customer always exist, so that a
+ * count need not read them.
+ */
 function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
   return db
     .selectFrom('visits')
@@ -233,8 +239,9 @@ function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
 }
 
 /**
- * Whether somebody of the crew was clocked in at the jobsite, without one at any of the project, at any time of the day.
- * A card that began more than a day before was forgotten, and says nothing. The visit is the row `visits` of the query.
+ * Whether any of the crew was clocked in at the jobsite (or at any jobsite of the project if there is none) at any
+ * time of the day. A card that began more than a day before was forgotten and is ignored. The visit is the row
+ * `visits` of the query.
  */
 export function wasThere(timeZone: string, now: Date) {
   const begins = sql`(visits.day::timestamp at time zone ${timeZone})`;

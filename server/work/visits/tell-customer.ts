@@ -13,7 +13,7 @@ import { type JoinedVisitRow, lockVisit, type Moment, readVisit, updateVisit } f
 
 type Status = ReturnType<typeof statusOf>;
 
-/** Rejects what only makes sense before a visit. */
+/** Throws for a visit that is over or canceled. */
 export function rejectOver(status: Status): void {
   if (status === 'cancelled') throw new AppError('visit_cancelled');
   if (isVisitOver(status)) throw new AppError('visit_over');
@@ -27,8 +27,8 @@ interface Telling {
 }
 
 /**
- * Tells the customer of a visit. Who was told an earlier time reads that it is a new one, and who was told of a visit that
- * is cancelled reads just that.
+ * Notifies the customer of a visit. A customer who was notified of an earlier time is informed of the new one, and
+ * one who was notified of a canceled visit is informed of the cancellation.
  */
 export async function tellCustomer(
   { db, person, http, now }: Telling,
@@ -51,7 +51,10 @@ export async function tellCustomer(
   await recordAuditEntry(db, entry, { person, http }, now);
 }
 
-/** Texts the customer that somebody comes: the employee or the crew lead who says so, else the first of the crew. */
+/**
+ * Texts the customer that the crew is on the way, in the name of the employee or crew lead who sends it, or otherwise
+ * of the first of the crew.
+ */
 export async function tellOnTheWay(
   { db, person, employee, now }: Pick<EitherCall<never>, 'db' | 'person' | 'employee' | 'now'>,
   queueMessage: QueueMessage,
@@ -62,7 +65,7 @@ export async function tellOnTheWay(
   if (caller.subscription_status !== 'active') throw new AppError('subscription_inactive');
   const moment = { timeZone: caller.time_zone, now };
   const visit = await lockedVisit(db, moment, id);
-  // To the crew there are only their own visits.
+  // An employee of the crew has access only to their own visits.
   if (employee && !visit.crew.some(({ employee_id }) => employee_id === employee.employee_id))
     throw new AppError('visit_not_found');
   if (employee && !(await readCompany(db)).crew_tells_on_my_way) throw new AppError('office_tells');
@@ -78,7 +81,7 @@ export async function tellOnTheWay(
   });
 }
 
-/** The crew lead among the crew. */
+/** The crew lead, if they are in the crew. */
 function leadOf({ crew }: JoinedVisitRow, person: Person | undefined) {
   if (person?.role !== 'crew_lead' || person.employee_id === null) return undefined;
   return crew.find(({ employee_id }) => employee_id === person.employee_id);
@@ -91,7 +94,7 @@ async function lockedVisit(db: CompanyDb, moment: Moment, id: string): Promise<J
   return visit;
 }
 
-/** What there is to tell. Nobody is told that a visit is cancelled who was never told of it. */
+/** The subject of the message. A customer who was never notified of a visit is not notified of its cancellation. */
 function updateOf({ cancelled_at, customer_informed_at, confirmation }: JoinedVisitRow) {
   if (cancelled_at !== null) {
     if (customer_informed_at === null) throw new AppError('visit_cancelled');
@@ -100,7 +103,10 @@ function updateOf({ cancelled_at, customer_informed_at, confirmation }: JoinedVi
   return customer_informed_at !== null && confirmation === 'none' ? 'moved' : 'planned';
 }
 
-/** A confirmation that stands is kept when the customer is told once more; the wish for another time is answered by it. */
+/**
+ * A confirmation is kept when the customer is notified again; a request for another time is cleared, because the
+ * message answers it.
+ */
 function informed({ confirmation, customer_informed_at }: JoinedVisitRow, now: Date) {
   const sent =
     confirmation === 'confirmed' ? {} : { confirmation: 'sent' as const, confirmation_at: now, time_request: null };

@@ -3,10 +3,10 @@ import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
 import type { Parties } from '../../core/documents/parties.ts';
 
-/** What a customer is told about: a visit, its new time, its end, that it is near, or who is on the way. */
+/** The subject of a message: a visit, its new time, its cancellation, a reminder, or who is on the way. */
 export type VisitUpdate =
   | { about: 'planned' | 'moved' | 'cancelled' }
-  /** With the company's own sentence, which may be empty. */
+  /** Includes the company's own sentence, which may be empty. */
   | { about: 'reminder'; sentence: string; is_confirmed: boolean }
   | { about: 'on_the_way'; name: string; minutes: number };
 

@@ -6,7 +6,7 @@ import { testClock } from '#testkit/test-clock.ts';
 
 const zone = { time_zone: 'America/New_York' };
 
-test('a visit is planned with its crew, and read as it was planned', async () => {
+test('a planned visit is read with its crew as it was planned', async () => {
   testClock.set('2026-11-20T15:00:00Z');
   const acme = await aCompany(zone);
   const jobsite = await acme.aJobsite({ name: 'Back yard' });
@@ -40,7 +40,7 @@ test('a visit is planned with its crew, and read as it was planned', async () =>
   expect((await acme.ben.call(visits.read, { params })).body.data.attributes).toEqual(planned);
 });
 
-test("a visit without title and times has its project's name, and is for all day", async () => {
+test("a visit without title and times has its project's name and lasts all day", async () => {
   const acme = await aCompany();
   const { project_id, name } = await acme.aProject();
   const visit = await acme.aVisit({ project_id, title: ' ', starts: '', ends: '' });
@@ -48,7 +48,7 @@ test("a visit without title and times has its project's name, and is for all day
 });
 
 describe('the list', () => {
-  test('has the visits of the asked days in the order of their times', async () => {
+  test('the list contains the visits of the requested days in chronological order', async () => {
     testClock.set('2026-11-20T15:00:00Z');
     const acme = await aCompany(zone);
     const { project_id } = await acme.aProject();
@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(await ids({ q: other.title, limit: '1' })).toEqual([other.visit_id]);
   });
 
-  test('has at most 62 days', async () => {
+  test('the list covers at most 62 days', async () => {
     const { ana } = await aCompany();
     const query = { from: '2026-12-01', to: '2027-01-31' };
     expect((await ana.call(visits.list, { query })).status).toBe(200);
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(reply.body).toMatchObject({ error: 'Ask for at most 62 days.' });
   });
 
-  test.each([{ from: '9999-12-31' }, { to: '0000-01-01' }])('has no days of %o', async (query) => {
+  test.each([{ from: '9999-12-31' }, { to: '0000-01-01' }])('the list of days %o is rejected', async (query) => {
     const { ana } = await aCompany();
     const reply = await ana.call(visits.list, { query });
     expect(reply).toBeError('validation_failed');

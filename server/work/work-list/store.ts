@@ -11,8 +11,8 @@ interface WorkItemRow extends Omit<WorkItem, 'quantity' | 'duration_hour'> {
 }
 
 /**
- * The line items of the standing approvals of projects, each estimate before the change orders to it, as the customer approved
- * them: an optional one that was left out is missing. Of the snapshot nothing is read that has a price.
+ * The line items of the projects' active approvals as the customer approved them, without the optional ones that were
+ * not selected. Each estimate comes before its change orders. Only fields without prices are read from the snapshot.
  */
 export async function listWork(db: CompanyDb, projectIds: readonly string[]): Promise<WorkItemRow[]> {
   const { rows } = await sql<WorkItemRow>`
