@@ -16,7 +16,7 @@ async function noticeWith(words: string) {
   return (await noticesTo(OPERATOR)).find(({ content }) => content?.text.includes(words));
 }
 
-test("stores a visitor's message, and emails it to the operator with a reply address", async () => {
+test("a visitor's message is stored and emailed to the operator with a reply address", async () => {
   const message = `Can I import my customers? ${unique()}\n<b>Thanks</b>`;
   const { status, body } = await write({ message, sender_email: ' Pat@Visitors.example ' });
   expect([status, body.status]).toEqual([201, 'ok']);
@@ -28,7 +28,7 @@ test("stores a visitor's message, and emails it to the operator with a reply add
   expect(await kept.execute()).toMatchObject([{ sender_email: 'pat@visitors.example' }]);
 });
 
-test('accepts a message without a reply address', async () => {
+test('a message without a reply address is accepted', async () => {
   const message = `No answer needed ${unique()}`;
   expect((await write({ message, sender_email: '' })).status).toBe(201);
   expect(await noticeWith(message)).toMatchObject({ reply_to: OPERATOR });
@@ -42,13 +42,13 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
     { message: 'x', sender_email: 'pat@visitors.example\r\nBcc: everybody@visitors.example' },
     { sender_email: ['Please enter a valid email address'] },
   ],
-])('rejects %j', async (given, fields) => {
+])('a message with %j is rejected', async (given, fields) => {
   const reply = await write(given);
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('allows five messages an hour from one address', async () => {
+test('one address can send five messages an hour', async () => {
   testClock.stop();
   const browser = aBrowser();
   for (let count = 0; count < 5; count++) expect((await write({ message: 'Hello' }, browser)).status).toBe(201);

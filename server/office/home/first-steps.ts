@@ -13,7 +13,10 @@ export interface FirstStepsRow {
   account: AccountFacts | null;
 }
 
-/** Columns of a select without a table: what a new company has done, and whether anything has come of it. */
+/**
+ * Columns of a select without a table: which first steps a new company has completed, and whether it has any results
+ * yet.
+ */
 export const FIRST_STEPS_COLUMNS = sql`
   exists (select from companies where company_id = current_company() and address_1 <> '' and phone <> '')
     as has_company,
@@ -25,7 +28,7 @@ export const FIRST_STEPS_COLUMNS = sql`
     and not exists (select from timecards) and not exists (select from visits) as is_empty,
   (select to_jsonb(a) from stripe_accounts a order by stripe_account_id desc limit 1) as account`;
 
-/** What a new company does first. */
+/** The first steps of a new company. */
 export function presentFirstSteps(
   row: FirstStepsRow,
   { isOwnAccount }: Pick<HomeMoment, 'isOwnAccount'>,

@@ -9,14 +9,17 @@ interface Row {
   worked_seconds: number;
 }
 
-/** Projects without work or approval for so long are not looked at. */
+/** Projects without work or an approval for this many days are skipped. */
 const BUSY_DAYS = 90;
-/** So many of those with the most hours of their estimates are looked at: a customer may have left out some of them. */
+/**
+ * The number of projects with the most estimated hours that are examined. Some of the hours may be of line items that
+ * the customer did not select.
+ */
 const APPROVED_LOOKED_AT = 3 * BUSIEST_PROJECTS;
 
 /**
- * The active projects with the most hours, of those that saw work or an approval of late. Planned are the hours of the
- * line items that customers approved, less what a change order has credited; worked are those of the time cards of the
+ * The active projects with the most hours, among those with recent work or a recent approval. Planned hours are those
+ * of the approved line items, less the credits of change orders. Worked hours are those of the time cards at the
  * project's jobsites, without breaks.
  */
 export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMoney['hours']> {

@@ -23,7 +23,7 @@ async function moneyOf({ ana }: Company) {
   return (await ana.call(home.read)).body.money;
 }
 
-/** Invoices of amounts that no binary fraction holds, due on days around the borders of the ages. */
+/** Invoices with amounts that have no exact binary fraction, due on days around the boundaries of the age groups. */
 async function billedCompany(): Promise<Company> {
   const acme = await aCompany(NEW_YORK);
   const { project_id } = await acme.aProject();
@@ -49,7 +49,7 @@ async function billedCompany(): Promise<Company> {
   return acme;
 }
 
-test('what is owed by age is the sum of the invoices that its list opens', async () => {
+test('the amount owed in each age group is the sum of the invoices in its list', async () => {
   testClock.set(NOW);
   const acme = await billedCompany();
   const { owed_by_age } = await moneyOf(acme);
@@ -72,7 +72,7 @@ test('what is owed by age is the sum of the invoices that its list opens', async
   );
 });
 
-test('paid and billed of each week are the sums of their lists, without void invoices and refunds', async () => {
+test('the paid and billed amounts of each week are the sums of their lists, without void invoices and refunds', async () => {
   testClock.set(NOW);
   const acme = await billedCompany();
   const bills = (await acme.ana.call(invoices.listJoined)).body.data.map(({ attributes }) => attributes);
@@ -107,7 +107,7 @@ test('paid and billed of each week are the sums of their lists, without void inv
 test.each([
   ['the last minutes of a Saturday, New Year’s Eve among them', '2028-01-02T04:30:00Z', '2028-01-01', '2027-12-26'],
   ['the first minutes of a Sunday on which the clocks change', '2026-11-01T04:30:00Z', '2026-11-01', '2026-11-01'],
-])('figures are those of their lists in %s', async (_when, now, day, week) => {
+])('the figures match those of their lists in %s', async (_when, now, day, week) => {
   testClock.set(now);
   const acme = await aCompany(NEW_YORK);
   const { project_id } = await acme.aProject();
@@ -131,7 +131,7 @@ test.each([
   }
 });
 
-test('estimates of 90 days are counted as their lists have them', async () => {
+test('the estimates of 90 days are counted as in their lists', async () => {
   testClock.set(NOW);
   const acme = await aCompany(NEW_YORK);
   const of = (price: number) => ({
@@ -157,7 +157,7 @@ test('estimates of 90 days are counted as their lists have them', async () => {
   expect(figures).toMatchObject({
     sent_from: '2026-08-23',
     sent: { count: 4, amount: 911.9 },
-    // Those that were approved count as opened.
+    // Approved estimates count as opened.
     opened: { count: 3, amount: 901.8 },
     approved: { count: 2, amount: 800.8 },
     declined: { count: 0, amount: 0 },
@@ -183,7 +183,7 @@ test('estimates of 90 days are counted as their lists have them', async () => {
   expect([total, sumOfAmounts(found.map((each) => each.approved_total ?? 0))]).toEqual([count, amount]);
 });
 
-test('the 90 days begin at midnight in the zone of the company, on Home and in the list', async () => {
+test("the 90 days begin at midnight in the company's time zone, on Home and in the list", async () => {
   testClock.set(NOW);
   const acme = await aCompany(NEW_YORK);
   const [before, first] = [await aSentEstimate(acme), await aSentEstimate(acme)];
@@ -202,7 +202,7 @@ test('the 90 days begin at midnight in the zone of the company, on Home and in t
   expect([sent_from, sent.count, body.data.map(({ id }) => id)]).toEqual(['2026-08-23', 1, [first.estimate_id]]);
 });
 
-test('hours are those of the time cards at a project, against those that were approved', async () => {
+test("a project's worked hours are those of its time cards, compared with the approved hours", async () => {
   testClock.set(NOW);
   const acme = await aCompany(NEW_YORK);
   const jobsite = await acme.aJobsite();
@@ -236,7 +236,7 @@ test('the busiest projects are those with the most hours, however many were appr
   expect(names).toEqual(['Whole house', 'Door 8', 'Door 7', 'Door 6', 'Door 5', 'Door 4', 'Door 3', 'Door 2']);
 });
 
-test('a new company is empty, and each first step is ticked when it is done', async () => {
+test('a new company has no figures, and each first step is checked off when it is done', async () => {
   testClock.set(NOW);
   const acme = await aCompany(NEW_YORK);
   const done = async () => {
@@ -256,7 +256,7 @@ test('a new company is empty, and each first step is ticked when it is done', as
   expect(await done()).toEqual([false, 'company', 'customer', 'project', 'estimate', 'employee']);
 });
 
-test('Home takes at most ten statements, however much there is', async () => {
+test('Home takes at most ten statements, regardless of the amount of data', async () => {
   testClock.set(NOW);
   const acme = await billedCompany();
   const statements = await statementsOf(() => acme.ana.call(home.read));

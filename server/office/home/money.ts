@@ -8,7 +8,7 @@ import { statusInSql } from '../../sales/proposals/progress.ts';
 import { busiestProjects } from './hours.ts';
 import type { HomeMoment } from './need-source.ts';
 
-/** How the money stands, each plot by one statement. Its figures are those of the lists that it leads to. */
+/** The financial overview, with one statement for each chart. Its figures match the lists that it links to. */
 export async function readMoney(db: CompanyDb, at: HomeMoment): Promise<HomeMoney> {
   return {
     paid_by_week: await paidByWeek(db, at.today),
@@ -18,7 +18,7 @@ export async function readMoney(db: CompanyDb, at: HomeMoment): Promise<HomeMone
   };
 }
 
-/** What of the payments was kept, by the day that they carry, and what was billed, by the day of issue. */
+/** Payments received, by payment date and net of refunds, and invoices billed, by issue date. */
 async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid_by_week']> {
   const thisWeek = weekOf(today);
   const first = addDays(thisWeek.first, -7 * (PAID_WEEKS - 1));

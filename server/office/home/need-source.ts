@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely';
 import type { Need, NeedAction, NeedDocument, NeedKind } from '#contract/office/home.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** When, where and for whom Home is read. */
+/** The time, time zone and role for which Home is read. */
 export interface HomeMoment {
   now: Date;
-  /** The day of the company's zone. */
+  /** The current day in the company's time zone. */
   today: string;
   timeZone: string;
   role: Role;
@@ -13,31 +13,31 @@ export interface HomeMoment {
   isOwnAccount: boolean;
 }
 
-/** A line as its source selects it. */
+/** A line as selected by its source. */
 export interface NeedRow<Facts = object> {
   document_type: NeedDocument;
   document_id: string;
   since: Date | null;
   amount: string | null;
   number: number | null;
-  /** Whose it is, and for which project; their names are found for the shown lines alone. */
+  /** The customer and the project of the line; their names are looked up only for the lines that are shown. */
   customer_id: string | null;
   project_id: string | null;
   customer: string | null;
   project: string | null;
-  /** What the words are made of. Amounts in it are texts: JSON numbers are no exact decimals. */
+  /** The values for the text. Amounts are strings, because JSON numbers are not exact decimals. */
   facts: Facts;
 }
 
 export interface NeedWords extends Pick<Need, 'sentence' | 'detail'> {
   action: NeedAction | null;
-  /** In the place of the row's instant, where a day is what counts. */
+  /** Replaces the row's timestamp if only the date matters. */
   since?: string;
 }
 
 /**
- * One kind of line. All sources are read by one statement: `select` gives the columns of `NeedRow` but for the names.
- * `words` answers undefined where the row turns out to need nobody.
+ * One kind of line. All sources are read by one statement: `select` returns the columns of `NeedRow` except the
+ * names. `words` returns undefined if the row turns out to need no action.
  */
 export interface NeedSource<Facts = object> {
   kind: NeedKind;
@@ -45,12 +45,12 @@ export interface NeedSource<Facts = object> {
   words(row: NeedRow<Facts>, at: HomeMoment): NeedWords | undefined;
 }
 
-/** Keeps what a kind knows of its facts to itself. */
+/** Hides the type of a kind's facts. */
 export function needSource<Facts>(source: NeedSource<Facts>): NeedSource {
   return source as unknown as NeedSource;
 }
 
-/** An instant so many days before. */
+/** The time a number of days ago. */
 export function daysBefore({ now }: HomeMoment, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
@@ -60,7 +60,7 @@ export function whose({ customer, project }: Pick<NeedRow, 'customer' | 'project
   return [customer, project].filter(Boolean).join(', ');
 }
 
-/** What is known, as sentences one after the other. */
+/** Joins the parts as consecutive sentences. */
 export function sentences(...parts: (string | false | null | undefined)[]): string {
   return parts
     .flatMap((part) => part || [])
@@ -68,7 +68,7 @@ export function sentences(...parts: (string | false | null | undefined)[]): stri
     .join(' ');
 }
 
-/** The instant as its day is named: "today", "yesterday", "Nov 18". */
+/** The name of a day: "today", "yesterday", "Nov 18". */
 export function dayName(day: string, today: string, shown: (day: string) => string): string {
   const days = Math.round((Date.parse(today) - Date.parse(day)) / (24 * 60 * 60 * 1000));
   return { [-1]: 'tomorrow', 0: 'today', 1: 'yesterday' }[days] ?? shown(day);

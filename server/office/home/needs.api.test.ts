@@ -22,7 +22,7 @@ async function inDatabase({ company_id }: Company, work: (db: CompanyDb) => Prom
   await asCompany(await testDatabase(), company_id, work);
 }
 
-/** Messages carry the time of the database: these are as of now on the clock of the test. */
+/** Messages carry the time of the database; this sets it to the test clock. */
 async function sentNow(company: Company): Promise<void> {
   await inDatabase(company, (db) => db.updateTable('messages').set({ created_at: testClock.now() }).execute());
 }
@@ -36,7 +36,7 @@ async function linesOf(person: Person, kind: NeedKind) {
   return (await homeOf(person)).needs.filter((need) => need.kind === kind);
 }
 
-/** An attempt of a customer to pay online. */
+/** A customer's attempt to pay online. */
 async function anOnlinePayment(
   company: Company,
   {
@@ -65,7 +65,7 @@ async function anOnlinePayment(
   return payment_id;
 }
 
-test('a request to renew an estimate ends with a new revision, and a question before it does not', async () => {
+test('a request to renew an estimate is resolved by a new revision, but an earlier question is not', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const sent = await aSentEstimate(acme, { valid_business_days: 1 });
@@ -90,7 +90,7 @@ test('a request to renew an estimate ends with a new revision, and a question be
   expect(await linesOf(last.ana, 'question')).toMatchObject([{ detail: '“Can the doors match?”' }]);
 });
 
-test('a request to renew a change order ends with a new revision', async () => {
+test('a request to renew a change order is resolved by a new revision', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const { estimate_id } = await anApprovedEstimate(acme);
@@ -104,7 +104,7 @@ test('a request to renew a change order ends with a new revision', async () => {
   expect(await linesOf(later.ana, 'question')).toEqual([]);
 });
 
-test('a question about an estimate stands first, until it is answered', async () => {
+test('a question about an estimate is listed first until it is answered', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const sent = await aSentEstimate(acme);
@@ -130,7 +130,7 @@ test('a question about an estimate stands first, until it is answered', async ()
   });
 });
 
-test('a change order that its customer asks about has a line of its own', async () => {
+test("a customer's question about a change order has a separate line", async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const { estimate_id } = await anApprovedEstimate(acme);
@@ -148,7 +148,7 @@ test('a change order that its customer asks about has a line of its own', async 
 });
 
 describe('money of customers', () => {
-  test('a failed payment stays until somebody has paid, or was notified', async () => {
+  test('a failed payment is listed until there is a payment or a notification', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const { invoice_id, invoice_number, account_id } = { ...(await acme.anInvoice()), account_id: acme.ana.account_id };
@@ -173,7 +173,7 @@ describe('money of customers', () => {
     expect(await linesOf(acme.ana, 'payment_failed')).toEqual([]);
   });
 
-  test('a disputed payment says until when its bank waits', async () => {
+  test("a disputed payment shows the bank's deadline", async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const { invoice_id, invoice_number } = await acme.anInvoice();
@@ -195,7 +195,7 @@ describe('money of customers', () => {
     ]);
   });
 
-  test('an overpaid invoice offers a refund only of what was paid online', async () => {
+  test('an overpaid invoice offers a refund only of the amount paid online', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 200 })], tax_rate: 0, discount_usd: 0 });
@@ -206,7 +206,7 @@ describe('money of customers', () => {
     expect(await linesOf(acme.ana, 'invoice_overpaid')).toMatchObject([{ ...line, amount: 150.1, action: 'refund' }]);
   });
 
-  test('overdue invoices are one line for each customer, without what is on its way, and wait after a reminder', async () => {
+  test('overdue invoices are one line per customer, exclude payments in progress, and are hidden after a reminder', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const owed = { items: [anItem({ amount_dollar: 100.1 })], tax_rate: 0, discount_usd: 0 };
@@ -238,7 +238,7 @@ describe('money of customers', () => {
     ]);
   });
 
-  test('a receipt is no reminder of an overdue invoice, nor is a reminder that did not arrive', async () => {
+  test('neither a receipt nor a failed reminder counts as a reminder of an overdue invoice', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const invoice = await acme.anInvoice({ issue_date: '2026-10-25', due_date: '2026-11-08' });
@@ -257,7 +257,7 @@ describe('money of customers', () => {
     expect(await linesOf(acme.ana, 'invoices_overdue')).toMatchObject(notReminded);
   });
 
-  test('an account that Stripe restricts asks its owner, and shows the office no button', async () => {
+  test('an account that Stripe restricts is shown to its owner with a button, and to the office without one', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     await inDatabase(acme, (db) =>
@@ -283,7 +283,7 @@ describe('money of customers', () => {
 });
 
 describe('what was approved', () => {
-  test('an approved estimate waits until something of it is billed', async () => {
+  test('an approved estimate is listed until part of it is billed', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const sent = await aSentEstimate(acme, NO_SCHEDULE);
@@ -326,7 +326,7 @@ describe('what was approved', () => {
     ]);
   });
 
-  test('an installment is ready once somebody came to the first visit, and the rest when the last visit is done', async () => {
+  test('an installment is ready after the first visit has begun, and the rest after the last visit is done', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const { project_id } = await acme.aProject({ start_date: '2027-03-01', end_date: '2027-04-01' });
@@ -358,7 +358,7 @@ describe('what was approved', () => {
     expect(await other.ana.attempt(installments.ready, { query: { project_id } })).toBeError('project_not_found');
   });
 
-  test('an estimate that ends in two days says so, until it is sent again', async () => {
+  test('an estimate that expires in two days is listed until it is sent again', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const sent = await aSentEstimate(acme, { valid_business_days: 3 });
@@ -384,7 +384,7 @@ describe('what was approved', () => {
   });
 });
 
-test('a message that did not arrive stays until a later one of its document', async () => {
+test('a failed message is listed until a later one of its document is sent', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const invoice = await acme.anInvoice();
@@ -409,7 +409,7 @@ test('a message that did not arrive stays until a later one of its document', as
   expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
 });
 
-test('an email that bounced is shown though a text went out with it, until one of them is sent again', async () => {
+test('a bounced email is listed although a text was sent with it, until either is sent again', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const invoice = await acme.anInvoice();
@@ -428,7 +428,7 @@ test('an email that bounced is shown though a text went out with it, until one o
   expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
 });
 
-test('an estimate that did not arrive is left alone once its customer has answered', async () => {
+test('a failed estimate message is not listed after its customer has responded', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const sent = await aSentEstimate(acme);
@@ -443,7 +443,7 @@ test('an estimate that did not arrive is left alone once its customer has answer
   expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
 });
 
-test('a time card that was forgotten says since when it is open', async () => {
+test('a forgotten time card shows since when it is open', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const jobsite = await acme.aJobsite({ name: 'Ramp' });
@@ -465,7 +465,7 @@ test('a time card that was forgotten says since when it is open', async () => {
   ]);
 });
 
-/** A company with so many overpaid invoices. */
+/** A company with the given number of overpaid invoices. */
 async function overpaid(invoices: number): Promise<Company> {
   const acme = await aCompany(ZONE);
   const project = await acme.aProject();
@@ -480,14 +480,14 @@ async function overpaid(invoices: number): Promise<Company> {
   return acme;
 }
 
-test('of a kind with many lines the first are answered, and all are counted', async () => {
+test('only the first lines of a kind are returned, and all are counted', async () => {
   testClock.set(NOW);
   const acme = await overpaid(30);
   const { needs, needs_total } = await homeOf(acme.ana);
   expect([needs.length, needs_total]).toEqual([NEEDS_OF_A_KIND_MAX, 30]);
 });
 
-test('who puts the first lines of a kind away sees the next ones', async () => {
+test('snoozing the first lines of a kind reveals the next ones', async () => {
   testClock.set(NOW);
   const acme = await overpaid(30);
   const { needs: first } = await homeOf(acme.ana);

@@ -17,7 +17,7 @@ import { visitTimeRequest } from './kinds/visit-time-request.ts';
 import { visitWithoutCrew } from './kinds/visit-without-crew.ts';
 import type { HomeMoment, NeedRow, NeedSource } from './need-source.ts';
 
-/** Every kind of line. A further one is a module of `kinds/`, its name in the contract, and its place here. */
+/** All kinds of lines. To add one, add a module in `kinds/`, its name in the contract, and its entry here. */
 const SOURCES: readonly NeedSource[] = [
   question,
   paymentFailed,
@@ -34,7 +34,7 @@ const SOURCES: readonly NeedSource[] = [
   visitWithoutCrew,
 ];
 
-/** Somebody has pressed a button for each of them. */
+/** Each of these was snoozed individually by a user. */
 const PUT_AWAY_OF_A_KIND_MAX = 200;
 
 interface FoundRow extends NeedRow {
@@ -46,12 +46,15 @@ interface FoundRow extends NeedRow {
 
 export interface Needs {
   needs: Need[];
-  /** All lines, also those beyond the first of each kind. */
+  /** The number of all lines, including those beyond the first of each kind. */
   needs_total: number;
   put_away: Presented<typeof PutAway>[];
 }
 
-/** What needs somebody, the most pressing kind first and in each the oldest, all by one statement. */
+/**
+ * The lines that need action, the most urgent kind first and the oldest first within each kind, read by one
+ * statement.
+ */
 export async function readNeeds(db: CompanyDb, at: HomeMoment): Promise<Needs> {
   const rows = await findRows(db, SOURCES, at);
   const found = rows.flatMap((row) => presented(row, at) ?? []);
@@ -66,7 +69,7 @@ export async function readNeeds(db: CompanyDb, at: HomeMoment): Promise<Needs> {
   };
 }
 
-/** Whether this line is there now, put away or not. */
+/** Whether this line currently exists, snoozed or not. */
 export async function isNeed(
   db: CompanyDb,
   { kind, document }: Pick<Need, 'kind' | 'document'>,
@@ -78,8 +81,8 @@ export async function isNeed(
 }
 
 /**
- * Of lines that were put away, those are: what has happened since is shown. They take no place of the lines that are not:
- * who puts the first ones away sees the next.
+ * A snooze hides a line only as long as nothing has happened since. Snoozed lines do not count toward the limit of
+ * the others, so snoozing the first ones reveals the next.
  */
 async function findRows(
   db: CompanyDb,
@@ -100,7 +103,7 @@ async function findRows(
       where line.place <= case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
         else ${sql.lit(PUT_AWAY_OF_A_KIND_MAX)} end)`,
   );
-  // "offset" has the names looked up for the few lines, one by one: the planner expects more of them.
+  // "offset" makes the planner look up the names for each of the few lines; it expects more lines.
   const { rows } = await sql<FoundRow>`
     select line.*, c.first_name || ' ' || c.last_name as customer, j.name as project
     from (${sql.join(parts, sql` union all `)}) line
@@ -128,7 +131,7 @@ function presented(row: FoundRow, at: HomeMoment) {
   return { need, home_snooze_id, until };
 }
 
-/** How many lines the limits of the kinds have left out. */
+/** The number of lines excluded by the limits of the kinds. */
 function beyond(rows: readonly FoundRow[]): number {
   const byKind = Map.groupBy(rows, ({ kind }) => kind);
   return [...byKind.values()].reduce((sum, of) => {

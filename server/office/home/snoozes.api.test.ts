@@ -16,7 +16,7 @@ async function shown(company: Company) {
   return { needs: needs.length, needs_total, put_away: put_away.length };
 }
 
-test('puts a line away for the whole company until tomorrow at 5:00 in its zone', async () => {
+test('snoozing hides a line for the entire company until tomorrow at 5:00 in its time zone', async () => {
   testClock.set('2026-11-21T02:00:00Z');
   const acme = await aCompany(NEW_YORK);
   const line = await anOverdueLine(acme);
@@ -35,7 +35,7 @@ test('puts a line away for the whole company until tomorrow at 5:00 in its zone'
   expect(await shown(acme)).toMatchObject({ needs: 1, needs_total: 1, put_away: 0 });
 });
 
-test('tomorrow begins at 5:00 on the wall clock, on both nights that the clocks change', async () => {
+test('a snooze ends at 5:00 local time, also after both nights on which the clocks change', async () => {
   testClock.set('2026-03-07T17:00:00Z');
   const spring = await aCompany(NEW_YORK);
   const one = await spring.ana.call(home.snooze, { body: await anOverdueLine(spring) });
@@ -46,7 +46,7 @@ test('tomorrow begins at 5:00 on the wall clock, on both nights that the clocks 
   expect(other.body.data.attributes.until).toBe('2026-11-01T10:00:00.000Z');
 });
 
-test('takes a line back, once', async () => {
+test('a snooze can be ended once', async () => {
   testClock.set('2026-11-20T15:00:00Z');
   const acme = await aCompany(NEW_YORK);
   const { body } = await acme.ana.call(home.snooze, { body: await anOverdueLine(acme) });
@@ -59,7 +59,7 @@ test('takes a line back, once', async () => {
   expect(await acme.ben.call(home.unsnooze, { params })).toBeError('home_snooze_not_found');
 });
 
-test('two people who put the same line away have done it once', async () => {
+test('two concurrent snoozes of the same line both succeed and create one', async () => {
   testClock.set('2026-11-20T15:00:00Z');
   const acme = await aCompany(NEW_YORK);
   const body = await anOverdueLine(acme);
@@ -68,7 +68,7 @@ test('two people who put the same line away have done it once', async () => {
   expect(await shown(acme)).toMatchObject({ put_away: 1 });
 });
 
-test('what happens after a line was put away is shown', async () => {
+test('a line is shown again when something new happens after it was snoozed', async () => {
   testClock.set('2026-11-20T20:00:00Z');
   const acme = await aCompany(NEW_YORK);
   const jobsite = await acme.aJobsite();
@@ -80,7 +80,7 @@ test('what happens after a line was put away is shown', async () => {
   expect(await shown(acme)).toMatchObject({ needs: 1, put_away: 1 });
 });
 
-test('rejects a line that is not there, and changes nothing', async () => {
+test('snoozing a line that does not exist is rejected and changes nothing', async () => {
   testClock.set('2026-11-20T15:00:00Z');
   const [acme, globex] = [await aCompany(NEW_YORK), await aCompany()];
   const line = await anOverdueLine(acme);

@@ -8,12 +8,12 @@ import type { HomeMoment } from './need-source.ts';
 
 const BACK_AT = '05:00';
 
-/** Tomorrow, 5:00 AM in the zone of the company. */
+/** Tomorrow at 5:00 AM in the company's time zone. */
 export function backAgain({ today, timeZone }: Pick<HomeMoment, 'today' | 'timeZone'>): Date {
   return instantAt(timeZone, `${addDays(today, 1)}T${BACK_AT}`);
 }
 
-/** Puts a line away for everybody. Of two people at once, both have done it. */
+/** Snoozes a line for the entire company. Two concurrent calls both succeed. */
 export async function putAway(
   db: CompanyDb,
   { kind, document }: Pick<Need, 'kind' | 'document'>,

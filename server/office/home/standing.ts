@@ -4,7 +4,7 @@ import { FIRST_STEPS_COLUMNS, type FirstStepsRow, presentFirstSteps } from './fi
 import type { HomeMoment } from './need-source.ts';
 import { clockedInColumns, type ClockedInRow, presentClockedIn } from './today.ts';
 
-/** Who is clocked in, and what a new company does first: small facts, all by one statement. */
+/** Who is clocked in, and the first steps of a new company: small facts, read by one statement. */
 export async function readStanding(db: CompanyDb, at: HomeMoment) {
   const { rows } = await sql<ClockedInRow & FirstStepsRow>`
     select ${clockedInColumns(at)}, ${FIRST_STEPS_COLUMNS}

@@ -7,7 +7,7 @@ import { presentVisit } from '../../work/visits/present.ts';
 import { findVisits } from '../../work/visits/store.ts';
 import type { HomeMoment } from './need-source.ts';
 
-/** The visits of the day that are not cancelled, in the order of their times. */
+/** The day's visits that are not canceled, in chronological order. */
 export async function readVisitsToday(
   db: CompanyDb,
   { today, timeZone, now }: HomeMoment,
@@ -22,7 +22,7 @@ export interface ClockedInRow {
   clocked_in: ClockedIn[];
 }
 
-/** Columns of a select without a table: who is clocked in where, the longest first, and of how many. */
+/** Columns of a select without a table: who is clocked in where, the longest first, and the total number. */
 export function clockedInColumns({ today }: Pick<HomeMoment, 'today'>) {
   return sql`(
       select count(*)::integer from employees

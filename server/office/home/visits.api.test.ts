@@ -18,7 +18,7 @@ async function linesOf(person: Person, kind: NeedKind) {
   return needs.filter((need) => need.kind === kind);
 }
 
-test('what was approved waits for a visit from that day on', async () => {
+test('an approved estimate is listed until a visit from that day on is planned', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const { project_id } = await acme.aProject({ name: 'Backyard patio' });
@@ -39,7 +39,7 @@ test('what was approved waits for a visit from that day on', async () => {
   expect(await linesOf(acme.ana, 'approved_unplanned')).toHaveLength(1);
 });
 
-test('a customer who asks for another time waits until the visit is moved', async () => {
+test("a customer's request for another time is listed until the visit is moved", async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const { customer_id } = await acme.aCustomer({ first_name: 'Priya', last_name: 'Desai' });
@@ -62,7 +62,7 @@ test('a customer who asks for another time waits until the visit is moved', asyn
   expect(await linesOf(acme.ana, 'visit_time_request')).toEqual([]);
 });
 
-test('a visit of today without crew waits for one', async () => {
+test('a visit today without crew is listed until it has one', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const { project_id } = await acme.aProject({ name: 'Storefront ramp' });
@@ -89,7 +89,7 @@ test('a visit of today without crew waits for one', async () => {
   expect(await linesOf(acme.ana, 'visit_without_crew')).toEqual([]);
 });
 
-test('a message about a visit that lies ahead and did not arrive is to be sent again', async () => {
+test('a failed message about a future visit can be sent again', async () => {
   testClock.set(NOW);
   const acme = await aCompany(ZONE);
   const { visit_id } = await acme.aVisit({ day: '2026-11-23' });
@@ -109,7 +109,7 @@ test('a message about a visit that lies ahead and did not arrive is to be sent a
   expect(await linesOf(acme.ana, 'message_failed')).toEqual([]);
 });
 
-test('today has the visits of the day in the zone of the company, without cancelled ones', async () => {
+test("today lists the visits of the day in the company's time zone, without canceled ones", async () => {
   testClock.set('2026-11-21T03:30:00Z');
   const acme = await aCompany(ZONE);
   const { project_id } = await acme.aProject();

@@ -3,10 +3,13 @@ import type { ImportField, ImportKind, ImportSource } from '#contract/office/imp
 import { priceItemColumns } from '#contract/sales/price-item-columns.ts';
 import { customerColumns } from '#contract/work/customer-columns.ts';
 
-/** Columns of one program's export, by the words of their names. */
+/** The columns of one program's export, by the words in their names. */
 export type Aliases = Readonly<Record<string, ImportField>>;
 
-/** What each program names the columns that we know, as it exports them; other programs' files are guessed by `COMMON`. */
+/**
+ * The column names that each program uses in its exports for the columns that we support. Columns of other programs'
+ * files are guessed by `COMMON`.
+ */
 export const ALIASES: Readonly<Record<ImportKind, readonly (readonly [ImportSource, Aliases])[]>> = {
   customers: [
     [
@@ -234,7 +237,7 @@ export const ALIASES: Readonly<Record<ImportKind, readonly (readonly [ImportSour
   ],
 };
 
-/** Columns that nothing fits, but that only this program's files have. */
+/** Columns that match no field but occur only in this program's files. */
 export const TELLTALE: Readonly<Partial<Record<ImportSource, readonly string[]>>> = {
   QuickBooks: [
     'open balance',
@@ -253,7 +256,7 @@ export const TELLTALE: Readonly<Partial<Record<ImportSource, readonly string[]>>
   JobsitesPro: ['price checked on'],
 };
 
-/** Names that say what they hold, whichever the program. */
+/** Names that are self-explanatory, whichever the program. */
 export const COMMON: Readonly<Record<ImportKind, Aliases>> = {
   customers: {
     ...byLabel(labelsOf(customerColumns, { imported: true })),
@@ -338,7 +341,7 @@ function byLabel<Field extends ImportField>(labels: Readonly<Record<Field, strin
   return Object.fromEntries(fields.map(([field, label]) => [wordsOf(label), field]));
 }
 
-/** "E-mail 1 - Value" is "e mail 1 value"; "Address_1 City" is "address 1 city". */
+/** "E-mail 1 - Value" becomes "e mail 1 value", and "Address_1 City" becomes "address 1 city". */
 export function wordsOf(name: string): string {
   return name
     .toLowerCase()

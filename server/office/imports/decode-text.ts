@@ -1,6 +1,6 @@
 /**
- * The text of a file by its byte order mark, or else by what its bytes can be: UTF-16, UTF-8, and Windows-1252 if it is
- * not valid UTF-8. Undefined for bytes that are no text, such as those of a workbook or a picture.
+ * Decodes a file according to its byte order mark, or otherwise by trying encodings: UTF-16, UTF-8, and Windows-1252
+ * if it is not valid UTF-8. Returns undefined for bytes that are not text, such as a workbook or an image.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   for (const encoding of encodingsOf(bytes)) {
@@ -8,7 +8,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       return isText(text) ? text : undefined;
     } catch {
-      // Not of this encoding.
+      // The file does not have this encoding.
     }
   }
   return undefined;
@@ -22,7 +22,7 @@ function encodingsOf(bytes: Uint8Array): string[] {
   return utf16 ? [utf16] : ['utf-8', 'windows-1252'];
 }
 
-/** UTF-16 without its mark: nearly every second byte of Latin letters is zero. */
+/** UTF-16 without a byte order mark: nearly every second byte of Latin letters is zero. */
 function bareUtf16(bytes: Uint8Array): string | undefined {
   const looked = Math.min(bytes.length, 1000) & ~1;
   const zeros = [0, 0];
@@ -34,8 +34,8 @@ function bareUtf16(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-// Text has line breaks and tabs among its controls, and nothing that Windows-1252 leaves open. Half a pair of surrogates
-// is refused by the decoder.
+// Of the control characters, text contains only line breaks and tabs, and no code that Windows-1252 leaves undefined.
+// The decoder rejects unpaired surrogates.
 // oxlint-disable-next-line no-control-regex
 const NO_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 

@@ -12,7 +12,7 @@ const tableOf = ({ header, row }: Pick<HeaderSet, 'header' | 'row'>) =>
 const ofKind = (kind: ImportKind) => Object.entries(HEADER_SETS).filter(([, set]) => set.kind === kind);
 
 test.each(Object.entries(HEADER_SETS))(
-  'guesses the columns of %s, and says where the guess comes from',
+  'the columns of %s are guessed, with the source of the guess',
   async (_name, set) => {
     const columns = await guessColumns(set.kind, await tableOf(set));
     expect(guessedMapping(columns)).toEqual(set.mapping);
@@ -20,7 +20,7 @@ test.each(Object.entries(HEADER_SETS))(
   },
 );
 
-test.each(ofKind('customers'))('a row of %s is a customer as guessed', async (_name, set) => {
+test.each(ofKind('customers'))('a row of %s becomes a customer with the guessed columns', async (_name, set) => {
   const table = await tableOf(set);
   const mapping = guessedMapping(await guessColumns('customers', table));
   const { valid, faults } = await validateCustomers(table.rows, table.names, mapping);
@@ -37,7 +37,7 @@ test.each(ofKind('customers'))('a row of %s is a customer as guessed', async (_n
   });
 });
 
-test.each(ofKind('price_items'))('a row of %s is an item as guessed', async (_name, set) => {
+test.each(ofKind('price_items'))('a row of %s becomes a price item with the guessed columns', async (_name, set) => {
   const table = await tableOf(set);
   const mapping = guessedMapping(await guessColumns('price_items', table));
   const { valid, faults } = await validatePriceItems(table.rows, table.names, mapping);
@@ -48,7 +48,7 @@ test.each(ofKind('price_items'))('a row of %s is an item as guessed', async (_na
   });
 });
 
-test('the line with city, state and ZIP tells which of QuickBooks’ lines is the street', async () => {
+test('the QuickBooks line with city, state and ZIP determines which of its lines is the street', async () => {
   const header = 'Customer,Main Phone,Bill from 1,Bill from 2';
   const table = await tableOf({ header, row: 'Adaeze Obi,813-555-0171,410 Bayshore Blvd,"Tampa, FL 33606"' });
   expect(guessedMapping(await guessColumns('customers', table))).toMatchObject({
@@ -66,7 +66,7 @@ test('the line with city, state and ZIP tells which of QuickBooks’ lines is th
   });
 });
 
-test('of two addresses a customer gets the one that most rows have, and no part of the other', async () => {
+test('a customer gets only that one of two addresses which most rows have', async () => {
   const header =
     'First Name,Last Name,E-mail Address,Mobile Phone,Business Street,Business Street 2,Business City,Business State,Home Street,Home City,Home State';
   const home = 'Adaeze,Obi,adaeze@example.com,813-555-0171,,,,,410 Bayshore Blvd,Tampa,FL';
@@ -100,23 +100,26 @@ describe('columns that are prefixed', () => {
     return guessedMapping(await guessColumns('customers', table));
   };
 
-  test.each(['Billing', 'Service'])('with “%s” are guessed as what follows', async (prefix) => {
-    const parts = ['First Name', 'Last Name', 'Email', 'Phone', 'Street', 'Address 2', 'Town', 'State', 'Zipcode'];
-    const header = parts.map((part) => `${prefix} ${part}`).join();
-    expect(await guessesOf(header, parts.join())).toEqual({
-      [`${prefix} First Name`]: 'first_name',
-      [`${prefix} Last Name`]: 'last_name',
-      [`${prefix} Email`]: 'email',
-      [`${prefix} Phone`]: 'phone',
-      [`${prefix} Street`]: 'address_1',
-      [`${prefix} Address 2`]: 'address_2',
-      [`${prefix} Town`]: 'city',
-      [`${prefix} State`]: 'state',
-      [`${prefix} Zipcode`]: 'zip',
-    });
-  });
+  test.each(['Billing', 'Service'])(
+    'columns with the prefix “%s” are guessed by the rest of their names',
+    async (prefix) => {
+      const parts = ['First Name', 'Last Name', 'Email', 'Phone', 'Street', 'Address 2', 'Town', 'State', 'Zipcode'];
+      const header = parts.map((part) => `${prefix} ${part}`).join();
+      expect(await guessesOf(header, parts.join())).toEqual({
+        [`${prefix} First Name`]: 'first_name',
+        [`${prefix} Last Name`]: 'last_name',
+        [`${prefix} Email`]: 'email',
+        [`${prefix} Phone`]: 'phone',
+        [`${prefix} Street`]: 'address_1',
+        [`${prefix} Address 2`]: 'address_2',
+        [`${prefix} Town`]: 'city',
+        [`${prefix} State`]: 'state',
+        [`${prefix} Zipcode`]: 'zip',
+      });
+    },
+  );
 
-  test('give way to a column with the name alone, but for further emails and phones', async () => {
+  test('a prefixed column is not used if another has the same name without the prefix, except for additional emails and phones', async () => {
     const header = 'Billing Name,Name,Billing Phone,Phone,Shoe size';
     expect(await guessesOf(header, 'Obi Realty,Adaeze Obi,813-555-0171,813-555-0172,41')).toEqual({
       Name: 'full_name',
@@ -125,7 +128,7 @@ describe('columns that are prefixed', () => {
     });
   });
 
-  test('of two addresses give the one that most rows have, and no part of the other', async () => {
+  test('of two prefixed addresses only the one that most rows have is used', async () => {
     const header = 'Name,Billing Address,Billing City,Billing Zip,Service Address,Service City,Service Zip';
     const billing = 'Adaeze Obi,410 Bayshore Blvd,Tampa,33606,,,';
     const service = 'Pat Lee,,,,1 Main St,Largo,33770';
@@ -143,7 +146,7 @@ describe('columns that are prefixed', () => {
     });
   });
 
-  test('are guessed in a price list too', async () => {
+  test('prefixed columns are also guessed in a price list', async () => {
     const table = await tableOf({ header: 'Service Name,Service Price', row: 'Hang drywall,1045.50' });
     expect(guessedMapping(await guessColumns('price_items', table))).toEqual({
       'Service Name': 'name',
@@ -152,7 +155,7 @@ describe('columns that are prefixed', () => {
   });
 });
 
-test('takes no name for a program’s that everybody uses', async () => {
+test('common column names do not identify a program', async () => {
   const table = await tableOf({ header: 'Name,Email,Phone,Shoe size', row: 'Adaeze Obi,a@example.com,8135550171,41' });
   expect((await guessColumns('customers', table)).map(({ guess }) => guess)).toEqual([
     { field: 'full_name', source: null },
@@ -162,7 +165,7 @@ test('takes no name for a program’s that everybody uses', async () => {
   ]);
 });
 
-test('whatever the names and cells, a guess is a field of the kind, and only email and phone are guessed twice', async () => {
+test('a guess is always a field of the kind, and only email and phone are guessed twice, whatever the names and cells', async () => {
   const words = [
     'Name',
     'First Name',

@@ -11,14 +11,14 @@ import { ALIASES, type Aliases, COMMON, TELLTALE, wordsOf } from './column-alias
 import type { Table } from './read-table.ts';
 import { cityStateZip } from './split-address.ts';
 
-/** Rows that are looked at to see what a column holds. */
+/** The number of rows that are examined to determine what a column contains. */
 const LOOKED_AT = 50;
 const SAMPLE_MAX = 100;
 const LONGEST = 1000;
-/** A program is recognized by so many of its names, unless the file has fewer columns. */
+/** The number of its column names that identifies a program, unless the file has fewer columns. */
 const LEAST_MATCHES = 3;
 
-/** The columns of a file, with what each seems to hold. It looks at all rows, in turns with other requests. */
+/** The columns of a file with a guess for each. Examines all rows, yielding to other requests. */
 export async function guessColumns(kind: ImportKind, { names, rows }: Table): Promise<ImportColumn[]> {
   const turn = takingTurns();
   const guesses = guessByNames(kind, names);
@@ -41,12 +41,12 @@ export async function guessColumns(kind: ImportKind, { names, rows }: Table): Pr
   return withoutRepeats(columns).map(({ name, sample, guess }) => ({ name, sample, guess }));
 }
 
-/** Where each column goes that has a guess. */
+/** The target field of each column that has a guess. */
 export function guessedMapping(columns: readonly ImportColumn[]): ImportMapping {
   return Object.fromEntries(columns.flatMap(({ name, guess }) => (guess ? [[name, guess.field]] : [])));
 }
 
-/** A column with some of its texts, and how many rows have one. */
+/** A column with some of its texts, and the number of rows that have one. */
 type GuessedColumn = ImportColumn & { texts: string[]; filled: number };
 
 function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess | null)[] {
@@ -64,26 +64,32 @@ function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess 
     if (exact[index]) return exact[index];
     const [, bare] = PREFIXED.exec(name) ?? [];
     const found = bare === undefined ? null : guess(bare);
-    // "Billing Phone" is another phone, but of "Name" and "Billing Name" the first is the customer's.
+    // "Billing Phone" is an additional phone, but of "Name" and "Billing Name" only the first is the customer's.
     return found && fields.has(found.field) && !isRepeated(found.field) ? null : found;
   });
 }
 
-/** A name as programs prefix it that store several addresses: "Billing Phone" and "Service City" are phone and city. */
+/**
+ * Names with the prefixes of programs that store several addresses: "Billing Phone" and "Service City" are treated as
+ * phone and city.
+ */
 const PREFIXED = /^(?:billing|service) (.+)$/;
 
-/** Whether several columns may be guessed as the field: those of addresses, of which one is chosen, and repeatable ones. */
+/**
+ * Whether several columns may be guessed as the field: parts of addresses, of which one address is then chosen, and
+ * repeatable fields.
+ */
 function isRepeated(field: ImportField): boolean {
   return REPEATABLE.has(field) || ADDRESS_PARTS.has(field);
 }
 
-/** The program that knows most of these names, if it knows enough of them to tell it from others. */
+/** The program that uses most of these names, if there are enough of them to distinguish it from others. */
 function programOf(kind: ImportKind, words: readonly string[]) {
   const found = ALIASES[kind].map(([source, aliases]) => ({
     source,
     aliases,
     matches: words.filter((name) => own(aliases, name)).length,
-    // "Email" and "Phone" are everybody's names.
+    // All programs use names such as "Email" and "Phone".
     ofItsOwn: words.filter((name) => isOfItsOwn(kind, source, aliases, name)).length,
   }));
   const enough = Math.min(LEAST_MATCHES, words.length);
@@ -108,8 +114,8 @@ function own(aliases: Aliases, name: string): ImportField | undefined {
 }
 
 /**
- * QuickBooks numbers the lines of an address, "Bill to 1" to "Bill to 5", and what stands in each depends on the
- * customers: the line that holds city, state and ZIP tells the others.
+ * QuickBooks numbers the lines of an address, "Bill to 1" to "Bill to 5", and the content of each line differs
+ * between customers. The line with city, state and ZIP determines the others.
  */
 function guessAddressLines(columns: GuessedColumn[]): void {
   const lines = columns.filter(({ name }) => /^(bill|ship) (to|from) \d$/.test(wordsOf(name)));
@@ -145,8 +151,8 @@ const ADDRESS_PARTS: ReadonlySet<ImportField> = new Set([
 ]);
 
 /**
- * Several programs export two addresses, such as Outlook's of business and of home: a customer gets the parts of one, of the
- * one that most rows have. Of equal ones the first counts.
+ * Several programs export two addresses, such as business and home in Outlook. A customer gets the parts of only one:
+ * the one that most rows have, or the first one if they are equal.
  */
 function keepOneAddress(columns: readonly GuessedColumn[]): void {
   const parts = columns.filter(({ guess }) => guess !== null && ADDRESS_PARTS.has(guess.field));
@@ -158,7 +164,7 @@ function keepOneAddress(columns: readonly GuessedColumn[]): void {
   for (const address of whole) if (address !== kept) for (const column of address) column.guess = null;
 }
 
-/** Street and city, be it in columns of their own or together. */
+/** Has street and city, in separate columns or in one. */
 function isWhole(address: readonly GuessedColumn[]): boolean {
   const fields = new Set(address.map(({ guess }) => guess?.field));
   return (
@@ -166,7 +172,7 @@ function isWhole(address: readonly GuessedColumn[]): boolean {
   );
 }
 
-/** Whose address a part belongs to: "business" of "Business Street 2", nobody's of "City". */
+/** The address that a part belongs to: "business" for "Business Street 2", empty for "City". */
 function addressOf(name: string): string {
   return wordsOf(name).replace(ADDRESS_PART, '').trim();
 }
@@ -176,7 +182,7 @@ const ADDRESS_PART =
 
 /** Fields that several columns may hold: the first one with a text counts. */
 const REPEATABLE: ReadonlySet<ImportField> = new Set(['email', 'phone']);
-/** What a column of these gives is found in others already, if they are there. */
+/** The fields that make a column redundant if all of them have their own columns. */
 const GIVEN_BY: Partial<Record<ImportField, ImportField[]>> = {
   full_name: ['first_name', 'last_name'],
   city_state_zip: ['city'],

@@ -3,7 +3,7 @@ import { ImportQueue } from './import-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('reads one file at a time, and that of another company before the second file of the first', async () => {
+test("the queue processes one file at a time, and another company's file before a company's second file", async () => {
   const queue = new ImportQueue();
   const order: string[] = [];
   let running = 0;
@@ -19,7 +19,7 @@ test('reads one file at a time, and that of another company before the second fi
   expect(order).toEqual(['first', 'theirs', 'second']);
 });
 
-test('rejects the fifth file of a company at a time, and no file of another company', async () => {
+test("the queue rejects a company's fifth concurrent file, and accepts other companies' files", async () => {
   const queue = new ImportQueue();
   const four = Array.from({ length: 4 }, () => queue.run('acme', settled));
   await expect(queue.run('acme', settled)).rejects.toMatchObject({

@@ -3,20 +3,24 @@ import { KeyedSemaphore } from '../../platform/keyed-semaphore.ts';
 import { QueueFullError, Semaphore } from '../../platform/semaphore.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Besides the one that is read, of one company. */
+/** The number of waiting files of one company, besides the one being processed. */
 const MOST_WAITING = 3;
 
 const ANOTHER_IS_READ = 'Your company is importing other files at the moment. Please wait a few seconds and try again.';
 
 /**
- * Reading, checking and running files takes processor time and transactions: one at a time for each company, and companies
- * in the order of their files, so that imports take a small share of the process whoever uploads how much.
+ * Reading, validating and running files takes processor time and transactions. They are processed one at a time for
+ * each company, and companies take turns, so that imports use a small share of the process regardless of how much is
+ * uploaded.
  */
 export class ImportQueue {
   readonly #ofCompany = new KeyedSemaphore(1, { mostWaiting: MOST_WAITING, timeoutMs: TIMEOUT_MS });
   readonly #all = new Semaphore(1, { mostWaiting: 100, timeoutMs: TIMEOUT_MS });
 
-  /** Does the work when it is its turn. Throws `too_many_requests` or `unavailable` where too many wait, or for too long. */
+  /**
+   * Runs the work when it is its turn. Throws `too_many_requests` or `unavailable` if too many are waiting, or after
+   * waiting too long.
+   */
   async run<T>(companyId: string, work: () => Promise<T>): Promise<T> {
     return orThrow(
       () =>

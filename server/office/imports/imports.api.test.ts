@@ -32,7 +32,7 @@ function csvOf({ ana }: Company, path: string) {
 }
 
 describe('an upload', () => {
-  test('guesses where its columns go, and saves nothing yet', async () => {
+  test('an upload guesses the columns and does not save any records', async () => {
     const acme = await aCompany();
     const record = await uploadCsv(acme.ana, CUSTOMERS_CSV);
     expect(record).toMatchObject({
@@ -85,14 +85,14 @@ describe('an upload', () => {
       { name: 'a.xlsx', bytes: Uint8Array.of(80, 75, 3, 4, 0, 0, 1, 2) },
       { code: 'import_unreadable' },
     ],
-  ])('rejects a form %s', async (_what, file, answer) => {
+  ])('an upload form %s is rejected', async (_what, file, answer) => {
     const { ana } = await aCompany();
     const reply = await ana.attempt(imports.create, { body: { kind: 'customers' }, file, fileField: 'file' });
     expect(reply.status).toBe(422);
     expect(reply.body).toMatchObject(answer);
   });
 
-  test('needs a kind', async () => {
+  test('an upload requires a kind', async () => {
     const { ana } = await aCompany();
     const reply = await ana.attempt(imports.create, { body: {}, file: CUSTOMERS_CSV, fileField: 'file' });
     expect(reply.body).toMatchObject({ fields: { kind: ['Import customers or price items.'] } });
@@ -110,7 +110,7 @@ describe('a dry run', () => {
     'Eva,Ortiz,eva@customers.example,813-555-0104,Tampa,too,much',
   ].join('\r\n');
 
-  test('counts good, same and faulty rows, with the sentences of the form and the rows of a spreadsheet', async () => {
+  test("a dry run counts valid, existing and faulty rows, with the form's messages and the spreadsheet's row numbers", async () => {
     const { ana } = await aCompany();
     const record = await uploadCsv(ana, FILE);
     expect(record.counts).toEqual({ good: 1, same: 1, filled: 0, faulty: 3 });
@@ -122,7 +122,7 @@ describe('a dry run', () => {
     ]);
   });
 
-  test('gives the faulty rows as CSV, which can be mended and imported', async () => {
+  test('a dry run returns the faulty rows as CSV, which can be corrected and imported', async () => {
     const acme = await aCompany();
     const { import_id: id } = await uploadCsv(acme.ana, FILE);
     const { body, headers } = await csvOf(acme, `/imports/${id}`);
@@ -137,7 +137,7 @@ describe('a dry run', () => {
     expect(mended.counts).toMatchObject({ good: 2, faulty: 1 });
   });
 
-  test('is read as it was planned, and a run compares the rows with the records of its own time', async () => {
+  test('a dry run is stored, and the import is compared with the records that exist when it runs', async () => {
     const acme = await aCompany();
     const { import_id: id, ...planned } = await uploadCsv(acme.ana, FILE);
     await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee', email: 'pat@customers.example', city: 'Tampa' });
@@ -147,7 +147,7 @@ describe('a dry run', () => {
     expect(ran.body.data.attributes.counts).toEqual({ good: 0, same: 2, filled: 0, faulty: 3 });
   });
 
-  test('of a file from a version that stored no plan is planned when it is first read', async () => {
+  test('the dry run of a file from a version that stored no plan is created when it is first read', async () => {
     const acme = await aCompany();
     const { import_id: id, ...planned } = await uploadCsv(acme.ana, FILE);
     await asCompany((await testApp()).database, acme.company_id, (db) =>
@@ -157,7 +157,7 @@ describe('a dry run', () => {
     expect(body.data.attributes).toEqual({ import_id: id, ...planned });
   });
 
-  test('lists the first 200 faults, with the beginning of what the file has there, and the CSV has all', async () => {
+  test("a dry run lists the first 200 errors with the beginning of the file's text, and the CSV contains all", async () => {
     const acme = await aCompany();
     const long = 'x'.repeat(900);
     const record = await uploadCsv(acme.ana, `${HEAD}\n${`Pat,Lee,${long},813-555-0101,\n`.repeat(201)}`);
@@ -170,7 +170,7 @@ describe('a dry run', () => {
     expect(String(csv.body).split('\r\n')).toHaveLength(203);
   });
 
-  test('names the columns that go to no field', async () => {
+  test('a dry run lists the columns that are not imported', async () => {
     const { ana } = await aCompany();
     const file = 'Name,Shoe size,Email,Billing Phone,Notes\nPat Lee,41,pat@customers.example,8135550101,Nice\n';
     const { import_id: id, omitted_columns } = await uploadCsv(ana, file);
@@ -180,7 +180,7 @@ describe('a dry run', () => {
     expect(body.data.attributes.omitted_columns).toEqual(['Shoe size', 'Billing Phone', 'Notes']);
   });
 
-  test('follows a change of the columns', async () => {
+  test('a dry run is updated when the columns change', async () => {
     const { ana } = await aCompany();
     const { import_id: id } = await uploadCsv(ana, 'Who,Mail,Call\nPat Lee,pat@customers.example,8135550101\n');
     const before = await ana.call(imports.read, { params: { id } });
@@ -195,7 +195,7 @@ describe('a dry run', () => {
     ['a field of another kind', { Email: 'unit_price_dollar' }],
     ['a field of no kind', { Email: 'fax' }],
     ['no object', 'Email'],
-  ])('rejects a mapping of %s, and changes nothing', async (_what, mapping) => {
+  ])('a mapping of %s is rejected and changes nothing', async (_what, mapping) => {
     const { ana } = await aCompany();
     const before = await uploadCsv(ana, FILE);
     const params = { id: before.import_id };
@@ -206,7 +206,7 @@ describe('a dry run', () => {
 });
 
 describe('a run', () => {
-  test('adds the good rows once, and leaves the faulty ones out', async () => {
+  test('a run adds the valid rows once and skips the faulty ones', async () => {
     testClock.set('2026-11-20T15:10:00Z');
     const acme = await aCompany();
     const record = await runCsv(acme.ana, `${HEAD}\nPat,Lee,pat@customers.example,(813) 555-0101,Tampa\nKim,,x,y,z\n`);
@@ -231,7 +231,7 @@ describe('a run', () => {
     expect(await customersOf(acme)).toHaveLength(1);
   });
 
-  test('of two at the same moment is one', async () => {
+  test('two concurrent runs of an import take effect once', async () => {
     const acme = await aCompany();
     const { import_id: id } = await uploadCsv(acme.ana);
     const both = await Promise.all([acme.ana, acme.ben].map((person) => person.call(imports.run, { params: { id } })));
@@ -245,7 +245,7 @@ describe('a run', () => {
       'customers',
       'First Name,Last Name,Email,Phone\nMaria,Diaz,maria@example.com,813-555-0101\nJo,Li,jo@example.com,813-555-0102\n',
     ],
-  ] as const)('of two uploads of the same %s at the same moment adds them once', async (kind, file) => {
+  ] as const)('concurrent runs of two uploads of the same %s add them once', async (kind, file) => {
     const acme = await aCompany();
     const uploads = [await uploadCsv(acme.ana, file, kind), await uploadCsv(acme.ben, file, kind)];
     const both = await Promise.all(
@@ -257,7 +257,7 @@ describe('a run', () => {
     expect(length).toBe(2);
   });
 
-  test('of the same file adds nothing the second time', async () => {
+  test('a second run of the same file adds nothing', async () => {
     const acme = await aCompany();
     await runCsv(acme.ana);
     const before = await customersOf(acme);
@@ -265,7 +265,7 @@ describe('a run', () => {
     expect(await customersOf(acme)).toEqual(before);
   });
 
-  test('assumes no consent; the ticked one is recorded, and no text confirms it', async () => {
+  test('a run records consents only if their box is checked, and sends no confirmation texts', async () => {
     const acme = await aCompany();
     const phone = '727-555-0143';
     await runCsv(acme.ana, `${HEAD}\nPat,Lee,pat@customers.example,${phone},\n`, { consents: { sms: true } });
@@ -279,7 +279,7 @@ describe('a run', () => {
     expect(await noticesTo(phone)).toEqual([]);
   });
 
-  test('keeps cells that begin like a formula as text, and takes back what our own CSV made of them', async () => {
+  test('cells that begin like a formula are imported as text, and the escapes of our own CSV are removed', async () => {
     const acme = await aCompany();
     const description = '=HYPERLINK("x"), -2% "off"';
     await acme.aPriceItem({ code: '+A1', description, category: "'=Roof" });
@@ -310,7 +310,7 @@ describe('records that are there already', () => {
     zip: '',
   };
 
-  test('get their empty fields filled, and nothing else of them changes', async () => {
+  test('an import fills the empty fields of existing records and changes nothing else', async () => {
     const acme = await aCompany();
     const before = await acme.aCustomer({ ...theirs, city: 'Tampa', phone: '813-555-0999', sms_consent: false });
     const record = await runCsv(acme.ana, ROW, { consents: { email: true, sms: true } });
@@ -319,21 +319,21 @@ describe('records that are there already', () => {
     expect(after).toEqual({ ...before, address_1: '4 Oak St', zip: '33606', updated_at: after?.updated_at });
   });
 
-  test('get no part of another address', async () => {
+  test('an import does not add parts of another address to an existing record', async () => {
     const acme = await aCompany();
     const before = await acme.aCustomer({ ...theirs, city: 'Largo' });
     expect((await runCsv(acme.ana, ROW)).counts).toMatchObject({ same: 1, filled: 0 });
     expect(await customersOf(acme)).toEqual([before]);
   });
 
-  test('stay as they are where that was chosen', async () => {
+  test('an import does not change existing records if that option is chosen', async () => {
     const acme = await aCompany();
     const before = await acme.aCustomer({ ...theirs, city: 'Tampa' });
     expect((await runCsv(acme.ana, ROW, { existing: 'leave' })).counts).toMatchObject({ same: 1, filled: 0 });
     expect(await customersOf(acme)).toEqual([before]);
   });
 
-  test('get unit, category and cost of a price list, which undoing empties again', async () => {
+  test('an import adds unit, category and cost from a price list to existing items, and undoing it clears them', async () => {
     const acme = await aCompany();
     const lacking = { unit: '', category: '', unit_cost_dollar: null };
     const before = await acme.aPriceItem({ code: 'T-1', description: 'Tile', ...lacking });
@@ -351,7 +351,7 @@ describe('records that are there already', () => {
     expect(after).toEqual({ ...before, updated_at: after?.updated_at });
   });
 
-  test('are found in the price book by code, and without one by description', async () => {
+  test('existing price items are matched by code, or by description if they have none', async () => {
     const acme = await aCompany();
     await acme.aPriceItem({ code: 'T-1', description: 'Tile', category: '', unit_cost_dollar: null });
     await acme.aPriceItem({ code: 'D-1', description: 'Demolition' });
@@ -370,7 +370,7 @@ describe('records that are there already', () => {
   });
 });
 
-test('the rows of a file are deleted after 30 days, with an import that never ran; the record of a run stays', async () => {
+test('the rows of a file and an import that never ran are deleted after 30 days, and the record of a run is kept', async () => {
   testClock.set('2026-01-05T15:00:00Z');
   const acme = await aCompany();
   const open = await uploadCsv(acme.ana);
@@ -406,7 +406,7 @@ test('another company can neither read, run nor undo an import', async () => {
 });
 
 describe('the price book', () => {
-  test('is never filled beyond 5,000 items: what is over stays out, and says so', async () => {
+  test('a run stops at 5,000 price items, and reports the rows that were not added', async () => {
     const acme = await aCompany();
     await asCompany((await testApp()).database, acme.company_id, async (db) => {
       const item = {
@@ -432,7 +432,7 @@ describe('the price book', () => {
 describe('an undoing', () => {
   const FILE = `${HEAD}\nPat,Lee,pat@customers.example,813-555-0101,Tampa\nKim,Moe,kim@customers.example,813-555-0102,Tampa\nEva,Ortiz,eva@customers.example,813-555-0103,Tampa\n`;
 
-  test('takes back what nobody has used or changed since', async () => {
+  test('undoing an import deletes the records that are unused and unchanged', async () => {
     const acme = await aCompany();
     const { import_id: id } = await runCsv(acme.ana, FILE);
     const [pat, kim] = await customersOf(acme);
@@ -449,7 +449,7 @@ describe('an undoing', () => {
     expect(await acme.ana.call(imports.run, { params: { id } })).toBeError('import_run_already');
   });
 
-  test('empties the fields that were filled', async () => {
+  test('undoing an import clears the fields that it filled', async () => {
     const acme = await aCompany();
     const email = 'pat@customers.example';
     const before = await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee', email, city: '' });
@@ -460,7 +460,7 @@ describe('an undoing', () => {
     expect(after).toEqual({ ...before, updated_at: after?.updated_at });
   });
 
-  test('takes back price items', async () => {
+  test('undoing an import deletes its price items', async () => {
     const acme = await aCompany();
     const kind = 'price_items';
     const { import_id: id } = await runCsv(acme.ana, 'Description,Price\nTile,5\nGrout,3\n', { kind });
@@ -474,7 +474,7 @@ describe('an undoing', () => {
     expect((await itemsOf(acme)).map(({ description }) => description)).toEqual(['Tile']);
   });
 
-  test('leaves price items that a document, a change order or a template names, or that were sent', async () => {
+  test('undoing an import keeps price items that a document, a change order or a template references, or that were sent', async () => {
     const acme = await aCompany();
     const file = 'Description,Price\nCaulk,4\nGrout,3\nPaint,8\nSent,6\nTile,5\n';
     const { import_id: id } = await runCsv(acme.ana, file, { kind: 'price_items' });
@@ -491,7 +491,7 @@ describe('an undoing', () => {
     expect((await itemsOf(acme)).map(({ description }) => description)).toEqual(['Caulk', 'Grout', 'Paint', 'Sent']);
   });
 
-  test('is possible for 7 days, and not before the run', async () => {
+  test('an import can be undone for 7 days after the run', async () => {
     testClock.set('2026-11-20T15:10:00Z');
     const acme = await aCompany();
     const open = await uploadCsv(acme.ana, FILE);

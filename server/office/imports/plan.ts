@@ -10,9 +10,9 @@ import type { ImportRow } from './store.ts';
 import { type Match, validateCustomers, validatePriceItems, type ValidRow } from './validate-rows.ts';
 
 interface Sorted<Input, Fill> {
-  /** To be added. */
+  /** The rows to be added. */
   good: ValidRow<Input>[];
-  /** What records on file get, by their ids. */
+  /** The changes of existing records, by their ids. */
   fills: Map<string, Fill>;
   same: number;
 }
@@ -22,7 +22,7 @@ export type Plan = { counts: ImportCounts; faults: ImportFault[] } & (
   | { kind: 'price_items'; good: PriceItemInput[]; fills: PriceItemFill[] }
 );
 
-/** The rows of a file, checked by the rules of the forms alone. */
+/** The rows of a file, validated only with the rules of the forms. */
 export type CheckedRows =
   | ({ kind: 'customers' } & Checked<CustomerInput>)
   | ({ kind: 'price_items' } & Checked<PriceItemInput>);
@@ -32,7 +32,7 @@ interface Checked<Input> {
   faults: ImportFault[];
 }
 
-/** Checks the rows without the database, in turns with other requests: of 5,000 rows it takes a second. */
+/** Validates the rows without the database, yielding to other requests, because 5,000 rows take a second. */
 export async function checkRows(
   { kind, columns, mapping }: Pick<ImportRow, 'kind' | 'columns' | 'mapping'>,
   rows: readonly NumberedRow[],
@@ -43,7 +43,7 @@ export async function checkRows(
     : { kind, ...(await validatePriceItems(rows, names, mapping)) };
 }
 
-/** What a run of checked rows would do with the records that there are now: nothing is written. */
+/** Determines what a run of the validated rows would do with the existing records. Writes nothing. */
 export async function planImport(
   db: CompanyDb,
   { existing }: Pick<ImportRow, 'existing'>,
@@ -84,8 +84,8 @@ async function planPriceItems(
 }
 
 /**
- * Sorts valid rows: those to be added, and those that are the same as a record on file or as an earlier row. `fillOf`
- * says what a record on file gets of a row; it gets each field once.
+ * Sorts the valid rows into those to be added, and those equal to an existing record or an earlier row. `fillOf`
+ * returns the fields that a row adds to an existing record; each field is filled once.
  */
 function sortRows<Input, Existing extends { id: string }, Fill>(
   valid: readonly ValidRow<Input>[],

@@ -23,15 +23,15 @@ import {
 } from './store.ts';
 
 /*
- * Rows are checked between two short transactions, since a transaction of the embedded engine keeps all others waiting.
- * The plan of an import is stored with the choices that it was made for; whoever reads the import gets that plan.
+ * Rows are validated between two short transactions, because a transaction of the embedded engine blocks all others.
+ * The plan of an import is stored with the options that it was made for, and returned when the import is read.
  */
 
 const CHANGED = 'Somebody has just changed where the columns go. Please check the file again.';
 
 type InCompany = OwnTransactions['inCompany'];
 
-/** Changes the choices of an import that has not run, plans it and stores the plan with them. */
+/** Changes the options of an import that has not run, plans it again, and stores the plan with the options. */
 export async function changeImport(
   inCompany: InCompany,
   id: string,
@@ -60,7 +60,7 @@ interface Runner {
   now: Date;
 }
 
-/** Runs an import: its rows are compared with the records that there are now, and added in one transaction. */
+/** Runs an import: compares its rows with the current records, and adds them in one transaction. */
 export async function runImport(inCompany: InCompany, id: string, { person, http, now }: Runner) {
   const { row: before, rows } = await inCompany((db) => readOpen(db, id));
   const checked = await checkRows(before, rows);
@@ -96,7 +96,7 @@ export function storedPlan({ counts, faults }: Pick<Plan, 'counts' | 'faults'>) 
   return { counts: JSON.stringify(counts), faults: JSON.stringify(faults) };
 }
 
-/** An import that has not run, and the rows of its file. */
+/** An import that has not run, with the rows of its file. */
 async function readOpen(db: CompanyDb, id: string): Promise<{ row: ImportRow; rows: NumberedRow[] }> {
   const row = await readImport(db, id);
   if (row.ran_at) throw new AppError('import_run_already');
@@ -109,7 +109,7 @@ async function lockOpen(db: CompanyDb, id: string): Promise<ImportRow> {
   return row;
 }
 
-/** The columns are the file's, and the fields those of its kind. */
+/** Checks that the columns are the file's, and the fields those of its kind. */
 function rejectUnknown({ kind, columns }: ImportRow, mapping: ImportMapping): void {
   const names = new Set(columns.map(({ name }) => name));
   for (const [name, field] of Object.entries(mapping)) {
@@ -125,7 +125,7 @@ export function presentPlanned(row: ImportRow, { counts, faults }: Plan) {
   return presentImport(row, { counts, faults, staying: undefined, hasFile: true });
 }
 
-/** An import by what is stored of it: what its run would do, or what it did. */
+/** An import from its stored data: what its run would do, or what it did. */
 export async function present(db: CompanyDb, row: ImportRow) {
   const file = await readFaults(db, row.import_id, { most: IMPORT_FAULTS_SHOWN });
   const staying = row.ran_at ? ((await countStaying(db, [row])).get(row.import_id) ?? 0) : undefined;

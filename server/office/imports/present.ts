@@ -17,7 +17,7 @@ const NOTHING: ImportCounts = { good: 0, same: 0, filled: 0, faulty: 0 };
 
 interface Standing {
   counts: ImportCounts | null;
-  /** What an undoing leaves; undefined if it is not known, as before the run. */
+  /** The number of records that undoing would keep; undefined if it is unknown, as before the run. */
   staying: number | undefined;
 }
 
@@ -63,8 +63,8 @@ function stateOf({ ran_at, undone_at }: ImportRow): ImportSummary['state'] {
 }
 
 /**
- * The rows that stay out, as in the file, with their numbers and what is wrong: mended, it can be imported itself. It is
- * written in turns with other requests.
+ * The rows that were not imported, as in the file, with their numbers and errors. After correction the file can be
+ * imported again. It is written in pieces, yielding to other requests.
  */
 export async function faultyRowsAsCsv(
   { columns, kind }: ImportRow,

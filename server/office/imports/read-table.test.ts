@@ -32,7 +32,7 @@ test.each<[string, Uint8Array]>([
   ['UTF-16 LE without a mark', utf16(TEXT, 'le', '')],
   ['UTF-16 BE without a mark', utf16(TEXT, 'be', '')],
   ['Windows-1252', Buffer.from(TEXT.replace('“', '\u0093').replace('”', '\u0094'), 'latin1')],
-])('reads %s', async (_encoding, bytes) => {
+])('readTable reads %s', async (_encoding, bytes) => {
   expect(await cellsOf(bytes)).toEqual(CELLS);
 });
 
@@ -42,11 +42,11 @@ test.each<[string, string]>([
   ['tabs', 'Name\tCity\nPat\tTampa, FL'],
   ['what Excel states', 'sep=;\r\nName;City\r\nPat;Tampa, FL'],
   ['semicolons, with commas in a name', '"Name, first";City\nPat;Tampa, FL\n'],
-])('splits cells at %s', async (_what, text) => {
+])('cells are split at %s', async (_what, text) => {
   expect((await readTable(utf8(text))).rows).toEqual([{ row: 2, cells: ['Pat', 'Tampa, FL'] }]);
 });
 
-test.each(['\n', '\r\n', '\r'])('ends rows at %j', async (end) => {
+test.each(['\n', '\r\n', '\r'])('rows end at %j', async (end) => {
   expect(await cellsOf(utf8(['a,b', '1,2', '', '3,"4"', ''].join(end)))).toEqual([
     [1, ['a', 'b']],
     [2, ['1', '2']],
@@ -54,7 +54,7 @@ test.each(['\n', '\r\n', '\r'])('ends rows at %j', async (end) => {
   ]);
 });
 
-test('reads a file that mixes the ends of its rows', async () => {
+test('a file with mixed row endings is read', async () => {
   const { rows } = await readTable(utf8('a,b\r\n1,2\n3,4\r5,6'));
   expect(rows.map(({ cells }) => cells.join())).toEqual(['1,2', '3,4', '5,6']);
 });
@@ -88,12 +88,12 @@ describe('quotation marks', () => {
         ['5', '6'],
       ],
     ],
-  ])('%s', async (_what, text, rows) => {
+  ])('quotation marks %s are parsed', async (_what, text, rows) => {
     expect((await readTable(utf8(text))).rows.map(({ cells }) => cells)).toEqual(rows);
   });
 });
 
-test('numbers rows as a spreadsheet does, and keeps the columns’ names apart', async () => {
+test('rows are numbered as in a spreadsheet, and the column names are separate', async () => {
   const { names, rows } = await readTable(utf8(',Phone,,Phone,__proto__,\n,,,\n1,2,3,4,5\n1,2,3,4,5,,6\n'));
   expect(names).toEqual(['Column A', 'Phone', 'Column C', 'Phone (2)', 'Column E']);
   expect(rows).toEqual([
@@ -102,7 +102,7 @@ test('numbers rows as a spreadsheet does, and keeps the columns’ names apart',
   ]);
 });
 
-test('fills up rows that are too short', async () => {
+test('short rows are padded', async () => {
   expect((await readTable(utf8('a,b,c\n1\n'))).rows).toEqual([{ row: 2, cells: ['1', '', ''] }]);
 });
 
@@ -112,7 +112,7 @@ test.each<[string, Uint8Array]>([
   ['a letter', utf8('Dear Ana,\nhello')],
   ['blank lines', utf8('\n\n\n')],
   ['bytes of no encoding', Uint8Array.of(0xff, 0xfe, 0x00, 0xd8, 0x2c, 0x00)],
-])('rejects %s', async (_what, bytes) => {
+])('readTable rejects %s', async (_what, bytes) => {
   await expect(readTable(bytes)).rejects.toThrow(new AppError('import_unreadable'));
 });
 
@@ -121,11 +121,11 @@ test.each<[string, string, string]>([
   ['a million blank lines', `a,b\n1,2${'\n'.repeat(1_000_000)}`, TOO_MANY_IMPORT_ROWS],
   ['201 columns', `${'a,'.repeat(200)}a\n1\n`, TOO_MANY_IMPORT_COLUMNS],
   ['column names only', 'a,b\n\n', NO_IMPORT_ROWS],
-])('says what is wrong with a file of %s', async (_what, text, sentence) => {
+])('the error of a file of %s states the reason', async (_what, text, sentence) => {
   await expect(readTable(utf8(text))).rejects.toThrow(sentence);
 });
 
-test('reads rows that are longer than the pieces in which it is parsed', async () => {
+test('rows longer than the pieces in which they are parsed are read', async () => {
   const long = `${'é'.repeat(40_000)}\r\n"`;
   const file = `a,b\r\n"${long.replaceAll('"', '""')}",2\r\n${'\n'.repeat(500)}3,4`;
   expect((await readTable(utf8(file))).rows).toEqual([
@@ -134,7 +134,7 @@ test('reads rows that are longer than the pieces in which it is parsed', async (
   ]);
 });
 
-test('lets other requests go first while it reads a large file', async () => {
+test('reading a large file yields to other requests', async () => {
   let turns = 0;
   let isReading = true;
   const count = () => {
@@ -147,7 +147,7 @@ test('lets other requests go first while it reads a large file', async () => {
   expect(turns).toBeGreaterThan(1);
 });
 
-test('reads 5,000 rows', async () => {
+test('a file of 5,000 rows is read', async () => {
   expect((await readTable(utf8(`a,b\n${'1,2\n'.repeat(5000)}`))).rows).toHaveLength(5000);
 });
 
@@ -159,7 +159,7 @@ const cell = fc
   .map((text) => text.toWellFormed().replace(/[\p{Cc}]/gu, (control) => ('\t\n\r'.includes(control) ? control : '')))
   .filter((text) => !text.startsWith('\ufeff'));
 
-test('gives back the cells of any table of ours, as text', async () => {
+test('the cells of any table that we export are read back as text', async () => {
   const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(table, fc.constantFrom('utf-8', 'utf-16le', 'utf-16be'), async (rows, encoding) => {
@@ -171,7 +171,7 @@ test('gives back the cells of any table of ours, as text', async () => {
   );
 });
 
-test('reads any bytes as a table, or says in a sentence why not', async () => {
+test('any bytes are either read as a table or rejected with a reason', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uint8Array({ maxLength: 300 }),

@@ -14,22 +14,25 @@ import { takingTurns } from '../../platform/turns.ts';
 import { decodeText } from './decode-text.ts';
 
 export interface NumberedRow {
-  /** As a spreadsheet counts, blank rows included: the column names are row 1. */
+  /** The number as in a spreadsheet, including blank rows: the column names are row 1. */
   row: number;
-  /** One for each column. */
+  /** One cell for each column. */
   cells: string[];
-  /** There were more cells than columns. */
+  /** The row had more cells than there are columns. */
   is_too_long?: true;
 }
 
 export interface Table {
   /** The unique names of the columns. */
   names: string[];
-  /** Without those in which no cell has a text. */
+  /** Without rows in which every cell is empty. */
   rows: NumberedRow[];
 }
 
-/** Reads a file of separated values in turns with other requests, or throws the error that says what it is not. */
+/**
+ * Reads a file of separated values, yielding to other requests. Throws an error that explains why a file cannot be
+ * read.
+ */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   const text = decodeText(bytes);
   if (text === undefined) throw new AppError('import_unreadable');
@@ -44,7 +47,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   return { names, rows };
 }
 
-/** A row of a table may take several lines, but a file of a million lines has too many rows. */
+/** A row may take several lines, but a file of a million lines has too many rows in any case. */
 const MOST_LINES = 20 * IMPORT_MAX_ROWS;
 
 function hasTooManyLines(text: string): boolean {
@@ -55,7 +58,7 @@ function hasTooManyLines(text: string): boolean {
   return lines > MOST_LINES;
 }
 
-/** The rows so far, the first of which names the columns. */
+/** The rows so far; the first one contains the column names. */
 class Rows {
   names: string[] | undefined;
   readonly rows: NumberedRow[] = [];
@@ -63,7 +66,7 @@ class Rows {
 
   add(given: readonly string[]): void {
     this.#row += 1;
-    // The apostrophe that keeps a spreadsheet from taking a cell for a formula is no text of it.
+    // The apostrophe that prevents a spreadsheet from interpreting a cell as a formula is not part of the text.
     if (given.every((cell) => textOfCell(cell).trim() === '')) return;
     if (!this.names) {
       this.names = columnNames(given);
@@ -78,8 +81,8 @@ class Rows {
 }
 
 /**
- * Parses the rows. A quotation mark that is never closed is a letter like others, and its row ends with its line:
- * otherwise it would swallow the rest of the file.
+ * Parses the rows. An unclosed quotation mark is treated as a normal character, and its row ends with its line.
+ * Otherwise it would include the rest of the file.
  */
 async function collect(bytes: Buffer, separator: string, into: Rows): Promise<void> {
   const first = await parseQuoted(bytes, separator, into);
@@ -91,7 +94,7 @@ async function collect(bytes: Buffer, separator: string, into: Rows): Promise<vo
   if (isOpen) throw new AppError('import_unreadable');
 }
 
-/** Adds rows until the end, or until one with a quotation mark that is never closed; says how many bytes they took. */
+/** Adds rows until the end, or until one with an unclosed quotation mark; returns the number of bytes read. */
 async function parseQuoted(bytes: Buffer, separator: string, into: Rows): Promise<{ parsed: number; isOpen: boolean }> {
   let parsed = 0;
   try {
@@ -106,11 +109,11 @@ async function parseQuoted(bytes: Buffer, separator: string, into: Rows): Promis
   }
 }
 
-/** The most of a file that is parsed at once, which takes a few milliseconds. */
+/** The largest part of a file that is parsed at once; parsing it takes a few milliseconds. */
 const PIECE_BYTES = 16 * 1024;
 const PIECE_ROWS = 100;
 
-/** Hands over the cells of each row, and where it ends. */
+/** Passes on the cells of each row and its end position. */
 async function parseRows(bytes: Buffer, options: Options, add: (cells: string[], end: number) => void): Promise<void> {
   const parser = parse({
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -143,7 +146,7 @@ function pieceEnd(bytes: Buffer, start: number): number {
   return end;
 }
 
-/** Where the first line ends, after its line break. */
+/** The end of the first line, including its line break. */
 function lineEnd(bytes: Buffer): number {
   const at = bytes.findIndex((byte) => byte === 0x0a || byte === 0x0d);
   if (at < 0) return bytes.length;
@@ -152,7 +155,10 @@ function lineEnd(bytes: Buffer): number {
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** What separates the cells: what Excel's own first line says, or what the line of the column names has most of. */
+/**
+ * The separator of the cells: as declared in Excel's own first line, or otherwise the most frequent one in the line
+ * of column names.
+ */
 function separated(text: string): { separator: string | undefined; body: string } {
   const stated = /^sep=([,;\t])(\r\n|\r|\n)/i.exec(text);
   if (stated) return { separator: stated[1], body: text.slice(stated[0].length) };
@@ -162,17 +168,17 @@ function separated(text: string): { separator: string | undefined; body: string 
   return { separator: best && best.count > 0 ? best.separator : undefined, body: text };
 }
 
-/** Enough for the names of any table's columns. */
+/** Enough for the column names of any table. */
 const LOOKED_AT = 100_000;
 
 function unquoted(text: string): string {
   return text.replace(/"(?:[^"]|"")*"/g, '');
 }
 
-/** A unique name for each column, as it is named in the file if possible; empty ones at the end are no columns. */
+/** A unique name for each column, as in the file if possible. Empty names at the end are not columns. */
 function columnNames(cells: readonly string[]): string[] {
   const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-  // A letter that begins "Dear Ana," is no table, and no record of ours has one field.
+  // A letter that begins "Dear Ana," is not a table, and none of our records has a single field.
   if (width < 2) throw new AppError('import_unreadable');
   if (width > IMPORT_MAX_COLUMNS) throw invalid({ file: [TOO_MANY_IMPORT_COLUMNS] });
   const used = new Set<string>();
@@ -186,7 +192,7 @@ function columnNames(cells: readonly string[]): string[] {
   });
 }
 
-/** A column's letters in a spreadsheet: A to Z, AA and so on. */
+/** A column's letters as in a spreadsheet: A to Z, AA and so on. */
 function letters(index: number): string {
   const before = index < 26 ? '' : letters(Math.floor(index / 26) - 1);
   return before + String.fromCharCode(65 + (index % 26));

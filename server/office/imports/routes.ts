@@ -109,7 +109,7 @@ function createHandler(
         columns: JSON.stringify(columns),
         mapping: JSON.stringify(mapping),
         existing: 'fill',
-        // Nobody has agreed to anything until somebody says so.
+        // Consents are not assumed unless the user confirms them.
         email_consent: false,
         sms_consent: false,
         imported_by_account_id: person.account_id,
@@ -133,7 +133,7 @@ function bytesOf(file: FormFile | undefined): Uint8Array {
   return file.bytes;
 }
 
-/** The rows as JSON, which is megabytes, in turns with other requests. */
+/** Writes the rows as JSON, which is megabytes, yielding to other requests. */
 async function jsonOf(rows: readonly NumberedRow[]): Promise<string> {
   const turn = takingTurns();
   const parts: string[] = [];
@@ -144,7 +144,7 @@ async function jsonOf(rows: readonly NumberedRow[]): Promise<string> {
   return `[${parts.join(',')}]`;
 }
 
-/** The file's own name, without folders and without letters that are not shown. */
+/** The file's own name, without folders and invisible characters. */
 function plainName(name: string): string {
   const plain = name
     .toWellFormed()

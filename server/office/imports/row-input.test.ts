@@ -15,11 +15,11 @@ test.each([
   ['John Smith, Jr.', 'John', 'Smith Jr.'],
   ['Cher', 'Cher', ''],
   ['', '', ''],
-])('splits %j', (text, first_name, last_name) => {
+])('the name %j is split', (text, first_name, last_name) => {
   expect(splitName(text)).toEqual({ first_name, last_name });
 });
 
-test('loses no word of a name', () => {
+test('splitting a name loses no word', () => {
   const name = fc.array(fc.constantFrom('Ana', 'de', 'la', 'Jr.', 'Cruz', 'van', 'O’Neil'), { maxLength: 6 });
   fc.assert(
     fc.property(name, (words) => {
@@ -34,15 +34,18 @@ test.each([
   ['Tampa FL 33606-1234', 'Tampa', 'FL', '33606-1234'],
   ['New Port Richey, Florida 34653', 'New Port Richey', 'Florida', '34653'],
   ['Chapel Hill, North Carolina, 27514, USA', 'Chapel Hill', 'North Carolina', '27514'],
-])('finds city, state and ZIP in %j', (text, city, state, zip) => {
+])('city, state and ZIP are found in %j', (text, city, state, zip) => {
   expect(cityStateZip(text)).toEqual({ city, state, zip });
 });
 
-test.each(['410 Bayshore Blvd', 'Tampa', 'FL 33606', '33606', ''])('finds no city, state and ZIP in %j', (text) => {
-  expect(cityStateZip(text)).toBeUndefined();
-});
+test.each(['410 Bayshore Blvd', 'Tampa', 'FL 33606', '33606', ''])(
+  'city, state and ZIP are not found in %j',
+  (text) => {
+    expect(cityStateZip(text)).toBeUndefined();
+  },
+);
 
-test('leaves what cannot be told apart where the form says what is wrong with it', () => {
+test('an address that cannot be split is left where the form reports the error', () => {
   expect(placeOf('Tampa, Flordia 33606')).toEqual({ city: 'Tampa', state: 'Flordia', zip: '33606' });
   expect(placeOf('Tampa, FL 3360')).toEqual({ city: 'Tampa', state: 'FL', zip: '3360' });
   expect(placeOf('Tampa')).toEqual({ city: 'Tampa', state: '', zip: '' });
@@ -55,7 +58,7 @@ test.each([
   ['410 Bayshore Blvd\nTampa, FL 33606\nUSA', { address_1: '410 Bayshore Blvd', address_2: '', ...TAMPA }],
   ['410 Bayshore Blvd\r\nTampa FL 33606', { address_1: '410 Bayshore Blvd', address_2: '', ...TAMPA }],
   ['410 Bayshore Blvd', { address_1: '410 Bayshore Blvd', address_2: '', city: '', state: '', zip: '' }],
-])('splits the address %j', (text, address) => {
+])('the address %j is split', (text, address) => {
   expect(addressOf(text)).toEqual(address);
 });
 
@@ -71,7 +74,7 @@ test.each<[ImportField, string, string, string]>([
   ['is_taxable', 'Non', 'is_taxable', 'false'],
   ['is_active', 'constructor', 'is_active', 'constructor'],
   ['name', 'Drywall', 'description', 'Drywall'],
-])('reads %s %j', (field, text, name, read) => {
+])('the %s %j is read', (field, text, name, read) => {
   expect(rowReader('price_items', ['a'], { a: field })([text])[name]).toBe(read);
 });
 
@@ -79,16 +82,16 @@ test.each([
   ['Phone:(813) 555-0171 Mobile:(813) 555-0172', '(813) 555-0171'],
   ['813-555-0171 ::: 813-555-0172', '813-555-0171'],
   ['+1 813 555 0171', '+1 813 555 0171'],
-])('reads the phone %j', (text, phone) => {
+])('the phone %j is read', (text, phone) => {
   expect(rowReader('customers', ['a'], { a: 'phone' })([text]).phone).toBe(phone);
 });
 
-test('takes the first cell with a text where several columns go to one field', () => {
+test('if several columns map to one field, the first cell with a text is used', () => {
   const read = rowReader('customers', ['Home', 'Mobile'], { Home: 'phone', Mobile: 'phone' });
   expect([read(['', '2']), read(['1', '2'])].map(({ phone }) => phone)).toEqual(['2', '1']);
 });
 
-test('takes the columns of their own before those that are split', () => {
+test('separate columns take precedence over values split from others', () => {
   const names = ['Name', 'Last', 'Place', 'City'];
   const mapping = { Name: 'full_name', Last: 'last_name', Place: 'city_state_zip', City: 'city' } as const;
   expect(rowReader('customers', names, mapping)(['Ana Vega', 'Ortiz', 'Tampa, FL 33606', 'Largo'])).toMatchObject({
@@ -100,7 +103,7 @@ test('takes the columns of their own before those that are split', () => {
   });
 });
 
-test('puts a cell of several lines in one', () => {
+test('a cell of several lines becomes one line', () => {
   expect(rowReader('price_items', ['a'], { a: 'description' })(['Hang drywall,\r\n  tape it']).description).toBe(
     'Hang drywall, tape it',
   );

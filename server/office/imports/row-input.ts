@@ -4,13 +4,16 @@ import { customerColumns } from '#contract/work/customer-columns.ts';
 import { addressOf, placeOf } from './split-address.ts';
 import { splitName } from './split-name.ts';
 
-/** The texts of one row by field of the record, as a form would have them. */
+/** The texts of one row by field of the record, as a form would send them. */
 export type RowTexts = Record<string, string>;
 
-/** No field takes so much: what is longer is refused at this length too, and is not searched for names and places. */
+/**
+ * No field allows this length. A longer text is truncated here, is rejected anyway, and is not searched for names and
+ * places.
+ */
 const LONGEST = 1000;
 
-/** Reads rows by the columns of a file and where they go. */
+/** Reads rows according to the columns of a file and their target fields. */
 export function rowReader(kind: ImportKind, names: readonly string[], mapping: ImportMapping) {
   const places = names.flatMap((name, index) => {
     const field = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
@@ -106,7 +109,7 @@ function wordFor(text: string, words: Record<string, string>): string {
   return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
 }
 
-/** "$1,240.00" as a plain number; anything else stays, and is then no number. */
+/** "$1,240.00" as a plain number; anything else is unchanged and is then rejected as a number. */
 function plainAmount(text: string): string {
   const bare = text.replace(/^(-?)\s*\$\s*/, '$1');
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(-?)\./, '$10.');
@@ -116,7 +119,7 @@ function oneLineEach(texts: RowTexts): RowTexts {
   return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, oneLine(text)]));
 }
 
-/** A cell of several lines, or with tabs, in one. */
+/** Joins a cell of several lines, or with tabs, into one line. */
 function oneLine(text: string): string {
   return text
     .split(/[\r\n\t\v\f\u2028\u2029]/)

@@ -16,7 +16,7 @@ interface Circumstances {
   now: Date;
 }
 
-/** Adds the good rows of a plan, fills what it fills, and returns what it has done. */
+/** Adds the valid rows of a plan, fills existing records, and returns the result. */
 export async function carryOut(
   db: CompanyDb,
   plan: Plan,
@@ -92,7 +92,7 @@ async function fillCustomers(db: CompanyDb, fills: readonly CustomerFill[]): Pro
 async function fillPriceItems(db: CompanyDb, fills: readonly PriceItemFill[]): Promise<ImportedRecord[]> {
   if (fills.length === 0) return [];
   const ids = fills.map(({ id }) => id);
-  // In the order in which documents that are sent lock the items that they have.
+  // In the same order in which sending a document locks its price items.
   await sql`
     select from price_items where price_item_id = any(${ids}::uuid[]) order by price_item_id for no key update`.execute(
     db,
@@ -112,7 +112,7 @@ function recordsOf(fills: readonly (CustomerFill | PriceItemFill)[]): string {
   return JSON.stringify(fills.map(({ id, version, values }) => ({ id, version, ...values })));
 }
 
-/** Whoever changed a record since it was compared keeps it as it is: it is not among those that were filled. */
+/** A record that was changed since it was compared is not filled, and is not counted as filled. */
 function filled(rows: readonly Filled[], fills: readonly (CustomerFill | PriceItemFill)[]): ImportedRecord[] {
   const fields = new Map(fills.map(({ id, values }) => [id, Object.keys(values)]));
   return rows.map(({ id, version }) => ({ record_id: id, version, filled_fields: fields.get(id) ?? [] }));

@@ -6,7 +6,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Match, ValidRow } from './validate-rows.ts';
 
 const ADDRESS = namesOf(customerColumns, { filled: true, part: 'address' });
-/** The fields that a customer may lack. */
+/** The fields of a customer that an import can fill. */
 export const CUSTOMER_FILLS = namesOf(customerColumns, { filled: true });
 export type CustomerFillField = (typeof CUSTOMER_FILLS)[number];
 
@@ -15,7 +15,7 @@ export interface ExistingCustomer extends Record<CustomerFillField, string | nul
   version: Date;
 }
 
-/** What the empty fields of a customer get. */
+/** The values for the empty fields of a customer. */
 export interface CustomerFill {
   id: string;
   /** The customer's updated_at when it was compared. */
@@ -24,8 +24,8 @@ export interface CustomerFill {
 }
 
 /**
- * The customer on record that each row is the same as, by the rule of the form: the same name, and the same email or
- * phone. The database lowers the letters, as its unique indexes do, so that both agree in every script.
+ * Finds the existing customer that is equal to each row, by the rule of the form: the same name, and the same email
+ * or phone. The database converts to lower case, as in its unique indexes, so that both agree in every script.
  */
 export async function matchCustomers(
   db: CompanyDb,
@@ -61,7 +61,10 @@ async function loweredNames(db: CompanyDb, valid: readonly ValidRow<CustomerInpu
   return new Map(rows.map(({ row, ...name }) => [row, name]));
 }
 
-/** The customers with an email or a phone of the file. In one pass over the company's: no index has those alone. */
+/**
+ * The customers with an email or a phone of the file, found in one pass over the company's customers, because no
+ * index covers these columns alone.
+ */
 async function existingByKey(db: CompanyDb, valid: readonly ValidRow<CustomerInput>[]) {
   const emails = valid.map(({ input }) => input.email);
   const phones = valid.map(({ input }) => input.phone);
@@ -78,7 +81,7 @@ async function existingByKey(db: CompanyDb, valid: readonly ValidRow<CustomerInp
     .orderBy('customer_id', 'desc')
     .execute();
   const byKey = new Map<string, ExistingCustomer>();
-  // The oldest counts, which comes last.
+  // The rows are in descending order, so the oldest one is stored last.
   for (const { email, phone, first, last, ...existing } of rows) {
     byKey.set(keyOf({ first, last }, 'email', email), existing);
     byKey.set(keyOf({ first, last }, 'phone', phone), existing);
@@ -87,8 +90,8 @@ async function existingByKey(db: CompanyDb, valid: readonly ValidRow<CustomerInp
 }
 
 /**
- * What a customer's empty fields get of a row, on top of what they get of earlier ones; undefined if nothing new. The
- * parts of an address belong together: one that differs from the customer's fills none of it.
+ * The values that a row adds to a customer's empty fields, in addition to those of earlier rows; undefined if there
+ * is nothing new. The parts of an address belong together: if one differs from the customer's, none is filled.
  */
 export function fillOfCustomer(
   existing: ExistingCustomer,

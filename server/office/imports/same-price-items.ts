@@ -5,7 +5,7 @@ import type { PriceItemInput } from '#contract/sales/price-items.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Match, ValidRow } from './validate-rows.ts';
 
-/** The fields that an item may lack, and that a file can fill. */
+/** The fields of a price item that an import can fill. */
 export const PRICE_ITEM_FILLS = namesOf(priceItemColumns, { filled: true });
 
 export interface ExistingPriceItem {
@@ -16,17 +16,17 @@ export interface ExistingPriceItem {
   unit_cost_dollar: string | null;
 }
 
-/** What the empty fields of an item get. */
+/** The values for the empty fields of a price item. */
 export interface PriceItemFill {
   id: string;
-  /** The item's updated_at when it was compared. */
+  /** The price item's updated_at when it was compared. */
   version: Date;
   values: { category?: string; unit?: string; unit_cost_dollar?: number };
 }
 
 /**
- * The item of the book that each row is the same as: the one of its code, and for a row without a code one of its
- * description, so that the same file adds nothing the second time. The database lowers the letters, as its unique index does.
+ * Finds the existing price item that is equal to each row: by its code, or by its description if it has none, so that
+ * a second import of the same file adds nothing. The database converts to lower case, as in its unique index.
  */
 export async function matchPriceItems(
   db: CompanyDb,
@@ -42,7 +42,7 @@ export async function matchPriceItems(
   return new Map(
     rows.map(({ row, ...lowered }) => {
       const marks = marksOf(lowered);
-      // A row with a code is the same as another only by it.
+      // A row with a code is compared only by its code.
       const keys = marks.slice(0, 1);
       const existing = keys.map((key) => book.get(key)).find((found) => found !== undefined);
       return [row, { keys, marks, existing }];
@@ -70,14 +70,17 @@ async function bookByKey(db: CompanyDb) {
     .orderBy('price_item_id', 'desc')
     .execute();
   const byKey = new Map<string, ExistingPriceItem>();
-  // The oldest counts, which comes last.
+  // The rows are in descending order, so the oldest one is stored last.
   for (const { code, description, ...existing } of rows) {
     for (const key of marksOf({ code, description })) byKey.set(key, existing);
   }
   return byKey;
 }
 
-/** What an item's empty fields get of a row, on top of what they get of earlier ones; undefined if nothing new. */
+/**
+ * The values that a row adds to an item's empty fields, in addition to those of earlier rows; undefined if there is
+ * nothing new.
+ */
 export function fillOfPriceItem(
   existing: ExistingPriceItem,
   input: PriceItemInput,

@@ -1,6 +1,6 @@
 import { usState } from '#domain/places/us-states.ts';
 
-/** No address that a record takes is so long: what is longer is not searched. */
+/** No address field allows this length, so a longer text is not searched. */
 const LONGEST = 500;
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   zip: string;
 }
 
-/** "Tampa, FL 33606" or "Tampa Florida 33606-1234"; undefined for a text that does not end so. */
+/** Splits "Tampa, FL 33606" or "Tampa Florida 33606-1234"; undefined for a text that does not end so. */
 export function cityStateZip(text: string): Place | undefined {
   if (text.length > LONGEST || /[\r\n]/.test(text)) return undefined;
   const words = withoutCountry(text.split(/[\s,]+/).filter(Boolean));
@@ -29,7 +29,10 @@ function withoutCountry(words: string[]): string[] {
   return /(^| )usa?$/.test(last) ? words.slice(0, -1) : words;
 }
 
-/** City, state and ZIP as far as a text of them can be told apart: what cannot stays in the part that it is nearest to. */
+/**
+ * Splits a text into city, state and ZIP as far as possible. A part that is not recognized remains in the nearest
+ * field.
+ */
 export function placeOf(text: string): Place {
   const found = cityStateZip(text);
   if (found) return found;
@@ -39,13 +42,13 @@ export function placeOf(text: string): Place {
   return { city, state: after.slice(0, after.length - zip.length).trimEnd(), zip };
 }
 
-/** A whole address, in lines or with commas: the street, what stands between, and the place. */
+/** Splits a complete address, in lines or with commas, into the street, the second line, and the place. */
 export function addressOf(text: string) {
   const lines = text
     .split(/[\r\n]+|,(?=\s)/)
     .map((line) => line.trim())
     .filter(Boolean);
-  // "Tampa, FL 33606" are two of those parts, "Tampa FL 33606" is one.
+  // "Tampa, FL 33606" consists of two of those parts, "Tampa FL 33606" of one.
   for (const count of [2, 1, 3]) {
     if (lines.length <= count) continue;
     const place = cityStateZip(lines.slice(-count).join(', '));

@@ -18,7 +18,7 @@ const PARTICLES = new Set([
 ]);
 const SUFFIX = /^(jr|sr|ii|iii|iv)\.?$/i;
 
-/** "Adaeze Obi" or "Obi, Adaeze" as first and last name; a single word is a first name. */
+/** Splits "Adaeze Obi" or "Obi, Adaeze" into first and last name; a single word is a first name. */
 export function splitName(text: string): { first_name: string; last_name: string } {
   const [last, first, ...more] = text.split(',').map((part) => part.trim());
   if (last && first && more.length === 0 && !SUFFIX.test(first)) return { first_name: first, last_name: last };

@@ -13,7 +13,7 @@ export type ImportRow = Omit<
   'company_id' | 'rows' | 'faults' | 'file_bytes' | 'imported_by_account_id'
 >;
 
-/** Everything but the cells of the file, and what was wrong with them, which take megabytes. */
+/** All columns except the cells of the file and their errors, which take megabytes. */
 const COLUMNS = [
   'import_id',
   'kind',
@@ -38,7 +38,7 @@ export async function createImport(db: CompanyDb, row: Insertable<Tables['import
   return db.insertInto('imports').values(row).returning(COLUMNS).executeTakeFirstOrThrow();
 }
 
-/** Deletes the oldest imports that have not run, until there are no more than `most`. */
+/** Deletes the oldest imports that have not run, until no more than `most` remain. */
 export async function deleteOldestOpen(db: CompanyDb, { most }: { most: number }): Promise<void> {
   await db
     .deleteFrom('imports')
@@ -54,7 +54,7 @@ export async function deleteOldestOpen(db: CompanyDb, { most }: { most: number }
     .execute();
 }
 
-/** Imports that were run. */
+/** Imports that have run. */
 export async function listImports(db: CompanyDb, query: ListQuery) {
   const ran = db.selectFrom('imports').select(COLUMNS).where('ran_at', 'is not', null);
   return listPage(db, ran, query, { texts: ['file_name', 'imported_by'], order: '-import_id' });
@@ -64,20 +64,23 @@ export async function readImport(db: CompanyDb, id: string): Promise<ImportRow> 
   return readOne(db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id), 'import_not_found');
 }
 
-/** The import, locked until the transaction ends: two people who run or undo it take turns. */
+/** The import, locked until the transaction ends, so that concurrent runs and undos are serialized. */
 export async function lockImport(db: CompanyDb, id: string): Promise<ImportRow> {
   return readOne(db.selectFrom('imports').select(COLUMNS).where('import_id', '=', id).forUpdate(), 'import_not_found');
 }
 
 /**
- * Keeps other imports of the company from running until the transaction ends. Each compares its rows with what is on
- * record, and of items without a code no index would reject the second.
+ * Prevents other imports of the company from running until the transaction ends. Each compares its rows with the
+ * existing records, and no index would reject a duplicate item without a code.
  */
 export async function lockRuns(db: CompanyDb, companyId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${companyId}`}, 0))`.execute(db);
 }
 
-/** The cells of the file; null once they are deleted. Row by row, so that no text of megabytes is parsed at once. */
+/**
+ * The cells of the file; null after they are deleted. Read row by row, so that no text of megabytes is parsed at
+ * once.
+ */
 export async function readRows(db: CompanyDb, id: string): Promise<NumberedRow[] | null> {
   const { rows } = await sql<{ cells: NumberedRow | null }>`
     select r.cells from imports i left join jsonb_array_elements(i.rows) with ordinality as r(cells, place) on true
@@ -86,7 +89,10 @@ export async function readRows(db: CompanyDb, id: string): Promise<NumberedRow[]
   return cells.length > 0 ? cells : null;
 }
 
-/** What is wrong with rows of the file, as far as a record lists it or all of it; and whether the cells are still there. */
+/**
+ * The errors in rows of the file, either those that a record lists or all of them, and whether the cells are still
+ * stored.
+ */
 export async function readFaults(
   db: CompanyDb,
   id: string,
@@ -115,11 +121,11 @@ export async function updateImport(
 export interface ImportedRecord {
   record_id: string;
   version: Date;
-  /** Of a record that was there before; null if the import added it. */
+  /** For a record that existed before; null if the import added it. */
   filled_fields: string[] | null;
 }
 
-/** Remembers what a run has added and filled, for an undoing. */
+/** Stores what a run has added and filled, so that it can be undone. */
 export async function rememberRecords(
   db: CompanyDb,
   import_id: string,
@@ -135,12 +141,15 @@ export async function rememberRecords(
   }
 }
 
-/** The end of the time in which an import can be undone. */
+/** When the import can no longer be undone. */
 export function undoUntil(ranAt: Date): Date {
   return new Date(ranAt.getTime() + UNDO_DAYS * DAY_MS);
 }
 
-/** How many records of each of these imports an undoing would leave: somebody has used or changed them since. */
+/**
+ * The number of records of each of these imports that undoing would keep, because they have been used or changed
+ * since.
+ */
 export async function countStaying(db: CompanyDb, imports: readonly Pick<ImportRow, 'import_id' | 'kind'>[]) {
   const counts = new Map<string, number>();
   for (const kind of ['customers', 'price_items'] as const) {
@@ -164,8 +173,8 @@ export const KEYS = { customers: 'customer_id', price_items: 'price_item_id' } a
 >;
 
 /**
- * Whether something refers to the record `t`: every document and message of a customer belongs to a project. Invoices do not
- * name the items of the price book that they have, but those that were sent are counted.
+ * Whether another record references the record `t`. Every document and message of a customer belongs to a project.
+ * Invoices do not reference the price items that they contain, but sent ones are counted.
  */
 export function isUsed(kind: ImportKind) {
   if (kind === 'customers') return isReferredTo('projects', 'customer_id');

@@ -4,17 +4,17 @@ import { CUSTOMER_FILLS } from './same-customers.ts';
 import { PRICE_ITEM_FILLS } from './same-price-items.ts';
 import { countStaying, type ImportRow, isUsed, KEYS } from './store.ts';
 
-/** What an undoing has done. */
+/** The result of undoing an import. */
 export interface Undone {
   deleted: number;
   emptied: number;
-  /** Records that somebody has used or changed since. */
+  /** The number of records that have been used or changed since. */
   left: number;
 }
 
 const FILLS = { customers: CUSTOMER_FILLS, price_items: PRICE_ITEM_FILLS } as const;
 
-/** Deletes what an import added and empties what it filled, as far as nobody has used or changed it since. */
+/** Deletes what an import added and clears what it filled, except for records that have been used or changed since. */
 export async function undoImport(db: CompanyDb, record: Pick<ImportRow, 'import_id' | 'kind'>): Promise<Undone> {
   await lockRecords(db, record);
   const left = (await countStaying(db, [record])).get(record.import_id) ?? 0;
@@ -22,8 +22,8 @@ export async function undoImport(db: CompanyDb, record: Pick<ImportRow, 'import_
 }
 
 /**
- * Whoever is just creating something for one of the records holds its row, so that this waits; what they created is seen
- * by the statements that follow, and nobody begins anew meanwhile.
+ * A transaction that is creating something for one of the records has locked its row, so this waits for it. The
+ * following statements see what it created, and no other transaction can start in the meantime.
  */
 async function lockRecords(db: CompanyDb, { import_id, kind }: Pick<ImportRow, 'import_id' | 'kind'>): Promise<void> {
   const key = sql.ref(KEYS[kind]);

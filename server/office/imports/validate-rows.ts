@@ -18,15 +18,15 @@ export interface ValidRow<Input> {
   input: Input;
 }
 
-/** The record that a valid row is the same as, and how rows of the file are compared with each other. */
+/** The existing record that is equal to a valid row, and the keys by which rows of the file are compared. */
 export interface Match<Existing> {
-  /** It is the same as an earlier row that has one of these among its marks. */
+  /** The row equals an earlier one that has any of these among its keys. */
   keys: string[];
   marks: string[];
   existing: Existing | undefined;
 }
 
-/** The rows that the forms would accept too, and what is wrong with the others, by the sentences of the forms. */
+/** Separates the rows that the forms would accept from the others, with the errors of the forms. */
 export function validateCustomers(rows: readonly NumberedRow[], names: readonly string[], mapping: ImportMapping) {
   return validate(rows, rowReader('customers', names, mapping), CustomerInput, 'customers');
 }
@@ -58,7 +58,7 @@ async function validate<S extends z.ZodType>(
   return { valid, faults };
 }
 
-/** The texts as a caller would send them: whether something is active is no text. */
+/** Converts the texts to the values that a caller would send: whether something is active is not a text. */
 function asBody({ is_active, is_taxable, ...texts }: RowTexts): object {
   return {
     ...texts,
@@ -67,15 +67,15 @@ function asBody({ is_active, is_taxable, ...texts }: RowTexts): object {
   };
 }
 
-/** Any other text stays, and is then neither. */
+/** Any other text is unchanged and rejected. */
 function yesOrNo(text: string): boolean | string {
   return text === 'true' || (text === 'false' ? false : text);
 }
 
-/** Enough to recognize a text in the file, and the most that is stored with what is wrong with it. */
+/** Enough to recognize a text of the file, and the maximum that is stored with an error. */
 const VALUE_SHOWN = 200;
 
-/** One fault for each field, in the order of the fields. */
+/** One error for each field, in the order of the fields. */
 function faultsOf(row: number, texts: RowTexts, byField: Record<string, string[]>, kind: ImportKind): ImportFault[] {
   const order = Object.keys(IMPORT_FIELDS[kind]);
   return Object.entries(byField)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
-/** What reminders depend on in every document that was sent. */
+/** The data of a sent document on which reminders depend. */
 export interface CommonRow {
   document_id: string;
   subject_id: string;
@@ -24,22 +24,22 @@ export interface CommonRow {
   jobsite_state: string | null;
 }
 
-/** Which documents: those with something planned up to an instant, of some customer, or single ones. */
+/** Selects documents: those with a step planned up to a time, those of one customer, or single ones. */
 export interface Which {
   until?: Date;
   customer_id?: string | undefined;
   document_id?: string | undefined;
 }
 
-/** Most documents at once: a list shows the next ones first. */
+/** The maximum number of documents; a list shows the next ones first. */
 export const AT_MOST = 500;
-/** What is asked of every document; with the tables of `joinedWith`. */
+/** The columns that are read for every document, from the tables of `joinedWith`. */
 export const COMMON = sql`
   s.document_id, s.sent_at, m.channel, m.recipient, c.customer_id, c.email as customer_email,
   c.phone as customer_phone, c.city as customer_city, c.state as customer_state, c.email_consent, c.sms_consent,
   site.city as jobsite_city, site.state as jobsite_state`;
 
-/** The last message, the customer, the project and its first jobsite, of estimates, invoices or visits. */
+/** Joins the last message, the customer, the project and its first jobsite to estimates, invoices or visits. */
 export function joinedWith(document: 'e' | 'i' | 'v'): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${document}.${column}`);
   return sql`
@@ -53,7 +53,7 @@ export function joinedWith(document: 'e' | 'i' | 'v'): RawBuilder<unknown> {
     ) site on true`;
 }
 
-/** Limits the schedules `s`. */
+/** Restricts the schedules `s`. */
 export function condition({ until, customer_id, document_id }: Which): RawBuilder<unknown> {
   return sql.join(
     [

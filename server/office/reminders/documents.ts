@@ -16,29 +16,31 @@ import { estimateStanding, type InvoiceStanding, invoiceStanding, type Standing,
 import { type DoneSteps, readDone } from './store.ts';
 import { beginningOf, type RemindedVisit, remindedVisit, type VisitRow, visitRows } from './visit-rows.ts';
 
-/** A document that was sent, with what its reminders say and to whom they go. */
+/** A sent document with the content and recipient of its reminders. */
 export interface ReminderDocument extends RemindedDocument {
   id: string;
-  /** The revision of an estimate, the invoice, or the message that told of a visit: its steps count once. */
+  /**
+   * The revision of an estimate, the invoice, or the message that announced a visit: each step is sent once for it.
+   */
   subject_id: string;
   /** 0 for a visit. */
   number: number;
-  /** What is asked for, in dollars: the total of an estimate, the balance of an invoice, nothing of a visit. */
+  /** The amount in dollars: the total of an estimate, the balance of an invoice, 0 for a visit. */
   amount: string;
-  /** What its message says of a visit; null for all others. */
+  /** The data of a visit for its message; null for all others. */
   visit: RemindedVisit | null;
   parties: Parties;
   payment_instruction: string;
-  /** Whether it can be paid online behind the link. */
+  /** Whether it can be paid online through the link. */
   is_payable: boolean;
   recipient: string;
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   place: string;
   reminders_off: boolean;
   standing: Standing;
-  /** No reminder goes out before: the customer has said that it is paid. */
+  /** No reminder is sent before this time, because the customer said that it is paid. */
   paused_until: Date | null;
-  /** The names of those who skipped steps by hand. */
+  /** The names of the accounts that skipped steps manually. */
   skipped: ReadonlyMap<string, string>;
 }
 
@@ -51,7 +53,7 @@ type InvoiceRow = CommonRow &
 const PROMISE_MS = 7 * 24 * 60 * 60 * 1000;
 const PAGE_MS = 60 * 60 * 1000;
 
-/** Documents that were sent, as they stand. */
+/** Documents that were sent, in their current state. */
 export async function readDocuments(
   db: CompanyDb,
   { company, receiver }: { company: CompanyRow; receiver: Receiver | undefined },
@@ -86,7 +88,7 @@ export async function readDocuments(
 
 interface InvoiceContext {
   company: CompanyRow;
-  /** Undefined while the company takes no payments online. */
+  /** Undefined if the company does not take online payments. */
   receiver: Receiver | undefined;
   letterhead: Letterhead;
   done: DoneSteps;

@@ -5,12 +5,15 @@ import { isFullDay } from './store.ts';
 
 interface Planning {
   rules: ReminderRules;
-  /** The company's zone. */
+  /** The company's time zone. */
   zone: string;
   now: Date;
 }
 
-/** What goes out of a document if nobody answers or pays: nothing while its customer has said that it is paid. */
+/**
+ * The steps that will be sent for a document if it is neither answered nor paid; none while its customer has said
+ * that it is paid.
+ */
 export function planOf(document: ReminderDocument, { rules, zone, now }: Planning): PlannedReminder[] {
   const { paused_until } = document;
   return plannedReminders(document, rules, zone, now).filter(({ send_at }) => !paused_until || send_at >= paused_until);
@@ -21,7 +24,10 @@ export interface Planned {
   reminder: PlannedReminder;
 }
 
-/** What goes out of several documents, in order: no customer gets more than two a day, the third goes the next day. */
+/**
+ * The steps that will be sent for several documents, in order. A customer gets at most two a day; a third is sent the
+ * next day.
+ */
 export function planAll(documents: readonly ReminderDocument[], planning: Planning): Planned[] {
   const byCustomer = Map.groupBy(documents, ({ customer }) => customer.customer_id);
   return [...byCustomer.values()].flatMap((own) => planForCustomer(own, planning)).toSorted(bySending);
@@ -47,7 +53,7 @@ function planForCustomer(documents: readonly ReminderDocument[], planning: Plann
   return planned;
 }
 
-/** What was skipped by hand and would still go out, since its time has not come yet. */
+/** The steps that were skipped manually but could still be sent, because their time has not come. */
 export function planSkipped(document: ReminderDocument, planning: Planning): PlannedReminder[] {
   return [...document.skipped.keys()].flatMap((step) => {
     const done = new Set([...document.done].filter((key) => key !== step));

@@ -20,7 +20,7 @@ export interface Previewing {
   unsubscribeLink: UnsubscribeLinks['linkFor'];
 }
 
-/** A planned reminder with its words as they would be sent now; its link is made when it is sent. */
+/** A planned reminder with its current text; the link is created when it is sent. */
 export function presentReminder({ document, reminder, ...shown }: Shown, { publicUrl, unsubscribeLink }: Previewing) {
   const { kind, channel, send_at } = reminder;
   const { id, customer, recipient, place, parties } = document;

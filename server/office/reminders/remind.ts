@@ -24,12 +24,12 @@ export interface Reminding {
 }
 
 const AT_ONCE = 100;
-/** The rest waits for the next round, so that a round ends. */
+/** The remaining documents wait for the next run, so that a run ends. */
 const ROUNDS = 20;
 const MINUTE_MS = 60_000;
 const AFTER_ERROR_MS = 60 * MINUTE_MS;
 
-/** Sends the reminders that are due, of all companies. Safe to run in several processes at once. */
+/** Sends the due reminders of all companies. Safe to run in several processes at once. */
 export async function remindDue(reminding: Reminding): Promise<void> {
   const { database, clock } = reminding;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -44,12 +44,12 @@ async function remindOf(reminding: Reminding, { company_id, document_id }: DueDo
   const inCompany = (work: (db: CompanyDb) => Promise<void>) => asCompany(database, company_id, work);
   await inCompany((db) => remind(db, reminding, document_id)).catch(async (error: unknown) => {
     log.error({ err: error, company_id, document_id }, 'A document could not be reminded of');
-    // Those behind it are not held up.
+    // An error must not delay the documents that follow.
     await inCompany((db) => checkAgainAt(db, document_id, new Date(clock().getTime() + AFTER_ERROR_MS)));
   });
 }
 
-/** Decides again from what stands there now, under the document's lock. */
+/** Decides again from the current data, under the document's lock. */
 async function remind(
   db: CompanyDb,
   { queueMessage, clock, ownCompany }: Reminding,
@@ -86,7 +86,7 @@ interface DueStep {
   now: Date;
 }
 
-/** Sends a step whose time has come, or records why it is not sent. */
+/** Sends a step that is due, or records why it is not sent. */
 async function takeStep(
   db: CompanyDb,
   queueMessage: QueueMessage,
@@ -103,7 +103,7 @@ async function takeStep(
   const { sentence } = settings.kinds[due.kind];
   await sendReminder(db, queueMessage, { document, kind: due.kind, step, sentence, company_id, now }).catch(
     async (error: unknown) => {
-      // No consent, an opt-out or a limit: it is not tried again another way.
+      // No consent, an opt-out or a limit: it is not retried on another channel.
       if (!(error instanceof AppError)) throw error;
       await record('skipped', error.message);
     },

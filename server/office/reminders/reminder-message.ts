@@ -21,7 +21,7 @@ type Reminded = Pick<
   'kind' | 'number' | 'day' | 'amount' | 'visit' | 'parties' | 'payment_instruction' | 'is_payable'
 >;
 
-/** What the words of a reminder depend on. */
+/** The data on which the text of a reminder depends. */
 export function factsOf({ number, day, amount, visit, parties, is_payable }: Reminded): ReminderFacts {
   const { company, project } = parties;
   const written = formatUsd(Number(amount));
@@ -45,7 +45,7 @@ export function composeReminder(
       fileName: fileNameOf(document),
       subject: reminderSubject(kind, facts),
       heading: kind === 'visit' ? '' : HEADINGS[kind],
-      // As in a text: the company's own sentence follows.
+      // As in a text message: the company's own sentence follows.
       intro: [firstWords(kind, facts), sentence].filter(Boolean).join(' '),
       facts: [
         { label: `${isEstimate ? 'Estimate' : 'Invoice'} #${document.number}`, value: facts.project_name },
@@ -63,7 +63,7 @@ export function composeReminder(
   return { ...content, sms: reminderText(kind, facts, sentence, link) };
 }
 
-/** As the visit's own messages, with the words of a reminder. */
+/** Like the visit's other messages, with the text of a reminder. */
 function visitReminder(document: Reminded, visit: RemindedVisit, sentence: string, link: string): MessageContent {
   const { parties, day } = document;
   const facts = { ...visit, parties, day: day ?? '' };
@@ -73,7 +73,7 @@ function visitReminder(document: Reminded, visit: RemindedVisit, sentence: strin
   return { ...content, subject: reminderSubject('visit', words), sms: reminderText('visit', words, sentence, link) };
 }
 
-/** The name of the PDF that a reminder by mail carries; empty for a visit, which has none. */
+/** The name of the PDF attached to an email reminder; empty for a visit, which has none. */
 export function fileNameOf({ kind, number }: Pick<Reminded, 'kind' | 'number'>): string {
   if (kind === 'visit') return '';
   return kind === 'estimate'

@@ -22,9 +22,9 @@ import { newId } from '../../platform/ids.ts';
 
 const AFTER_SENDING = { is_on: true, steps: [2], sentence: '' };
 
-/** As many as a company in its trial may send messages for: one for each invoice, and its reminder. */
+/** The number of invoices for which a trial company may send messages: one for each invoice, and its reminder. */
 const RACES_OF_ONE = 9;
-/** More races find more: REMINDER_RACES says how many. */
+/** More races find more errors; set REMINDER_RACES to their number. */
 const COMPANIES = Math.ceil(Number(process.env.REMINDER_RACES ?? RACES_OF_ONE) / RACES_OF_ONE);
 
 /** A Monday, 10:00 in Florida. */
@@ -40,7 +40,7 @@ async function turnOn({ ana }: Company, reminder_settings: ReminderSettingsInput
   return (await ana.call(reminders.changeSettings, { body: { reminder_settings } })).body.reminder_settings;
 }
 
-/** Sends an invoice that is due on Nov 25, by text where told so. */
+/** Sends an invoice that is due on Nov 25, by text if requested. */
 async function aSentInvoice(company: Company, fields: Parameters<Company['anInvoice']>[0] = {}): Promise<Invoice> {
   const invoice = await company.anInvoice({ due_date: '2026-11-25', ...fields });
   await sendInvoice(company, invoice);
@@ -62,7 +62,7 @@ const stepOf = ({ invoice_id: id }: Invoice, step: string) => ({
 });
 
 describe('sending', () => {
-  test('sends a reminder once its time has come, and once only', async () => {
+  test('a reminder is sent once when it is due, and not before', async () => {
     const company = await aRemindingCompany();
     await aSentInvoice(company);
     await remindNow();
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect(await sentSteps(company)).toEqual(['invoice_overdue:1']);
   });
 
-  test('sends a step once where two workers find it, and where the clock is set back', async () => {
+  test('a reminder step is sent once if two workers find it, and if the clock is set back', async () => {
     const company = await aRemindingCompany();
     await aSentInvoice(company);
     testClock.set('2026-11-26T16:00:00Z');
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(await sentSteps(company)).toEqual(['invoice_overdue:1']);
   });
 
-  test('sends the words of the preview, with a fresh link and the PDF, and marks them in the log', async () => {
+  test('a reminder has the text of its preview, a new link and the PDF, and is marked in the log', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1], { sentence: 'It was good work.' }) });
     const invoice = await aSentInvoice(company);
     const [preview] = await planned(company);
@@ -105,7 +105,7 @@ describe('sending', () => {
     expect(log.map(({ attributes }) => attributes.is_reminder)).toEqual([true, false]);
   });
 
-  test('says "View and pay" only where the invoice can be paid online', async () => {
+  test('a reminder contains "View and pay" only if the invoice can be paid online', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     await sendByText(company, await company.anInvoice({ due_date: '2026-11-25' }));
     expect((await planned(company))[0]?.text).toContain('View it here: ');
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect((await planned(company))[0]?.text).toContain('View and pay: ');
   });
 
-  test('states the balance of the moment', async () => {
+  test('a reminder states the current balance', async () => {
     const company = await aRemindingCompany();
     const invoice = await aSentInvoice(company);
     const payment = { ...aPaymentInput(), amount: 1, invoice_id: invoice.invoice_id };
@@ -122,7 +122,7 @@ describe('sending', () => {
     expect(preview?.amount).toBe(invoice.balance_due - 1);
   });
 
-  test('sends one reminder after an outage of three days', async () => {
+  test('one reminder is sent after an outage of three days', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1, 2, 3]) });
     await aSentInvoice(company);
     testClock.set('2026-11-28T16:00:00Z');
@@ -132,7 +132,7 @@ describe('sending', () => {
     expect(missed.map(({ step }) => step)).toEqual(['invoice_overdue:1', 'invoice_overdue:2']);
   });
 
-  test('sends a customer two reminders a day, and the third the next day', async () => {
+  test('a customer gets two reminders a day, and the third the next day', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     const { project_id } = await company.aProject();
     for (const name of ['Roof', 'Gutters', 'Chimney']) await aSentInvoice(company, { project_id, name });
@@ -149,7 +149,7 @@ describe('sending', () => {
     expect(await sentSteps(company)).toHaveLength(3);
   });
 
-  test('sends texts in the hours of both zones of the state, and not on a Sunday', async () => {
+  test('reminder texts are sent in the permitted hours of both time zones of the state, and not on a Sunday', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     const invoice = await company.anInvoice({ due_date: '2026-11-28' });
     await sendByText(company, invoice);
@@ -162,7 +162,7 @@ describe('sending', () => {
     expect(await sentSteps(company)).toEqual(['invoice_overdue:1']);
   });
 
-  test('skips a text to a phone that has opted out meanwhile, and does not try again', async () => {
+  test('a reminder text to a phone that has opted out in the meantime is skipped and not retried', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     const invoice = await company.anInvoice({ due_date: '2026-11-25' });
     await sendByText(company, invoice);
@@ -177,7 +177,7 @@ describe('sending', () => {
     expect(others).toEqual([]);
   });
 
-  test('skips a mail to whoever said that it was not for them', async () => {
+  test('a reminder email is skipped if the recipient reported that the document was not for them', async () => {
     const company = await aRemindingCompany({ estimate_unanswered: AFTER_SENDING });
     const { customer, token } = await aSentEstimate(company);
     testClock.forward({ minutes: 5 });
@@ -189,7 +189,7 @@ describe('sending', () => {
     ]);
   });
 
-  test('sends nothing while the subscription is not active', async () => {
+  test('reminders are not sent while the subscription is inactive', async () => {
     const company = await aRemindingCompany();
     await aSentInvoice(company, { due_date: '2027-06-01' });
     testClock.set('2027-06-02T15:00:00Z');
@@ -198,14 +198,14 @@ describe('sending', () => {
   });
 });
 
-/** Pays invoices by hand in the moment in which two workers send their reminders. */
+/** Pays invoices manually at the moment when two workers send their reminders. */
 async function raceWithPayments(): Promise<void> {
   testClock.set('2026-11-23T15:00:00Z');
   const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
   const sent = await Promise.all(Array.from({ length: RACES_OF_ONE }, () => aSentInvoice(company)));
   testClock.set('2026-11-26T15:00:00Z');
   const ana = await elsewhere(company.ana);
-  // The workers begin with the oldest; so they and the payments meet at one of those between.
+  // The workers begin with the oldest invoice and the payments with the newest, so they meet at one in between.
   async function payNewestFirst() {
     const replies = [];
     for (const { balance_due: amount, invoice_id } of sent.toReversed())
@@ -225,7 +225,7 @@ async function raceWithPayments(): Promise<void> {
 }
 
 describe('what stops a reminder', () => {
-  test('sends none of an invoice that is paid', async () => {
+  test('no reminder is sent for a paid invoice', async () => {
     const company = await aRemindingCompany();
     const { invoice_id, balance_due } = await aSentInvoice(company);
     await company.ana.call(...newCustomerPayment({ ...aPaymentInput(), amount: balance_due, invoice_id }));
@@ -235,11 +235,15 @@ describe('what stops a reminder', () => {
     expect(await sentSteps(company)).toEqual([]);
   });
 
-  test('sends a reminder before a payment or none, where the two race', { timeout: COMPANIES * 20_000 }, async () => {
-    for (let company = 0; company < COMPANIES; company += 1) await raceWithPayments();
-  });
+  test(
+    'a reminder that races with a payment is sent before the payment or not at all',
+    { timeout: COMPANIES * 20_000 },
+    async () => {
+      for (let company = 0; company < COMPANIES; company += 1) await raceWithPayments();
+    },
+  );
 
-  test('sends none of a void invoice', async () => {
+  test('no reminder is sent for a void invoice', async () => {
     const company = await aRemindingCompany();
     const { invoice_id: id } = await aSentInvoice(company);
     await company.ana.call(invoices.voiding, { params: { id }, body: { reason: 'Twice' } });
@@ -248,7 +252,7 @@ describe('what stops a reminder', () => {
     expect(await sentSteps(company)).toEqual([]);
   });
 
-  test('sends none of an invoice of which a payment is disputed', async () => {
+  test('no reminder is sent for an invoice with a disputed payment', async () => {
     const company = await aRemindingCompany();
     const { ana, company_id } = company;
     await connectInSandbox(ana);
@@ -268,7 +272,7 @@ describe('what stops a reminder', () => {
     ]);
   });
 
-  test('waits while the customer is on the payment page, for an hour at most', async () => {
+  test('a reminder waits while the customer is on the payment page, for an hour at most', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     await connectInSandbox(company.ana);
     const invoice = await company.anInvoice({ due_date: '2026-11-25' });
@@ -284,7 +288,7 @@ describe('what stops a reminder', () => {
     expect(await sentSteps(company)).toEqual(['invoice_overdue:1']);
   });
 
-  test('misses a step while the bank of its customer is at work', async () => {
+  test("a reminder step is missed while the customer's bank payment is in progress", async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     await connectInSandbox(company.ana);
     const invoice = await company.anInvoice({ due_date: '2026-11-25' });
@@ -299,7 +303,7 @@ describe('what stops a reminder', () => {
     ]);
   });
 
-  test('misses a step in the seven days after the customer said that it is paid', async () => {
+  test('a reminder step is missed in the seven days after the customer said that the invoice is paid', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1, 7]) });
     const invoice = await company.anInvoice({ due_date: '2026-11-25' });
     const { customer, token } = await sendInvoice(company, invoice);
@@ -314,7 +318,7 @@ describe('what stops a reminder', () => {
     expect(await sentSteps(company)).toEqual(['invoice_overdue:7']);
   });
 
-  test('sends none of an estimate that is approved', async () => {
+  test('no reminder is sent for an approved estimate', async () => {
     const company = await aRemindingCompany({ estimate_unanswered: AFTER_SENDING });
     await approve(await aSentEstimate(company));
     testClock.set('2026-11-25T15:00:00Z');
@@ -322,7 +326,7 @@ describe('what stops a reminder', () => {
     expect(await sentSteps(company)).toEqual([]);
   });
 
-  test('waits while a question about an estimate is open', async () => {
+  test('a reminder waits while a question about an estimate is open', async () => {
     const company = await aRemindingCompany({ estimate_unanswered: AFTER_SENDING });
     const { customer, token } = await aSentEstimate(company);
     await customer.call(customerPage.comment, { params: { token }, body: { comment: { text: 'When?' } } });
@@ -332,7 +336,7 @@ describe('what stops a reminder', () => {
     expect(await remindersOf(company)).toMatchObject([{ state: 'missed' }]);
   });
 
-  test('sends none of a document whose reminders are off', async () => {
+  test('no reminder is sent for a document whose reminders are off', async () => {
     const company = await aRemindingCompany({ estimate_unanswered: AFTER_SENDING });
     const { estimate_id: id } = await aSentEstimate(company);
     const { body } = await company.ana.call(estimates.update, {
@@ -346,7 +350,7 @@ describe('what stops a reminder', () => {
     expect(await sentSteps(company)).toEqual([]);
   });
 
-  test('takes back what was planned where the due day is moved', async () => {
+  test('planned reminders are removed when the due date is moved', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     const { invoice_id: id } = await aSentInvoice(company);
     await company.ana.call(invoices.update, { params: { id }, body: { invoice: { due_date: '2026-12-01' } } });
@@ -360,7 +364,7 @@ describe('what stops a reminder', () => {
 });
 
 describe('settings', () => {
-  test('are all off until the company chooses', async () => {
+  test('all reminders are off until the company turns them on', async () => {
     const { ana } = await aCompany();
     const { reminder_settings } = (await ana.call(reminders.settings)).body;
     expect(reminder_settings).toMatchObject({
@@ -371,7 +375,7 @@ describe('settings', () => {
     });
   });
 
-  test('reach documents that were sent before only where these are included', async () => {
+  test('reminders apply to documents sent earlier only if the setting includes them', async () => {
     const company = await aCompany();
     await aSentInvoice(company);
     testClock.forward({ minutes: 5 });
@@ -382,7 +386,7 @@ describe('settings', () => {
     expect(await planned(company)).toHaveLength(1);
   });
 
-  test('reject hours that are wider than the law of the strictest state', async () => {
+  test('sending hours wider than the law of the strictest state allows are rejected', async () => {
     const { ana } = await aCompany();
     const hours = { weekday: { from: 8, to: 18 }, saturday: { from: 10, to: 17 } };
     const reply = await ana.attempt(reminders.changeSettings, { body: { reminder_settings: { hours } } });
@@ -395,7 +399,7 @@ describe('settings', () => {
     ['the same step twice', [1, 1]],
     ['more than 90 days', [91]],
     ['the due day itself', [0]],
-  ])('reject %s after the due day', async (_case, steps) => {
+  ])('a reminder setting of %s after the due date is rejected', async (_case, steps) => {
     const { ana } = await aCompany();
     const body = { reminder_settings: { invoice_overdue: remindsAfter(steps) } };
     expect(await ana.attempt(reminders.changeSettings, { body })).toBeError('validation_failed');
@@ -403,7 +407,7 @@ describe('settings', () => {
 });
 
 describe('by hand', () => {
-  test('a skipped reminder is not sent, and can be planned again before its time', async () => {
+  test('a manually skipped reminder is not sent, and can be planned again before its time', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     const invoice = await aSentInvoice(company);
     const step = stepOf(invoice, 'invoice_overdue:1');
@@ -421,7 +425,7 @@ describe('by hand', () => {
     expect(await later.attempt(reminders.unskip, step)).toBeError('reminder_not_found');
   });
 
-  test('sends a reminder at once, even where its kind is off, and not a second time', async () => {
+  test('a reminder can be sent at once, even if its kind is off, but not a second time', async () => {
     const company = await aCompany();
     const invoice = await aSentInvoice(company);
     const step = stepOf(invoice, 'invoice_overdue:1');
@@ -430,7 +434,7 @@ describe('by hand', () => {
     expect(await company.ana.attempt(reminders.sendNow, step)).toBeError('reminder_not_found');
   });
 
-  test('rejects a text outside the hours', async () => {
+  test('a reminder text outside the permitted hours is rejected', async () => {
     const company = await aRemindingCompany();
     const invoice = await company.anInvoice({ due_date: '2026-11-25' });
     await sendByText(company, invoice);
@@ -439,7 +443,7 @@ describe('by hand', () => {
     expect(reply).toBeError('outside_text_hours');
   });
 
-  test('rejects a reminder of an invoice that is paid', async () => {
+  test('a reminder for a paid invoice is rejected', async () => {
     const company = await aRemindingCompany();
     const invoice = await aSentInvoice(company);
     const { invoice_id, balance_due } = invoice;

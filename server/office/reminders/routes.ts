@@ -30,7 +30,7 @@ interface Services extends Previewing {
 
 type PresentedReminder = ReturnType<typeof presentReminder>;
 
-/** How the list of planned reminders is sorted and searched. */
+/** The columns by which the list of planned reminders is sorted and searched. */
 const LISTED = {
   valueOf: ({ attributes }: PresentedReminder, name: string) => attributes[name as Exclude<keyof Reminder, 'document'>],
   textsOf: ({ attributes: { document, customer_name, recipient, subject, text, place } }: PresentedReminder) => [
@@ -54,7 +54,7 @@ export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Se
       const until = new Date(now.getTime() + days * DAY_MS);
       const company = await readCompany(db);
       const settings = await readSettings(db);
-      // All of a customer's documents are planned together: they share the customer's day.
+      // All of a customer's documents are planned together, because they share the customer's daily limit.
       const reader = { company, receiver: await paymentReceiver(db, { ownCompany }) };
       const of = { until, customer_id: customer_id === undefined ? undefined : filterId(customer_id) };
       const documents = (await readDocuments(db, reader, of, now)).filter(isListed);
@@ -119,7 +119,7 @@ function settingsHandlers(
     }),
 
     changeSettings: async ({ db, body, person, http, now }) => {
-      // The company's row is locked: two changes at once would each overwrite what the other chose.
+      // The company's row is locked, because each of two concurrent changes would overwrite the other.
       await db.selectFrom('companies').select('company_id').forNoKeyUpdate().execute();
       const before = await readSettings(db);
       const after = changeSettings(before, body.reminder_settings, now);
@@ -187,7 +187,9 @@ async function lockDocument(
   return { document, company, settings: await readSettings(db) };
 }
 
-/** What stops a reminder stops one that is sent by hand too, but for the switches. */
+/**
+ * A reminder sent manually is rejected for the same reasons as an automatic one, except that the settings may be off.
+ */
 async function rejectPointless(
   db: CompanyDb,
   document: ReminderDocument,

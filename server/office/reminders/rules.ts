@@ -7,14 +7,14 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 
 interface StoredRule {
   is_on: boolean;
-  /** Instants as ISO strings. */
+  /** Timestamps as ISO strings. */
   on_since: string | null;
   include_open_documents: boolean;
   steps: { step: ReminderStep; since: string | null }[];
   sentence: string;
 }
 
-/** The company's choice by kind, as its row keeps it. */
+/** The company's settings by kind, as stored in its row. */
 export type StoredRules = Record<ReminderKind, StoredRule>;
 
 export interface Settings {
@@ -30,7 +30,7 @@ export async function readSettings(db: CompanyDb): Promise<Settings> {
   return row ? { ...row, kinds: { ...NOT_CHOSEN.kinds, ...row.kinds }, is_new: false } : NOT_CHOSEN;
 }
 
-/** Stores what the company has chosen. Every open document is looked at again with the next round. */
+/** Stores the company's settings. The next run examines every open document again. */
 export async function storeSettings(db: CompanyDb, { kinds, hours }: Settings, now: Date): Promise<void> {
   const row = { kinds: JSON.stringify(kinds), hours: JSON.stringify(hours), updated_at: now };
   await db
@@ -65,7 +65,7 @@ export function changeSettings(settings: Settings, { hours, ...kinds }: Reminder
 
 type Change = NonNullable<ReminderSettingsInput[ReminderKind]>;
 
-/** A step that is added while the kind is on counts from now: it does not reach back. */
+/** A step that is added while the kind is on applies from now on, not to earlier documents. */
 function changeRule(before: StoredRule, change: Change, now: Date): StoredRule {
   const { is_on } = change;
   const sentence = change.sentence ?? '';

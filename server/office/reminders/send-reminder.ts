@@ -21,8 +21,8 @@ export interface ReminderToSend {
 }
 
 /**
- * Queues a reminder of a locked document, with a fresh link and the document as its PDF, and records the step, in the
- * caller's transaction. Rejects a recipient without consent, or above a limit of messages. Returns the message's id.
+ * Queues a reminder for a locked document, with a new link and the document as its PDF, and records the step, in the
+ * caller's transaction. Throws for a recipient without consent, and above a message limit. Returns the message's id.
  */
 export async function sendReminder(
   db: CompanyDb,
@@ -55,13 +55,16 @@ export async function sendReminder(
   return message_id;
 }
 
-/** The columns that name a document's step. */
+/** The columns that identify a document's step. */
 export function stepOf({ kind, id, subject_id, customer }: ReminderDocument, step: string, now: Date) {
   const ids = { estimate: { estimate_id: id }, invoice: { invoice_id: id }, visit: { visit_id: id } };
   return { ...ids[kind], subject_id, customer_id: customer.customer_id, step, created_at: now };
 }
 
-/** An estimate goes out as its newest revision, an invoice as it stands, a visit by its page alone. */
+/**
+ * For an estimate the newest revision is sent, for an invoice its current state, and for a visit only the link to its
+ * page.
+ */
 async function contentOf(db: CompanyDb, { kind, id, subject_id, parties }: ReminderDocument) {
   if (kind === 'visit') return { document: parties };
   if (kind === 'estimate') {

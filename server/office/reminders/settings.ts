@@ -13,7 +13,7 @@ import { statusInSql } from '../../sales/proposals/progress.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
 import type { Settings } from './rules.ts';
 
-/** The settings with an example of each kind: its newest open document, or one made up. */
+/** The settings with an example of each kind: its newest open document, or sample data. */
 export async function presentSettings(
   db: CompanyDb,
   settings: Settings,
@@ -77,7 +77,7 @@ interface OpenRow {
   visit: ReminderFacts['visit'];
 }
 
-/** How many documents of a kind are open, and the newest of them; undefined if there is none. */
+/** The number of open documents of a kind, and the newest of them; undefined if there are none. */
 async function openDocuments(db: CompanyDb, kind: ReminderKind, today: string): Promise<OpenRow | undefined> {
   if (kind === 'visit') return openVisit(db, today);
   const { rows } = await (kind === 'estimate_unanswered' ? openEstimates(db, today) : openInvoices(db, kind, today));
@@ -141,7 +141,7 @@ interface OpenVisit {
   is_confirmed: boolean;
 }
 
-/** The settings as the audit log names them. */
+/** The settings as shown in the audit log. */
 export function auditedSettings({ kinds, hours }: Settings): AuditedFields {
   const { weekday, saturday } = hours;
   return {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { estimateStanding, type InvoiceStanding, invoiceStanding } from './standing.ts';
 
-/* What stops a reminder, and what only makes it wait. */
+/* The conditions that stop a reminder, and those that only delay it. */
 
 describe('an estimate', () => {
   const expected = {
@@ -16,9 +16,12 @@ describe('an estimate', () => {
     approved: 'over',
   } as const;
 
-  test.each(ESTIMATE_STATUSES)('that is %s is reminded of only while it waits for its customer', (status) => {
-    expect(estimateStanding(status).state).toBe(expected[status]);
-  });
+  test.each(ESTIMATE_STATUSES)(
+    'an estimate with the status %s gets reminders only while it waits for its customer',
+    (status) => {
+      expect(estimateStanding(status).state).toBe(expected[status]);
+    },
+  );
 });
 
 describe('an invoice', () => {
@@ -39,7 +42,7 @@ describe('an invoice', () => {
     ['has a disputed payment', { is_disputed: true, is_processing: true }, 'over'],
     ['is being paid by a bank', { is_processing: true, is_paying: true }, 'waits'],
     ['is being paid on the payment page', { is_paying: true }, 'busy'],
-  ])('that %s', (_how, changes, state) => {
+  ])('the reminder state of an invoice that %s is as expected', (_how, changes, state) => {
     expect(invoiceStanding({ ...owed, ...changes }).state).toBe(state);
   });
 });

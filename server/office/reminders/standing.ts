@@ -2,14 +2,14 @@ import { type EstimateStatus } from '#domain/sales/estimate-status.ts';
 import type { Confirmation } from '#domain/work/visit-status.ts';
 
 /**
- * Whether a document is to be reminded of: yes; not for the time being (`waits`); not any more (`over`); or perhaps in a
- * minute, since its customer is paying (`busy`).
+ * Whether reminders of a document are sent: yes (`open`), not at present (`waits`), not any more (`over`), or perhaps
+ * in a minute, because its customer is paying (`busy`).
  */
 export type Standing = { state: 'open' } | { state: 'busy' } | { state: 'waits' | 'over'; reason: string };
 
 const OPEN: Standing = { state: 'open' };
 
-/** Where an estimate stands. */
+/** The reminder state of an estimate. */
 export function estimateStanding(status: EstimateStatus): Standing {
   if (status === 'sent' || status === 'opened') return OPEN;
   if (status === 'question') return { state: 'waits', reason: 'Waits while a question is open.' };
@@ -17,19 +17,19 @@ export function estimateStanding(status: EstimateStatus): Standing {
   return { state: 'over', reason: `The estimate is ${status}.` };
 }
 
-/** What of an invoice reminders depend on. */
+/** The data of an invoice on which reminders depend. */
 export interface InvoiceStanding {
   is_void: boolean;
-  /** Dollars. */
+  /** In dollars. */
   balance_due: string;
   is_processing: boolean;
-  /** A page to pay was opened in the last hour and is still open. */
+  /** A payment page was opened in the last hour and is still open. */
   is_paying: boolean;
-  /** A customer's bank disputes a payment of it, or has taken one back. */
+  /** A customer's bank disputes a payment of the invoice, or has taken one back. */
   is_disputed: boolean;
 }
 
-/** Where an invoice stands. */
+/** The reminder state of an invoice. */
 export function invoiceStanding(invoice: InvoiceStanding): Standing {
   if (invoice.is_void) return { state: 'over', reason: 'The invoice is void.' };
   if (Number(invoice.balance_due) <= 0) return { state: 'over', reason: 'The invoice is paid.' };
@@ -38,7 +38,7 @@ export function invoiceStanding(invoice: InvoiceStanding): Standing {
   return invoice.is_paying ? { state: 'busy' } : OPEN;
 }
 
-/** What of a visit reminders depend on. */
+/** The data of a visit on which reminders depend. */
 export interface VisitStanding {
   day: string;
   is_cancelled: boolean;
@@ -46,7 +46,10 @@ export interface VisitStanding {
   confirmation: Confirmation;
 }
 
-/** Where a visit stands: one that was moved is not reminded of before the customer knows the new time. */
+/**
+ * The reminder state of a visit. After a visit is moved, no reminder is sent until the customer has been notified of
+ * the new time.
+ */
 export function visitStanding({ day, is_cancelled, is_done, confirmation }: VisitStanding, today: string): Standing {
   if (is_cancelled) return { state: 'over', reason: 'The visit is cancelled.' };
   if (is_done || day < today) return { state: 'over', reason: 'The visit is over.' };

@@ -4,18 +4,18 @@ import { onKey } from '../../platform/database/on-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** A customer gets at most so many reminders a day, and of one document at most one. */
+/** The maximum number of reminders a customer gets in a day. Of one document there is at most one a day. */
 const OF_CUSTOMER_A_DAY = 2;
 
-/** The steps that are over, and the days on which nothing more may go out. */
+/** The steps that are over, and the days on which no more reminders may be sent. */
 export interface DoneSteps {
   stepsOf(subjectId: string): Set<string>;
-  /** The names of those who skipped steps by hand, by step. */
+  /** The names of the accounts that skipped steps manually, by step. */
   skippedOf(subjectId: string): Map<string, string>;
   fullDays(documentId: string, customerId: string): Set<string>;
 }
 
-/** What became of the steps of some subjects, and what their customers were sent since a day. */
+/** The outcomes of the steps of the given subjects, and the messages that their customers were sent since a day. */
 export async function readDone(
   db: CompanyDb,
   { subjects, customers, since }: { subjects: string[]; customers: string[]; since: string },
@@ -57,7 +57,7 @@ function doneSteps(
   };
 }
 
-/** Days on which a customer gets two reminders already, if these go out. */
+/** The days on which a customer already gets two reminders, if these are sent. */
 export function isFullDay(counted: number): boolean {
   return counted >= OF_CUSTOMER_A_DAY;
 }
@@ -67,20 +67,20 @@ export interface DueDocument {
   document_id: string;
 }
 
-/** Documents of any company that the background task is to look at, the longest due first. */
+/** Documents of any company that the background task has to examine, the longest due first. */
 export async function dueDocuments(db: SystemDb, now: Date, atMost: number): Promise<DueDocument[]> {
   const { rows } = await sql<DueDocument>`select * from reminders_due(${now}, ${atMost})`.execute(db);
   return rows;
 }
 
-/** When the background task is to look at a document again; null: never. */
+/** Sets when the background task examines a document again; null means never. */
 export async function checkAgainAt(db: CompanyDb, documentId: string, at: Date | null): Promise<void> {
   await db.updateTable('reminder_schedules').set({ next_check_at: at }).where('document_id', '=', documentId).execute();
 }
 
 /**
- * Locks a document against payments, answers and changes, and then its schedule against another worker; undefined if it
- * was never sent. Who pays or answers first wins: what is read after this has their change.
+ * Locks a document against payments, responses and changes, and then its schedule against another worker; undefined
+ * if the document was never sent. If a payment or response comes first, everything read after this includes it.
  */
 export async function lockScheduled(
   db: CompanyDb,
@@ -94,7 +94,7 @@ export async function lockScheduled(
   if (!found) return undefined;
   const document = await lockReminded(db, found);
   if (!document) return undefined;
-  // A customer's reminders take turns: two at once would each find room for one more that day.
+  // A customer's reminders are serialized: two concurrent ones would each find that one more is allowed that day.
   await db
     .selectFrom('customers')
     .select('customer_id')
@@ -142,7 +142,7 @@ async function lockReminded(db: CompanyDb, { estimate_id, invoice_id, visit_id }
 
 type NewReminder = Omit<Insertable<Tables['reminders']>, 'reminder_id' | 'company_id'>;
 
-/** Records what became of a step; false if that is known already. */
+/** Records the outcome of a step; returns false if it is already recorded. */
 export async function recordReminder(db: CompanyDb, reminder: NewReminder): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('reminders')
@@ -152,7 +152,7 @@ export async function recordReminder(db: CompanyDb, reminder: NewReminder): Prom
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Plans a step again that was skipped by hand; false if it was not. */
+/** Plans a step again that was skipped manually; returns false if it was not. */
 export async function deleteSkip(db: CompanyDb, subjectId: string, step: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reminders')
@@ -163,7 +163,10 @@ export async function deleteSkip(db: CompanyDb, subjectId: string, step: string)
   return numDeletedRows > 0n;
 }
 
-/** Why the recipient of a document is not to be written to, from what became of earlier messages; undefined if nothing bars it. */
+/**
+ * The reason not to write to the recipient of a document, based on the outcomes of earlier messages; undefined if
+ * there is none.
+ */
 export async function unreachable(
   db: CompanyDb,
   { customer_id, recipient, sent_at }: { customer_id: string; recipient: string; sent_at: Date },

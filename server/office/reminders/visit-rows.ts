@@ -6,7 +6,7 @@ import { timesOf } from '../../work/visits/present.ts';
 import { AT_MOST, COMMON, type CommonRow, condition, joinedWith, rowsOf, type Which } from './document-rows.ts';
 import type { VisitStanding } from './standing.ts';
 
-/** What a reminder says of a visit, besides its day. */
+/** The data of a visit that a reminder contains, besides its day. */
 export interface RemindedVisit {
   starts: string | null;
   arrival_window_minutes: number;
@@ -33,7 +33,7 @@ export type VisitRow = CommonRow &
     zip: string | null;
   };
 
-/** Visits of which a customer was told, as they stand. */
+/** Visits that were announced to a customer, in their current state. */
 export function visitRows(db: CompanyDb, which: Which): Promise<VisitRow[]> {
   return rowsOf<VisitRow>(
     db,
@@ -55,7 +55,7 @@ export function visitRows(db: CompanyDb, which: Which): Promise<VisitRow[]> {
   );
 }
 
-/** When a visit begins; one for all day with its day. */
+/** When a visit begins; an all-day visit begins with its day. */
 export function beginningOf({ day, starts_minute, ends_minute }: VisitRow, timeZone: string): Date {
   return spanOfVisit(timeZone, timesOf({ day, starts_minute, ends_minute })).from;
 }

@@ -12,7 +12,7 @@ import { noteReply } from '../../core/delivery/opt-outs.ts';
 import { newId } from '../../platform/ids.ts';
 
 const DAY_BEFORE = { is_on: true, steps: [1], sentence: '' };
-/** 9:00 on the day before the visit, in both zones of Florida. */
+/** 9:00 on the day before the visit, in both time zones of Florida. */
 const ITS_TIME = '2026-12-01T15:00:00Z';
 
 let acme: Company;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const turnOn = (fields: Partial<typeof DAY_BEFORE> = {}) =>
   acme.ana.call(reminders.changeSettings, { body: { reminder_settings: { visit: { ...DAY_BEFORE, ...fields } } } });
 
-/** A visit of Wednesday, Dec 2, of which its customer was told. */
+/** A visit on Wednesday, Dec 2, that was announced to its customer. */
 async function anAnnouncedVisit(send_method: 'email' | 'sms' = 'sms') {
   const customer = await acme.aCustomer({ state: 'FL' });
   const { project_id } = await acme.aProject({ customer_id: customer.customer_id, name: 'Backyard patio' });
@@ -35,7 +35,7 @@ async function anAnnouncedVisit(send_method: 'email' | 'sms' = 'sms') {
   return { ...visit, phone: customer.phone, ...(await sendVisit(acme, visit, send_method)) };
 }
 
-/** Ana logs in again, after days. */
+/** Ana logs in again, days later. */
 async function loginAgain(): Promise<void> {
   acme = { ...acme, ana: await elsewhere(acme.ana) };
 }
@@ -49,7 +49,7 @@ async function planned(query = {}) {
 }
 
 describe('a reminder of a visit', () => {
-  test('goes out the day before, once, in the words of its preview', async () => {
+  test('a visit reminder is sent once, on the day before, with the text of its preview', async () => {
     await turnOn({ sentence: 'Please clear the drive.' });
     const { visit_id } = await anAnnouncedVisit();
     const [preview] = await planned({ visit_id });
@@ -80,7 +80,7 @@ describe('a reminder of a visit', () => {
     );
   });
 
-  test('by email is the message of the visit, without a file', async () => {
+  test("a visit reminder by email is the visit's message without a file", async () => {
     await anAnnouncedVisit('email');
     const [preview] = await planned();
     expect(preview?.subject).toBe(`Reminder: ${acme.name} comes Wednesday, Dec 2, between 8:00 and 10:00 AM`);
@@ -91,13 +91,13 @@ describe('a reminder of a visit', () => {
     expect(await messageRow(acme, sent?.message_id ?? '')).toMatchObject({ file_name: '', is_reminder: true });
   });
 
-  test('asks who has confirmed it for nothing', async () => {
+  test('a visit reminder does not ask for a confirmation after the customer has confirmed', async () => {
     const { customer: browser, token } = await anAnnouncedVisit();
     await browser.call(customerPage.confirmVisit, { params: { token } });
     expect((await planned())[0]?.text).toContain(' See it or ask for another time: ');
   });
 
-  test('is off until the company turns it on, and of a visit that nobody was told of', async () => {
+  test('a visit reminder is not sent before the company turns it on, nor for a visit that was not announced', async () => {
     await acme.aVisit({ day: '2026-12-02' });
     expect(await planned()).toEqual([]);
     await turnOn({ is_on: false });
@@ -107,7 +107,7 @@ describe('a reminder of a visit', () => {
     expect(await remindersOf(acme)).toEqual([]);
   });
 
-  test('is not sent once the visit is cancelled', async () => {
+  test('a visit reminder is not sent after the visit is canceled', async () => {
     const { visit_id: id } = await anAnnouncedVisit();
     await acme.ana.call(visits.cancel, { params: { id } });
     expect(await planned()).toEqual([]);
@@ -116,7 +116,7 @@ describe('a reminder of a visit', () => {
     expect(await remindersOf(acme)).toMatchObject([{ state: 'missed', reason: 'The visit is cancelled.' }]);
   });
 
-  test('waits after a move until the customer knows the new time, and goes out before that', async () => {
+  test('a visit reminder waits after a move until the customer is notified of the new time, and is sent before that time', async () => {
     const visit = await anAnnouncedVisit();
     await change(visit.visit_id, { day: '2026-12-04' });
     expect(await planned()).toMatchObject([
@@ -132,7 +132,7 @@ describe('a reminder of a visit', () => {
     expect(await sentSteps(acme)).toEqual(['visit:1']);
   });
 
-  test('goes out again for a new time, after that of the time before', async () => {
+  test('a visit reminder is sent again for a new time, after one for the previous time', async () => {
     const visit = await anAnnouncedVisit();
     testClock.set(ITS_TIME);
     await remindNow();
@@ -144,7 +144,7 @@ describe('a reminder of a visit', () => {
     expect(await sentSteps(acme)).toEqual(['visit:1', 'visit:1']);
   });
 
-  test('is not sent after STOP, while another time is asked for, and where its own switch is off', async () => {
+  test("a visit reminder is not sent after STOP, while another time is requested, or if the visit's reminders are off", async () => {
     const { phone } = await anAnnouncedVisit();
     const asked = await anAnnouncedVisit();
     const off = await anAnnouncedVisit();
@@ -163,7 +163,7 @@ describe('a reminder of a visit', () => {
     ]);
   });
 
-  test('is skipped by hand, and sent at once by hand', async () => {
+  test('a visit reminder can be skipped and sent manually', async () => {
     const { visit_id: id } = await anAnnouncedVisit();
     const body = { document: { kind: 'visit' as const, id }, step: 'visit:1' };
     await acme.ana.call(reminders.skip, { body });

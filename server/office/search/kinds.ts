@@ -8,19 +8,19 @@ export interface FoundKind {
   kind: SearchKind;
   table: keyof Tables;
   id: string;
-  /** The functions that look a word up in the index of letters, each with what it gives ids of. */
+  /** The functions that look up a word in the trigram index, each with the column whose ids it returns. */
   lookups: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The text that a row is found by: its search_text, by default. */
+  /** The text in which a row is searched; its search_text by default. */
   searched?: RawBuilder<unknown>;
-  /** Which rows may be found at all. */
+  /** The condition that a row must meet to be found. */
   open?: RawBuilder<unknown>;
-  /** Which rows it is also found by: the names of its project and customer, or of its customer alone. */
+  /** The names that are also searched: those of its project and customer, or only of its customer. */
   belongsTo?: 'project' | 'customer';
-  /** More tables that a row is found by; they have to be there for every row. */
+  /** Further tables that are searched; they must have a row for every row. */
   with?: RawBuilder<unknown>;
   /** The project's or customer's id. */
   parent?: RawBuilder<unknown>;
-  /** What "#1004" finds. */
+  /** The number that "#1004" finds. */
   number?: RawBuilder<unknown>;
   /** A company has few of them. */
   isFew?: true;
@@ -30,15 +30,15 @@ export interface FoundKind {
   isActive: (today: string) => RawBuilder<unknown>;
   /** Whether it is active depends on its project. */
   isActiveByProject?: true;
-  /** When something last happened to it. */
+  /** The time of its last activity. */
   lastAt: (today: string) => RawBuilder<unknown>;
-  /** Tables that show how a found row stands. */
+  /** Joins the tables that contain the status of a found row. */
   standing?: RawBuilder<unknown>;
-  /** What is answered of it. */
+  /** The columns that are returned. */
   columns: (today: string) => RawBuilder<unknown>;
 }
 
-/** Joins the one row of an id, which its primary key finds: "offset" keeps the planner from another order. */
+/** Joins the row with an id by its primary key; "offset" prevents the planner from choosing another order. */
 export function joinOf(
   table: keyof Tables,
   alias: string,
@@ -50,7 +50,7 @@ export function joinOf(
   return isThere ? sql`cross join lateral ${row}` : sql`left join lateral ${row} on true`;
 }
 
-/** The name is what the searched text begins with. */
+/** The searched text begins with the name. */
 const textBegins = (phrases: readonly string[]) =>
   anyOf(phrases.map((phrase) => sql`strpos(r.search_text, ${` ${phrase}`}) = 1`));
 const PERSON_NAMES = [sql`r.first_name || ' ' || r.last_name`, sql`r.last_name || ' ' || r.first_name`];
@@ -168,7 +168,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     ...PROJECT_OF_ROW,
     begins: textBegins,
     isActive: (today) => sql`r.cancelled_at is null and r.done_at is null and r.day >= ${today}::date`,
-    // The nearest first, on either side of today: those far ahead do not crowd out the next ones.
+    // The nearest first, before or after today, so that visits far ahead do not displace the next ones.
     lastAt: (today) => sql`-abs(r.day - ${today}::date)`,
     columns:
       () => sql`r.visit_id, r.title, r.day, ${clockOf('starts_minute')} as starts, ${clockOf('ends_minute')} as ends,
@@ -187,12 +187,12 @@ export const FOUND_KINDS: readonly FoundKind[] = [
   },
 ];
 
-/** Employees are found by what is shown of them, and not by their codes or emails. */
+/** Employees are found by the fields that are shown, not by their codes or emails. */
 const BY_NAME: Partial<FoundKind> = {
   searched: sql`(search_words(r.first_name || ' ' || r.last_name || ' ' || r.employee_title || ' ' || r.phone) || search_digits(r.phone))`,
 };
 
-/** What an office that sees no pay finds. */
+/** The search for an office without access to pay. */
 export const KINDS_WITHOUT_PAY: readonly FoundKind[] = FOUND_KINDS.map((each) =>
   each.kind === 'employees' ? { ...each, ...BY_NAME } : each,
 );
@@ -202,11 +202,13 @@ const isOfActiveProject = sql`exists (select from projects active
 const hasActiveProject = sql`exists (select from projects active
   where active.company_id = r.company_id and active.customer_id = r.customer_id and active.is_active)`;
 
-/** What restricts a kind to what crew leads may read; those that are missing they find nothing of. */
+/**
+ * Restricts each kind to the records that crew leads may read; kinds that are not listed are not searched for them.
+ */
 const FOR_CREW: Partial<Record<SearchKind, Partial<FoundKind>>> = {
   customers: {
     open: hasActiveProject,
-    // The search_text has the email, too.
+    // The search_text also contains the email.
     searched: sql`r.search_name`,
     columns: () => sql`r.customer_id, r.first_name, r.last_name, r.customer_company_name, r.address_1, r.city, r.phone`,
   },

@@ -14,13 +14,13 @@ async function find(company: Company, q: string): Promise<SearchResults> {
   return body;
 }
 
-/** The ids that a search finds, by kind; kinds without any are left out. */
+/** The ids that a search finds, by kind; kinds without matches are omitted. */
 async function found(company: Company, q: string): Promise<Partial<Record<SearchKind, string[]>>> {
   const kinds = Object.entries(await find(company, q)).filter(([, { data }]) => data.length > 0);
   return Object.fromEntries(kinds.map(([kind, { data }]) => [kind, data.map(({ id }) => id)]));
 }
 
-test('finds a record of each kind by its customer, with what its row shows', async () => {
+test('a search by customer finds a record of each kind, with the data that its row shows', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer({ first_name: 'Maria', last_name: 'Alvarez', phone: '813-555-0110' });
   const project = await acme.aProject({ customer_id: customer.customer_id, name: 'Kitchen remodel' });
@@ -55,7 +55,7 @@ test('finds a record of each kind by its customer, with what its row shows', asy
 });
 
 describe('words', () => {
-  test('match the beginnings of words, all of them, whichever their case and accents', async () => {
+  test('search words match the beginnings of words, all of them, ignoring case and accents', async () => {
     const acme = await aCompany();
     const { customer_id } = await acme.aCustomer({ first_name: 'José', last_name: 'Peña', address_1: '12 Óak St.' });
     for (const q of ['pena', 'PEÑA jo', 'peñ josé', 'oak st', 'st. 12']) {
@@ -66,7 +66,7 @@ describe('words', () => {
     }
   });
 
-  test('find a name with an apostrophe or a hyphen with and without it', async () => {
+  test('search words find a name with an apostrophe or a hyphen with and without it', async () => {
     const acme = await aCompany();
     const { customer_id } = await acme.aCustomer({ first_name: 'Mary-Lou', last_name: 'O’Brien' });
     for (const q of ["o'brien", 'obrien', 'brien', 'o’bri lou', 'mary-lou']) {
@@ -74,7 +74,7 @@ describe('words', () => {
     }
   });
 
-  test('may be divided between a document, its project and its customer', async () => {
+  test('search words may be distributed over a document, its project and its customer', async () => {
     const acme = await aCompany();
     const { customer_id } = await acme.aCustomer({ last_name: 'Quill', customer_company_name: 'Windmill Inc.' });
     const { project_id } = await acme.aProject({ customer_id, name: 'Guest bath' });
@@ -83,14 +83,14 @@ describe('words', () => {
     expect(await found(acme, 'windm guest')).toEqual({ projects: [project_id], invoices: [invoice_id] });
   });
 
-  test('find nothing of another company', async () => {
+  test('search words do not find records of another company', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     await rival.aCustomer({ last_name: 'Zimmermann' });
     expect(await found(acme, 'zimmermann')).toEqual({});
   });
 });
 
-test('finds documents by number, with and without "#", the exact one first', async () => {
+test('a search finds documents by number, with and without "#", the exact match first', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject({ name: 'Kitchen' });
   const first = await acme.anInvoice({ project_id, name: 'Deposit' });
@@ -108,7 +108,7 @@ test('finds documents by number, with and without "#", the exact one first', asy
   expect(await found(acme, '#99999999999')).toEqual({});
 });
 
-test('finds a phone by any four of its digits in a row, in any notation', async () => {
+test('a search finds a phone by any four consecutive digits, in any notation', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer({ phone: '(727) 555-0161', address_1: '1 Main St' });
   const { employee_id } = await acme.anEmployee({ phone: '(727) 555-0162' });
@@ -119,7 +119,7 @@ test('finds a phone by any four of its digits in a row, in any notation', async 
   expect(await found(acme, '755')).toEqual({});
 });
 
-test('shows the beginning of the name before other matches, active before closed, and what changed last first', async () => {
+test('a search lists matches at the beginning of the name first, then active before closed, then the most recently changed', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer({ last_name: 'Lee' });
   const add = async (name: string, is_active = true) =>
@@ -135,7 +135,7 @@ test('shows the beginning of the name before other matches, active before closed
   expect((await found(acme, 'deck')).projects).toEqual([older, newer, closed, inside]);
 });
 
-test('a whole name stands before other matches, in either order, and one with punctuation as it is written', async () => {
+test('a complete name ranks above other matches, in either order, and so does one with punctuation as it is written', async () => {
   const acme = await aCompany();
   const maria = await acme.aCustomer({ first_name: 'Maria', last_name: 'Alvarez-Núñez' });
   const other = await acme.aCustomer({ first_name: 'Bo', last_name: 'Hale', email: 'maria@alvarez-nunez.example' });
@@ -147,7 +147,7 @@ test('a whole name stands before other matches, in either order, and one with pu
   expect((await found(acme, "o'neil & sons")).projects).toEqual([named, newer]);
 });
 
-test('an invoice that is paid comes after those that are owed', async () => {
+test('a search lists a paid invoice after unpaid ones', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject({ name: 'Porch' });
   const owed = await acme.anInvoice({ project_id, name: 'First porch' });
@@ -156,7 +156,7 @@ test('an invoice that is paid comes after those that are owed', async () => {
   expect((await found(acme, 'porch')).invoices).toEqual([owed.invoice_id, paid.invoice_id]);
 });
 
-test('shows five records of a kind and counts all', async () => {
+test('a search returns five records of a kind and the total number', async () => {
   const acme = await aCompany();
   for (let n = 0; n < 7; n += 1) await acme.aCustomer({ last_name: 'Alvarado', first_name: `Ana${n}` });
   const { customers: shown } = await find(acme, 'alvara');
@@ -165,7 +165,7 @@ test('shows five records of a kind and counts all', async () => {
   expect(body.meta.total).toBe(7);
 });
 
-test('the lists find the same words', async () => {
+test('the lists find the same words as the search', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer({ last_name: 'Núñez', phone: '727-555-0187' });
   const { project_id } = await acme.aProject({ customer_id });
@@ -182,14 +182,14 @@ test.each([
   ['one character', 'a', 'Search for at least 2 characters.'],
   ['101 characters', 'a'.repeat(101), 'Search for at most 100 characters.'],
   ['nine words', 'a b c d e f-g h i', 'Search for at most 8 words.'],
-])('rejects a search for %s', async (_what, q, sentence) => {
+])('a search for %s is rejected', async (_what, q, sentence) => {
   const acme = await aCompany();
   const reply = await acme.ana.attempt(search.find, { query: { q } });
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields: { q: [sentence] } });
 });
 
-test('takes one statement, and one more until the company is known to have few records', async () => {
+test('a search takes one statement, and another one until the company is known to have few records', async () => {
   const acme = await aCompany();
   await acme.aJobsite();
   const selects = async () => {
@@ -199,7 +199,7 @@ test('takes one statement, and one more until the company is known to have few r
   expect([await selects(), await selects()]).toEqual([2, 1]);
 });
 
-test('finds visits by their title, jobsite, project and customer, the nearest first and cancelled ones last', async () => {
+test('a search finds visits by title, jobsite, project and customer, the nearest first and canceled ones last', async () => {
   testClock.set('2026-11-20T15:00:00Z');
   const acme = await aCompany({ time_zone: 'America/New_York' });
   const { customer_id } = await acme.aCustomer({ first_name: 'Priya', last_name: 'Desai' });

@@ -5,27 +5,31 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from '../../platform/database/small-tables.ts';
 import { type FoundKind, joinOf } from './kinds.ts';
 
-/** The longest terms are looked up in the indexes of letters. */
+/** The number of the longest terms that are looked up in the trigram indexes. */
 const TERMS_LOOKED_UP = 2;
-/** The indexes hold every three letters in a row. */
+/** The indexes contain every three consecutive characters. */
 const SHORTEST_TERM = 3;
 
-/** What was found of a kind: its rows as JSON has them. */
+/** The matches of a kind: its rows as JSON. */
 export interface FoundRows {
   rows: Record<string, unknown>[];
   total: number;
 }
 
-/** What is typed, divided into its terms. */
+/** The typed text, divided into its terms. */
 interface Typed {
   terms: readonly SearchTerm[];
-  /** What a name may begin with: the terms as they follow each other, and the whole as it is written, as "Alvarez, Maria". */
+  /**
+   * The texts that a name may begin with: the consecutive terms, and the typed text as it is, for example "Alvarez,
+   * Maria".
+   */
   phrases: readonly string[];
 }
 
 /**
- * The records of each of these kinds that all words of a text match, the best first. One statement reads them all; in a company with many
- * records, one before it asks the indexes of letters for the rows that a term may match.
+ * Finds the records of each of these kinds that match all words of a text, the best first. One statement reads them
+ * all. In a company with many records, a statement before it gets the rows that may match a term from the trigram
+ * indexes.
  */
 export async function findRecords(
   db: CompanyDb,
@@ -48,9 +52,9 @@ export async function findRecords(
   return new Map(rows.map(({ kind, ...found }) => [kind, found]));
 }
 
-/** What the indexes of letters know of the terms. */
+/** The matches of the terms in the trigram indexes. */
 interface Candidates {
-  /** The rows of a kind that may match; for a kind without them all rows are read. */
+  /** The rows of a kind that may match; for a kind without an entry all rows are read. */
   rows: Map<SearchKind, RawBuilder<unknown>>;
   /** The projects that may match a term, by their names or their customers'. */
   projects: Map<string, RawBuilder<unknown>>;
@@ -58,7 +62,7 @@ interface Candidates {
 
 const PROJECTS = 'projects_or_customers_containing';
 
-/** Asks the indexes for the longest terms, in the tables of which the company is not known to have few rows. */
+/** Looks up the longest terms in the indexes, for the tables in which the company is not known to have few rows. */
 async function lookUp(db: CompanyDb, kinds: readonly FoundKind[], terms: readonly SearchTerm[]): Promise<Candidates> {
   const candidates: Candidates = { rows: new Map(), projects: new Map() };
   const longest = terms
@@ -90,12 +94,15 @@ async function lookUp(db: CompanyDb, kinds: readonly FoundKind[], terms: readonl
   return candidates;
 }
 
-/** No index knows it, and many rows may have it or none. */
+/** No index covers such a term, and it may match many rows or none. */
 function isShort({ text }: SearchTerm): boolean {
   return Array.from(text).length < SHORTEST_TERM;
 }
 
-/** Which short terms the names of a customer, and those of a project and its customer, match: a bit for each. */
+/**
+ * Determines which short terms match the names of a customer, and those of a project and its customer, with one bit
+ * for each.
+ */
 function matchedParents(terms: readonly SearchTerm[]): RawBuilder<unknown> {
   const short = terms.flatMap((term, n) => (isShort(term) && !term.isNumber ? [{ ...term, bit: 2 ** n }] : []));
   const bits = (matches: (term: (typeof short)[number]) => RawBuilder<unknown>) =>
@@ -129,8 +136,8 @@ function groupOf(
   const key = sql.ref(`r.${id}`);
   const more = each.with ?? sql``;
   const project = each.isActiveByProject ? joinOf('projects', 'p', 'project_id', each.parent ?? sql`null`) : sql``;
-  // The planner may know nothing of the tables, as in a new database: so the matches are found once, and what ranks them
-  // and is shown of the best is looked up row by row.
+  // The planner may have no statistics, as in a new database. Therefore the matches are determined once, and the data
+  // for their ranking and for the best ones is looked up row by row.
   return sql`
     with matching as materialized (${matchesOf(each, terms, candidates)})
     select ${kind}::text as kind, coalesce(max(total), 0)::integer as total,
@@ -152,7 +159,10 @@ function parentsOf({ belongsTo, parent = sql`null` }: FoundKind): RawBuilder<unk
   return sql`${joinOf('projects', 'p', 'project_id', parent)} ${joinOf('customers', 'c', 'customer_id', sql`p.customer_id`)}`;
 }
 
-/** The ids of the rows that all terms match: the document of exactly that number, and the newest of the others. */
+/**
+ * The ids of the rows that match all terms: the document with exactly that number first, then the newest of the
+ * others.
+ */
 function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Candidates): RawBuilder<unknown> {
   const { kind, table, id, number, open = sql`true` } = each;
   const from = sql`from ${sql.table(table)} r ${each.with ?? sql``}`;
@@ -173,10 +183,10 @@ function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Ca
     group by id limit ${sql.lit(SEARCH_COUNTS)}`;
 }
 
-/** The largest number of a document, which is an integer of the database. */
+/** The largest number of a document, which is an integer in the database. */
 const LARGEST_NUMBER = 2 ** 31 - 1;
 
-/** The number that is searched for, if it is all that is. */
+/** The document number, if the search consists of nothing else. */
 function exactNumber(terms: readonly SearchTerm[]): number | undefined {
   const [term, ...others] = terms;
   if (!term || others.length > 0 || !/^[1-9]\d*$/.test(term.text)) return undefined;
@@ -184,7 +194,7 @@ function exactNumber(terms: readonly SearchTerm[]): number | undefined {
   return number <= LARGEST_NUMBER ? number : undefined;
 }
 
-/** Whether a row, or what it belongs to, has a word that begins with the term. */
+/** Whether a row, or a record that it belongs to, has a word that begins with the term. */
 function matches(each: FoundKind, term: SearchTerm, n: number, candidates: Candidates): RawBuilder<unknown> {
   const { text, isNumber } = term;
   const { number, hasPhone, belongsTo, searched = sql`r.search_text` } = each;
@@ -198,8 +208,8 @@ function matches(each: FoundKind, term: SearchTerm, n: number, candidates: Candi
 }
 
 /**
- * Whether the names of what a row belongs to match. They are read row by row: there are few rows, or so many match that
- * enough are soon found. Only a short term is compared with all names before.
+ * Whether the names of the records that a row belongs to match. They are read row by row: either there are few rows,
+ * or so many match that enough are found soon. Only a short term is compared with all names in advance.
  */
 function parentMatches(each: FoundKind, term: SearchTerm, n: number, candidates: Candidates): RawBuilder<unknown> {
   const { kind, belongsTo, parent, isFew } = each;
@@ -209,7 +219,7 @@ function parentMatches(each: FoundKind, term: SearchTerm, n: number, candidates:
     return sql`${parent} in (select ${matched} where terms & ${2 ** n}::integer > 0)`;
   }
   const has = (table: string) => sql`strpos(${sql.ref(`${table}.search_name`)}, ${` ${term.text}`}) > 0`;
-  // Not "exists", which the planner may turn into a table of all names.
+  // Not "exists", which the planner may turn into a scan of all names.
   if (belongsTo === 'customer') {
     return sql`(select ${has('c')} from customers c where c.company_id = r.company_id and c.customer_id = ${parent})`;
   }

@@ -5,7 +5,7 @@ import { aSurveyInput } from '#testkit/inputs.ts';
 import { runCommand } from '#testkit/run-command.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-/** Submits a response; its last name is unique. */
+/** Submits a response with a unique last name. */
 async function answered(fields: Partial<SurveyInput> = {}) {
   const noOverpass = { ...aSurveyInput(), ...fields };
   const { body } = await aBrowser().call(survey.create, { body: { noOverpass } });
@@ -16,7 +16,7 @@ async function linesOf(last_name: string, ...words: string[]): Promise<string[]>
   return (await runCommand('survey', 'export', ...words)).split('\r\n').filter((line) => line.includes(last_name));
 }
 
-test('exports every response under the heading, with times in the time zone of the road', async () => {
+test("survey export writes every response below the column names, with times in the road's time zone", async () => {
   testClock.set('2026-11-20T16:05:00Z');
   const { last_name, survey_response_id } = await answered({ other_reason: 'Noise, and\ndust', email: null });
   const [head] = (await runCommand('survey', 'export')).split('\r\n');
@@ -28,14 +28,14 @@ test('exports every response under the heading, with times in the time zone of t
   );
 });
 
-test('exports names in any script, and escapes formulas', async () => {
+test('survey export writes names in any script and escapes formulas', async () => {
   const { last_name } = await answered({ first_name: 'Íñigo 李', other_reason: '=HYPERLINK("http://x","y")' });
   const [line = ''] = await linesOf(last_name);
   expect(line).toContain(',Íñigo 李,');
   expect(line).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
 });
 
-test('with --since exports from midnight in Florida of that day', async () => {
+test('survey export --since begins at midnight of that day in Florida', async () => {
   testClock.set('2026-11-20T04:59:59Z');
   const late = await answered();
   testClock.set('2026-11-20T05:00:00Z');
@@ -53,11 +53,11 @@ test.each([
   [['--since'], 'Usage: survey export [--since <day>]'],
   [['--until', '2026-11-20'], 'Usage: survey export [--since <day>]'],
   [['2026-11-20'], 'Usage: survey export [--since <day>]'],
-])('rejects survey export %j', async (words, sentence) => {
+])('survey export %j is rejected', async (words, sentence) => {
   await expect(runCommand('survey', 'export', ...words)).rejects.toThrow(sentence);
 });
 
-test('deletes a response on request', async () => {
+test('survey delete deletes a response', async () => {
   const [gone, stays] = [await answered(), await answered()];
   expect(await runCommand('survey', 'remove', gone.survey_response_id)).toBe(
     `The response of Dana ${gone.last_name} is removed.`,
@@ -67,7 +67,7 @@ test('deletes a response on request', async () => {
 });
 
 test.each(['01930000-0000-7000-8000-000000000001', 'Dana', "' or 1=1 --"])(
-  'finds no response with the id %j',
+  'survey delete finds no response with the id %j',
   async (id) => {
     await expect(runCommand('survey', 'remove', id)).rejects.toThrow(`There is no response with the id "${id}".`);
   },

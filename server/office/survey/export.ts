@@ -4,7 +4,7 @@ import { csvOf } from '../../platform/csv.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { listSurveyResponses, type SurveyResponseRow } from './store.ts';
 
-/** The time zone of the road: days and times of the export are in it. */
+/** The time zone of the road; days and times in the export use it. */
 const TIME_ZONE = 'America/New_York';
 
 type Column = [head: string, cell: (row: SurveyResponseRow) => string | boolean | null];
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column[] = [
   ['Id', (row) => row.survey_response_id],
 ];
 
-/** The survey's responses as CSV with a heading: all, or from a day on. */
+/** The survey's responses as CSV with column names: all, or those from a day on. */
 export async function exportSurvey(db: SystemDb, sinceDay?: string): Promise<string> {
   const rows = await listSurveyResponses(db, sinceDay === undefined ? undefined : startOfDay(TIME_ZONE, sinceDay));
   return csvOf([COLUMNS.map(([head]) => head), ...rows.map(cellsOf)]);

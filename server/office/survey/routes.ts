@@ -8,8 +8,8 @@ import { keepSurveyResponse } from './store.ts';
 export function surveyHandlers({ countAgainst }: { countAgainst: CountAgainst }): Handlers<typeof survey> {
   return {
     create: async ({ body, http, now, withSystemTransaction }) => {
-      // In a transaction of its own, so that a duplicate counts too: else a caller could find out name by name who has
-      // responded.
+      // A separate transaction, so that a duplicate is counted too. Otherwise a caller could find out, name by name,
+      // who has responded.
       await withSystemTransaction((db) => countAgainst(db, 'survey_by_address', http.address, now));
       const response = { ...body.noOverpass, survey_response_id: newId(), created_at: now };
       return { data: presentSurveyResponse(await withSystemTransaction((db) => keepSurveyResponse(db, response))) };

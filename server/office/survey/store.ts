@@ -5,7 +5,10 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 export type SurveyResponseRow = Selectable<Tables['survey_responses']>;
 
-/** Stores a resident's response. Rejects the same person again: same name, address and ZIP, in any case. */
+/**
+ * Stores a resident's response. Rejects a second response of the same person: same name, address and ZIP, ignoring
+ * case.
+ */
 export async function keepSurveyResponse(
   db: SystemDb,
   response: Insertable<Tables['survey_responses']>,
@@ -14,14 +17,14 @@ export async function keepSurveyResponse(
     db
       .insertInto('survey_responses')
       .values(response)
-      // A violated constraint would write name and address into the database's log.
+      // A constraint violation would write name and address to the database's log.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll(),
     'duplicate_survey_response',
   );
 }
 
-/** All responses, or those since an instant, in chronological order. */
+/** All responses, or those since a time, in chronological order. */
 export async function listSurveyResponses(db: SystemDb, since?: Date): Promise<SurveyResponseRow[]> {
   const all = db.selectFrom('survey_responses').selectAll().orderBy('created_at').orderBy('survey_response_id');
   return (since ? all.where('created_at', '>=', since) : all).execute();

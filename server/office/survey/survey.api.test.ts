@@ -14,7 +14,7 @@ async function kept(last_name: string) {
   return database.systemDb.selectFrom('survey_responses').selectAll().where('last_name', '=', last_name).execute();
 }
 
-test('stores a response', async () => {
+test('a survey response is stored', async () => {
   testClock.set('2026-11-20T16:00:00Z');
   const given = aSurveyInput();
   const { status, body } = await answer(given);
@@ -24,7 +24,7 @@ test('stores a response', async () => {
   expect(await kept(given.last_name)).toMatchObject([{ survey_response_id, ...given }]);
 });
 
-test('normalises phone, email and ZIP, and stores empty fields as null', async () => {
+test('phone, email and ZIP are normalized, and empty fields stored as null', async () => {
   const { body } = await answer({ phone: '(727) 5550165', email: ' Dana@Residents.example', zip: '346531234' });
   expect(body.data.attributes).toMatchObject({
     phone: '727-555-0165',
@@ -41,7 +41,7 @@ test('normalises phone, email and ZIP, and stores empty fields as null', async (
   });
 });
 
-test('treats a missing reason as not ticked', async () => {
+test('a missing reason counts as not checked', async () => {
   const { env_impact: _, ...given } = aSurveyInput();
   const { body } = await aBrowser().attempt(survey.create, { body: { noOverpass: given } });
   expect(body.data.attributes).toMatchObject({ env_impact: false, local_community_impact: true });
@@ -66,14 +66,14 @@ test.each<[Partial<Record<keyof SurveyInput, unknown>>, string]>([
   [{ phone: '555-0165' }, 'Invalid phone number'],
   [{ email: 'dana@' }, 'Invalid email'],
   [{ env_impact: 'true' }, 'A reason is true or false'],
-])('rejects %j', async (fields, sentence) => {
+])('a survey response with %j is rejected', async (fields, sentence) => {
   const reply = await answer(fields);
   expect(reply).toBeError('validation_failed');
   const [name = ''] = Object.keys(fields);
   expect(reply.body).toMatchObject({ error: sentence, fields: { [name]: [sentence] } });
 });
 
-test('reports missing fields in one summary, and at each field', async () => {
+test('missing fields are reported in one summary and at each field', async () => {
   const reply = await answer({ first_name: '', last_name: '', zip: '' });
   expect(reply.body).toMatchObject({
     details: [REQUIRED],
@@ -81,7 +81,7 @@ test('reports missing fields in one summary, and at each field', async () => {
   });
 });
 
-test('rejects the same person again, in any case and ZIP notation', async () => {
+test('a second response of the same person is rejected, in any case and ZIP notation', async () => {
   const given = aSurveyInput();
   await answer(given);
   const shouted = { first_name: 'DANA', last_name: given.last_name.toUpperCase(), address_1: '6110 RIDGE RD' };
@@ -91,27 +91,27 @@ test('rejects the same person again, in any case and ZIP notation', async () => 
   expect(await kept(given.last_name)).toHaveLength(1);
 });
 
-test('accepts a person of the same name with another address or ZIP', async () => {
+test('a person of the same name with another address or ZIP is accepted', async () => {
   const given = aSurveyInput();
   for (const fields of [{}, { address_1: '12 Bay St' }, { address_1: null }, { zip: '34652' }, { first_name: 'Dan' }]) {
     expect((await answer({ ...given, ...fields })).status).toBe(201);
   }
 });
 
-test('without an address compares name and ZIP', async () => {
+test('responses without an address are compared by name and ZIP', async () => {
   const given = { ...aSurveyInput(), address_1: null };
   expect((await answer(given)).status).toBe(201);
   expect(await answer(given)).toBeError('duplicate_survey_response');
 });
 
-test('stores one of fifty concurrent responses of the same person', async () => {
+test('one of fifty concurrent responses of the same person is stored', async () => {
   const given = aSurveyInput();
   const replies = await Promise.all(Array.from({ length: 50 }, () => answer(given)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
 });
 
-test('returns the first response for a retry with the same key', async () => {
+test('a retry with the same key returns the first response', async () => {
   const browser = aBrowser();
   const given = { body: { noOverpass: aSurveyInput() }, headers: { 'idempotency-key': unique() } };
   const first = await browser.attempt(survey.create, given);
@@ -119,7 +119,7 @@ test('returns the first response for a retry with the same key', async () => {
   expect([again.status, again.body]).toEqual([201, first.body]);
 });
 
-test('allows five responses an hour from one address, including duplicates', async () => {
+test('one address can send five responses an hour, including duplicates', async () => {
   testClock.stop();
   const browser = aBrowser();
   const given = aSurveyInput();
@@ -134,7 +134,7 @@ test('allows five responses an hour from one address, including duplicates', asy
   expect((await answer({}, browser)).status).toBe(201);
 });
 
-test('does not count responses with invalid fields', async () => {
+test('responses with invalid fields are not counted', async () => {
   testClock.stop();
   const browser = aBrowser();
   for (let count = 0; count < 6; count++) expect((await answer({ zip: '1' }, browser)).status).toBe(422);

@@ -6,7 +6,7 @@ import { needSource } from '../need-source.ts';
 
 type Facts = AccountFacts & StripeAccountRow;
 
-/** Stripe has stopped the company's payments until its owner has done something. */
+/** Stripe has suspended the company's payments until its owner takes action. */
 export const accountRestricted = needSource<Facts>({
   kind: 'account_restricted',
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { needSource, sentences, whose } from '../need-source.ts';
 
 /**
- * Of the approved estimate `e` with its progress `p`: nothing of it is billed, and no visit was planned since. A visit is its
- * project's, so that one before the approval, to look at the work, plans nothing of it.
+ * Whether nothing of the approved estimate `e` with its progress `p` is billed, and no visit was planned since.
+ * Visits belong to the project, so a visit before the approval, to look at the work, does not count.
  */
 export function isUnplanned(timeZone: string) {
-  // Not "exists", which the planner may turn into a table of all invoices and of all visits of the company.
+  // Not "exists", which the planner may turn into a scan of all invoices and all visits of the company.
   return sql<boolean>`((
       select true from invoices i
       where i.company_id = e.company_id and i.estimate_id = e.estimate_id and i.voided_at is null limit 1) is null
@@ -16,7 +16,7 @@ export function isUnplanned(timeZone: string) {
         and v.day >= (p.answered_at at time zone ${timeZone})::date limit 1) is null)`;
 }
 
-/** A customer has approved, and nothing has followed. */
+/** A customer has approved an estimate, and neither a visit nor an invoice has followed. */
 export const approvedUnplanned = needSource({
   kind: 'approved_unplanned',
 

@@ -4,7 +4,7 @@ import { addDays, dayIn, shortDay } from '#domain/time.ts';
 import { statusInSql } from '../../../sales/proposals/progress.ts';
 import { dayName, daysBefore, needSource, sentences, whose } from '../need-source.ts';
 
-/** One that was sent again so lately is left to the customer. */
+/** An estimate that was sent again within this time is not shown. */
 const SENT_AGAIN_DAYS = 2;
 
 interface Facts {
@@ -12,7 +12,7 @@ interface Facts {
   opened_at: string | null;
 }
 
-/** An estimate that waits for its customer ends in a few days. */
+/** An estimate that waits for its customer expires in a few days. */
 export const estimateExpiring = needSource<Facts>({
   kind: 'estimate_expiring',
 

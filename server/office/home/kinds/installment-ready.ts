@@ -8,13 +8,14 @@ interface Facts {
 }
 
 /**
- * Installments of an approved estimate that have fallen due, by the project's beginning and end; one line for each
- * estimate. An estimate of which nothing is billed has a line for that.
+ * Installments of an approved estimate that have become due by the start or end of the project; one line for each
+ * estimate. An estimate of which nothing has been billed is covered by another kind of line.
  */
 export const installmentReady = needSource<Facts>({
   kind: 'installment_ready',
 
-  // Of the estimates with something to bill, which are few, the rest is looked up one by one: that is what "offset" is for.
+  // Only a few estimates have something to bill, and "offset" makes the planner look up the rest for each of them
+  // separately.
   select: ({ now, timeZone }) => sql`
     select 'estimate' as document_type, e.estimate_id as document_id, max(p.answered_at) as since,
       sum(s.amount) as amount, e.estimate_number as number, e.customer_id, e.project_id,

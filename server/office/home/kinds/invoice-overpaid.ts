@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { needSource, sentences, whose } from '../need-source.ts';
 
 interface Facts {
-  /** It was void when the payment arrived. */
+  /** The invoice was void when the payment arrived. */
   is_void: boolean;
-  /** Something of it was paid online and can be given back there. */
+  /** Part of it was paid online and can be refunded there. */
   is_refundable: boolean;
 }
 
-/** More was paid than is owed; of a void invoice nothing is. */
+/** More was paid than is owed. Nothing is owed on a void invoice. */
 export const invoiceOverpaid = needSource<Facts>({
   kind: 'invoice_overpaid',
 

@@ -3,7 +3,7 @@ import { addDays, dayIn, shortDay, startOfDay } from '#domain/time.ts';
 import { daysBetween } from '../../../platform/clock.ts';
 import { dayName, needSource, sentences } from '../need-source.ts';
 
-/** A customer who was reminded is left alone for so many days. */
+/** A customer is not shown for this many days after a reminder. */
 const REMINDED_LATELY_DAYS = 3;
 
 interface Facts {
@@ -14,15 +14,15 @@ interface Facts {
 }
 
 /**
- * Whether a message `m` reminds: somebody of the company sent it, or its reminders did, and it was not lost on the way. What
- * is sent by itself, as a receipt of a part or a fresh link, asks for nothing.
+ * Whether a message `m` is a reminder: it was sent by an account or by the company's reminders, and did not fail.
+ * Other automatic messages, such as a receipt for a partial payment or a renewed link, do not request payment.
  */
 const REMINDS = sql`(m.is_reminder or m.created_by_account_id is not null) and m.status <> 'failed'
   and not m.is_for_office`;
 
 /**
- * What a customer owes after its due day; one line for each customer. Money that is on its way from the customer's bank is
- * not asked for again. The first message of an invoice is no reminder.
+ * The overdue amount of a customer; one line for each customer. Invoices with a bank payment in progress are
+ * excluded. The first message of an invoice is not a reminder.
  */
 export const invoicesOverdue = needSource<Facts>({
   kind: 'invoices_overdue',

@@ -20,8 +20,9 @@ const NAMES: Partial<Record<NeedDocument, string>> = {
 };
 
 /**
- * A message did not arrive, and none of the same channel followed, nor any after it had failed: of a document that goes out by
- * email and by text, each can fail. Left alone are a paid invoice, an answer that came all the same, and a visit that is over.
+ * A message failed, and neither another one on the same channel nor any other after the failure followed: if a
+ * document is sent by email and by text, each can fail. Excluded are a paid invoice, a document whose customer has
+ * responded anyway, and a visit that is over.
  */
 export const messageFailed = needSource<Facts>({
   kind: 'message_failed',

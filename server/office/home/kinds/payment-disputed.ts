@@ -7,7 +7,7 @@ interface Facts {
   due_by: string | null;
 }
 
-/** A customer's bank asks for a payment back, and waits for evidence. */
+/** A customer's bank disputes a payment and waits for evidence. */
 export const paymentDisputed = needSource<Facts>({
   kind: 'payment_disputed',
 

@@ -9,7 +9,7 @@ interface Facts {
   reason: string | null;
 }
 
-/** A customer's payment came to nothing, and nobody has paid or been notified since. */
+/** A customer's payment failed, and there was no payment or notification since. */
 export const paymentFailed = needSource<Facts>({
   kind: 'payment_failed',
 

@@ -9,10 +9,10 @@ interface Facts {
   change_order_number: number | null;
 }
 
-/** A request for a new revision is answered by one, which leaves the questions before it open. */
+/** Sending a new revision answers a request for one. Earlier questions remain open. */
 const NOT_ANSWERED = sql`and not (comments.kind = 'renewal' and comments.created_at <= p.sent_at)`;
 
-/** The newest comment on what was sent is the customer's. Questions about invoices are answered by mail. */
+/** The newest comment on a sent document is the customer's. Questions about invoices are answered by email. */
 export const question = needSource<Facts>({
   kind: 'question',
 

@@ -8,7 +8,7 @@ interface Facts {
   jobsite: string;
 }
 
-/** Somebody has probably forgotten to clock out. */
+/** An employee has probably forgotten to clock out. */
 export const timecardOpen = needSource<Facts>({
   kind: 'timecard_open',
 

@@ -9,7 +9,7 @@ interface Facts {
   text: string | null;
 }
 
-/** A customer cannot be there when the crew comes. */
+/** A customer has requested another time for a visit. */
 export const visitTimeRequest = needSource<Facts>({
   kind: 'visit_time_request',
 

@@ -7,7 +7,7 @@ interface Facts {
   starts_minute: number | null;
 }
 
-/** Nobody comes to a visit of today. */
+/** A visit today has no crew. */
 export const visitWithoutCrew = needSource<Facts>({
   kind: 'visit_without_crew',
 
