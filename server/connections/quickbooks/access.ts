@@ -15,7 +15,7 @@ import {
 } from './connections-store.ts';
 import { decryptGrant, encryptGrant } from './encrypted-grants.ts';
 
-/** A valid access token of a company's books. */
+/** A valid access token for a company's QuickBooks company. */
 export interface Access {
   accessToken: string;
   realmId: string;
@@ -32,16 +32,16 @@ interface Call {
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
 }
 
-/** Renewed this long before its expiry, so that it lasts for the work. */
+/** A token is renewed this long before its expiry, so that it lasts for the work. */
 const RENEWED_BEFORE_MS = 5 * 60 * 1000;
 /** Polling interval and limit while another caller renews the token. */
 const POLL_MS = 100;
 const MOST_POLLS = 150;
 
 /**
- * Access to the books of the caller's company, renewed if it expires soon, or was `refused`. Of concurrent callers, in
- * any number of processes, one renews. Rejects with `not_connected`; throws GrantRefused if the consent has ended,
- * after removing the connection; AccountingOut if the service is unavailable.
+ * Returns access to the QuickBooks company of the caller's company, renewed if it expires soon or was `refused`. Of
+ * concurrent callers, in any number of processes, one renews. Throws `not_connected`; GrantRefused if the consent has
+ * ended, after removing the connection; AccountingOut if the service is unavailable.
  */
 export async function accessToBooks(parts: Parts, call: Call, rejected?: string): Promise<Access> {
   let wanted: Wanted = { rejected, forMs: RENEWED_BEFORE_MS };
@@ -52,7 +52,7 @@ export async function accessToBooks(parts: Parts, call: Call, rejected?: string)
     if (found.is === 'good') return found.access;
     if (found.is === 'to renew') {
       await renew(parts, call, found);
-      // However short its life is, nobody gives us one that lives longer.
+      // A new token is accepted however short its lifetime is, because Intuit would not issue a longer one.
       wanted = { rejected, forMs: 0 };
     } else await sleep(POLL_MS);
   }
@@ -60,7 +60,7 @@ export async function accessToBooks(parts: Parts, call: Call, rejected?: string)
 }
 
 interface Wanted {
-  /** A token that was rejected already. */
+  /** A token that was already rejected. */
   rejected: string | undefined;
   /** The minimum remaining lifetime. */
   forMs: number;
@@ -86,7 +86,7 @@ async function look(db: CompanyDb, { encryption, clock }: Parts, { rejected, for
   return lease ? { is: 'to renew', grant, companyId: row.company_id, lease } : { is: 'being renewed' };
 }
 
-/** Exchanges the grant for a new one and stores that before anybody uses it. */
+/** Exchanges the grant for a new one and stores that before it is used. */
 async function renew(
   { accounting, encryption }: Parts,
   { inCompany }: Call,
@@ -97,7 +97,7 @@ async function renew(
     await inCompany((db) => saveRenewed(db, lease, encryptGrant(encryption, companyId, renewed)));
   } catch (error) {
     if (!(error instanceof GrantRejected)) {
-      // The response may be lost after the exchange: our grant is still valid for the next attempt.
+      // The response may be lost after the exchange; our grant is still valid for the next attempt.
       await inCompany((db) => endLease(db, lease));
       throw error;
     }

@@ -10,7 +10,7 @@ import { type Books, quoted } from '../../platform/accounting/accounting.ts';
 import type { BooksAccount } from './records-in-books.ts';
 import type { SettingsRow } from './settings-store.ts';
 
-/** The types of accounts that payments can be put in, and that fees can be booked under. */
+/** The types of accounts in which payments can be deposited, and under which fees can be booked. */
 const DEPOSIT_TYPES = ['Bank', 'Other Current Asset'];
 const FEE_TYPES = ['Expense', 'Other Expense', 'Cost of Goods Sold'];
 
@@ -19,7 +19,7 @@ export interface AccountChoices {
   fee_accounts: BooksAccountChoice[];
 }
 
-/** The accounts in use that can be chosen, by name. */
+/** The active accounts that can be selected, by name. */
 export async function accountChoices(books: Pick<Books, 'find'>): Promise<AccountChoices> {
   const accounts = await accountsOf(books, [...DEPOSIT_TYPES, ...FEE_TYPES]);
   const choices = accounts
@@ -31,7 +31,7 @@ export async function accountChoices(books: Pick<Books, 'find'>): Promise<Accoun
   };
 }
 
-/** The settings to be stored, with the accounts' names. Throws if an account is none of the choices. */
+/** The settings to be stored, with the accounts' names. Throws if an account cannot be selected. */
 export function chosenSettings(
   realm_id: string,
   { deposit_account_id, fee_account_id, ...switches }: QuickbooksSettingsInput,
@@ -53,7 +53,7 @@ export function chosenSettings(
   };
 }
 
-/** QuickBooks' id of the account that it puts payments in by itself. */
+/** QuickBooks' id of the account in which it deposits payments by default. */
 export async function undepositedFunds(books: Pick<Books, 'find'>): Promise<string> {
   const accounts = await accountsOf(books, ['Other Current Asset']);
   const account =

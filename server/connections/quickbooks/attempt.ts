@@ -13,7 +13,7 @@ import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books
 import { type NewLink, saveLink } from './records-store.ts';
 import { endSend, releaseSend, type Sending, type SentDocument, takeUpSend } from './sends-store.ts';
 
-/** Books for one attempt: a repeated write of the same record within it is the same write. */
+/** Access to QuickBooks for one attempt: a repeated write of the same record within it is the same write. */
 export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
   write<T>(kind: string, record: object): Promise<T>;
   voidRecord<T>(kind: string, record: Versioned): Promise<T>;
@@ -21,8 +21,8 @@ export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
 }
 
 /**
- * The call of a sender, whose name the log stores; without `http` a background task's, which has only a name where
- * nobody asked for it.
+ * The call of a sender, whose name the log stores. Without `http` the sender is a background task, which has only a
+ * name unless a person requested it.
  */
 export type SendingCall = QuickbooksCall & { http?: HttpContext } & (
     | { person: Pick<Person, 'account_id' | 'first_name' | 'last_name'> }
@@ -32,37 +32,38 @@ export type SendingCall = QuickbooksCall & { http?: HttpContext } & (
 /** The result in QuickBooks. */
 export interface Done {
   action: 'create' | 'update' | 'void' | 'delete';
-  /** Its number there. */
+  /** Its number in QuickBooks. */
   number: string;
   link: NewLink;
-  /** It exists, but incorrectly: a sentence that says how to fix it. */
+  /** The record exists but is incorrect: a sentence that explains how to fix it. */
   failure?: string;
 }
 
 interface Task<P> {
-  /** Reads the document, and locks its invoice against concurrent sends. */
+  /** Reads the document and locks its invoice against concurrent sends. */
   read(db: CompanyDb): Promise<P>;
   document(source: P): SentDocument;
   /** Writes the document. It may be retried with the same document, and must find its earlier writes. */
   carryOut(books: BooksWriting, source: P, realmId: string): Promise<Done>;
-  /** The error if the document was deleted here meanwhile. */
+  /** The error if the document was deleted here in the meantime. */
   gone: ErrorCode;
 }
 
 /**
- * Sends a document to QuickBooks, and logs it. The attempt is committed before QuickBooks is called, and the outcome
- * afterwards. If a response is lost the attempt stays open, and the next send resumes it: the record has our reference
- * there, and the same writes have the same request ids. Errors of QuickBooks become sentences.
+ * Sends a document to QuickBooks and logs it. The attempt is committed before QuickBooks is called, and the outcome
+ * afterwards. If a response is lost the attempt remains open, and the next send resumes it: the record in QuickBooks
+ * contains our reference, and the same writes have the same request ids. QuickBooks' errors are converted to readable
+ * messages.
  */
 export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, task: Task<P>): Promise<Done> {
   let begun: Attempt<P> | undefined;
   try {
     const [done, attempt] = await inBooks(parts, call, async (books, { realmId }) => {
-      // A retry after a renewal is the same attempt, if it is the same company there.
+      // A retry after a renewal belongs to the same attempt if it is still the same QuickBooks company.
       if (begun?.realmId !== realmId) begun = await call.inCompany((db) => begin(db, parts, call, { task, realmId }));
       return [await task.carryOut(writing(books, begun), begun.source, realmId), begun] as const;
     });
-    // From here on the record exists: if that cannot be stored the attempt stays open, to be resumed.
+    // From here on the record exists. If that cannot be stored, the attempt remains open to be resumed.
     begun = undefined;
     await conclude(parts, call, { attempt, document: task.document(attempt.source), done, gone: task.gone });
     return done;
@@ -76,7 +77,7 @@ export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, ta
 interface Attempt<P> extends Sending {
   source: P;
   realmId: string;
-  /** A write was requested whose response is missing. */
+  /** A write was requested and its response has not arrived. */
   mayHaveWritten: boolean;
 }
 
@@ -145,7 +146,7 @@ async function conclude<P>(
   if (failure) throw new AppError('quickbooks_refused', { message: failure });
 }
 
-/** The record that an entry of the audit log is about, and what the document is called there. */
+/** The record of the audit entry, and the document's name in it. */
 function auditedAs(document: SentDocument): { record_type: AuditRecordType; record_id?: string; title: string } {
   const { customer_payment_id, refund_id, online_payment_id, payout_id, invoice_id } = document;
   if (customer_payment_id) return { record_type: 'customer_payment', record_id: customer_payment_id, title: 'Payment' };

@@ -24,8 +24,8 @@ interface BookingRow {
 }
 
 /**
- * What of online payments is booked in that QuickBooks company or would be, newest first: without writing, and without
- * asking QuickBooks.
+ * The online payments, refunds and fees that are or would be booked in that QuickBooks company, newest first. Writes
+ * nothing and does not call QuickBooks.
  */
 export async function listBookings(db: CompanyDb, realmId: string, invoiceId?: string): Promise<OnlineBooking[]> {
   const settings = await findSettings(db, realmId);
@@ -52,7 +52,7 @@ export async function listBookings(db: CompanyDb, realmId: string, invoiceId?: s
   return rows.map((row) => bookingOf(row, deposit));
 }
 
-/** A refund or payout that came to nothing has an amount of 0. */
+/** A failed refund or payout has an amount of 0. */
 function documents(timeZone: string, booksFees: boolean) {
   return sql`
     select p.company_id, 'payment' as document, c.customer_payment_id::text as document_id, p.invoice_id,

@@ -25,7 +25,7 @@ interface SignedOn {
   realmId: string;
 }
 
-/** Connects the caller's company to the one of the sign-on, and returns its name. */
+/** Connects the caller's company to the QuickBooks company of the sign-on and returns its name. */
 export async function connect(
   parts: Connecting,
   call: QuickbooksCall & { person: Person; http?: HttpContext },
@@ -50,12 +50,12 @@ export async function connect(
     await recordAuditEntry(db, entry, call, clock());
     return row;
   });
-  // For the same company, revoking one grant would end the other.
+  // For the same QuickBooks company, revoking one grant would end the other.
   if (former && former.realm_id !== realmId) await giveBack(parts, former);
   return companyName;
 }
 
-/** Revokes a connection's grant at Intuit, if that is available; ours is deleted already. */
+/** Revokes a connection's grant at Intuit, if Intuit is available; ours is already deleted. */
 export async function giveBack({ accounting, encryption, log }: Connecting, row: ConnectionRow): Promise<void> {
   const grant = decryptGrant(encryption, row);
   if (!grant) return;
@@ -65,7 +65,7 @@ export async function giveBack({ accounting, encryption, log }: Connecting, row:
 }
 
 /**
- * The grant, and the name of its company. Reading the name proves the realm id, which came through the browser: the
+ * The grant and the name of its company. Reading the name verifies the realm id, which came through the browser: the
  * tokens are valid for no other company.
  */
 async function takeGrant(

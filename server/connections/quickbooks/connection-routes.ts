@@ -40,7 +40,7 @@ export function quickbooksConnectionHandlers(parts: Connecting): Handlers<typeof
     disconnect: withoutTransaction(async ({ person, params, inCompany, http, now }) => {
       configured(parts);
       requireCaller(person, params.id);
-      // Deleted here first, whatever becomes of the call to Intuit.
+      // Deleted here first, whatever the result of the call to Intuit.
       const row = await inCompany(async (db) => {
         const removed = await removeConnection(db);
         if (!removed) throw new AppError('not_connected');
@@ -61,7 +61,7 @@ function requireCaller({ account_id }: Person, id: string): void {
   if (id !== account_id) throw new AppError('account_not_found');
 }
 
-/** Whether the connection may still be valid, as far as known without a call. */
+/** Whether the connection may still be valid, as far as is known without a call. */
 function isAlive({ encryption }: Connecting, row: ConnectionRow, now: Date): boolean {
   return row.refresh_until > now && decryptGrant(encryption, row) !== undefined;
 }

@@ -5,20 +5,20 @@ import { newId } from '../../platform/ids.ts';
 
 export type ConnectionRow = Selectable<Tables['quickbooks_connections']>;
 
-/** The tokens of a grant, as they are stored. */
+/** The tokens of a grant as they are stored. */
 export type EncryptedGrant = Pick<ConnectionRow, 'encrypted_tokens' | 'access_until' | 'refresh_until'>;
 
 type NewConnection = EncryptedGrant &
   Pick<ConnectionRow, 'realm_id' | 'company_name' | 'connected_by_account_id' | 'connected_at'>;
 
-/** Longer than a renewal may take; short enough that nobody waits for long after a crash. */
+/** Longer than a renewal may take, and short enough that a crash does not block other callers for long. */
 const LEASE_MS = 30_000;
 
 export async function findConnection(db: CompanyDb): Promise<ConnectionRow | undefined> {
   return db.selectFrom('quickbooks_connections').selectAll().executeTakeFirst();
 }
 
-/** Stores the company's connection in place of the previous one, even during a renewal. */
+/** Stores the company's connection, replacing the previous one even during a renewal. */
 export async function saveConnection(db: CompanyDb, connection: NewConnection): Promise<void> {
   const lease = { lease_token: null, lease_until: null };
   await db
@@ -33,14 +33,14 @@ export async function removeConnection(db: CompanyDb): Promise<ConnectionRow | u
   return db.deleteFrom('quickbooks_connections').returningAll().executeTakeFirst();
 }
 
-/** Deletes the connection if it still has those tokens: a newer one stays. */
+/** Deletes the connection if it still has those tokens; a newer one is not deleted. */
 export async function removeIfSame(db: CompanyDb, { encrypted_tokens }: ConnectionRow): Promise<void> {
   await db.deleteFrom('quickbooks_connections').where('encrypted_tokens', '=', encrypted_tokens).execute();
 }
 
 /**
- * Leases the connection's tokens, as they were read, for a renewal, and returns the lease; undefined if they are
- * leased, or have been renewed since.
+ * Leases the connection's tokens, as they were read, for a renewal and returns the lease; undefined if they are
+ * leased or have been renewed since.
  */
 export async function leaseTokens(
   db: CompanyDb,
@@ -75,7 +75,7 @@ export async function endLease(db: CompanyDb, lease: string): Promise<void> {
     .execute();
 }
 
-/** Deletes a connection whose tokens are invalid, if the lease still holds. */
+/** Deletes a connection whose tokens are invalid, if the lease is still valid. */
 export async function removeLeased(db: CompanyDb, lease: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('quickbooks_connections')

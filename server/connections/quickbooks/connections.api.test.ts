@@ -55,7 +55,7 @@ test("one account's sign-on connects the company for all its accounts", async ()
 });
 
 describe('an invalid state', () => {
-  test('is one with a changed letter', async () => {
+  test('a state with a changed letter is invalid', async () => {
     const { ana } = await aCompany();
     const { state, ...query } = await signedOn(ana);
     const changed = (state.startsWith('A') ? 'B' : 'A') + state.slice(1);
@@ -67,7 +67,7 @@ describe('an invalid state', () => {
     ['in another session of the same account', (ana) => elsewhere(ana)],
     ['in the hands of a co-worker', async (_ana, ben) => ben],
     ['in another company', async () => (await aCompany()).ana],
-  ])('is one from %s, and stays valid for its own session', async (_where, another) => {
+  ])('a state from %s is invalid, and remains valid in its own session', async (_where, another) => {
     const { ana, ben } = await aCompany({ ben: 'owner' });
     const query = await signedOn(ana);
     const other = await another(ana, ben);
@@ -76,7 +76,7 @@ describe('an invalid state', () => {
     expect((await ana.call(oauthCallback, { query })).status).toBe(200);
   });
 
-  test('is a used one', async () => {
+  test('a used state is invalid', async () => {
     const { ana } = await aCompany();
     const query = await signedOn(ana);
     const both = await Promise.all([ana.call(oauthCallback, { query }), ana.call(oauthCallback, { query })]);
@@ -85,7 +85,7 @@ describe('an invalid state', () => {
     expect(await statusOf(ana)).toMatchObject({ connected: true });
   });
 
-  test('is one older than ten minutes', async () => {
+  test('a state older than ten minutes is invalid', async () => {
     const { ana } = await aCompany();
     testClock.stop();
     const [inTime, late] = [await signedOn(ana), await signedOn(ana)];
@@ -95,7 +95,7 @@ describe('an invalid state', () => {
     expect(await ana.call(oauthCallback, { query: late })).toBeError('sign_on_unknown');
   });
 
-  test('is one of a session that has logged out', async () => {
+  test('the state of a session that has logged out is invalid', async () => {
     const { ana } = await aCompany();
     const query = await signedOn(ana);
     await ana.call(access.logout);
@@ -105,7 +105,7 @@ describe('an invalid state', () => {
   });
 });
 
-test('deletes an abandoned sign-on', async () => {
+test('an abandoned sign-on is deleted', async () => {
   const { ana } = await aCompany();
   const [old, fresh] = [await signedOn(ana), await signedOn(ana)];
   await ageSignOn(old.state);
@@ -115,7 +115,7 @@ test('deletes an abandoned sign-on', async () => {
 });
 
 describe('rejects the connection', () => {
-  test('with an unknown code', async () => {
+  test('a connection with an unknown code is rejected', async () => {
     const { ana } = await aCompany();
     const { state, realmId } = await signedOn(ana);
     const reply = await ana.call(oauthCallback, { query: { state, realmId, code: 'made-up' } });
@@ -124,7 +124,7 @@ describe('rejects the connection', () => {
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
 
-  test('to a company other than that of the sign-on', async () => {
+  test('a connection to a company other than that of the sign-on is rejected', async () => {
     const { ana } = await aCompany();
     const { state, code } = await signedOn(ana);
     const query = { state, code, realmId: aRealmId() };
@@ -132,22 +132,25 @@ describe('rejects the connection', () => {
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
 
-  test.each(['out', 'answers are lost'] as const)('while Intuit is in this state: %s', async (mood) => {
-    const { ana } = await aCompany();
-    const query = await signedOn(ana);
-    quickbooks.mood = mood;
-    expect(await ana.call(oauthCallback, { query })).toBeError('unavailable');
-    expect(takeWarnings()).toEqual([expect.stringContaining('Intuit could not be asked')]);
-    quickbooks.mood = 'well';
-    expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
-    expect((await ana.call(oauthCallback, { query: await signedOn(ana) })).status).toBe(200);
-  });
+  test.each(['out', 'answers are lost'] as const)(
+    'a connection is rejected while Intuit is in this state: %s',
+    async (mood) => {
+      const { ana } = await aCompany();
+      const query = await signedOn(ana);
+      quickbooks.mood = mood;
+      expect(await ana.call(oauthCallback, { query })).toBeError('unavailable');
+      expect(takeWarnings()).toEqual([expect.stringContaining('Intuit could not be asked')]);
+      quickbooks.mood = 'well';
+      expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
+      expect((await ana.call(oauthCallback, { query: await signedOn(ana) })).status).toBe(200);
+    },
+  );
 
   test.each([
     ['without a code', { code: '' }],
     ['without a state', { state: undefined }],
     ['for what is no company', { realmId: '1/../2' }],
-  ])('%s', async (_what, changes) => {
+  ])('a connection %s is rejected', async (_what, changes) => {
     const { ana } = await aCompany();
     const reply = await ana.attempt(oauthCallback, { query: { ...(await signedOn(ana)), ...changes } });
     expect(reply).toBeError('validation_failed');
@@ -156,7 +159,7 @@ describe('rejects the connection', () => {
 });
 
 describe('connecting again', () => {
-  test('replaces the connection, and revokes the previous grant', async () => {
+  test('connecting to another company replaces the connection and revokes the previous grant', async () => {
     const { ana } = await aCompany();
     const former = await connectToQuickbooks(ana);
     const realmId = await connectToQuickbooks(ana);
@@ -164,7 +167,7 @@ describe('connecting again', () => {
     expect([former, realmId].map((realm) => quickbooks.signOn.isOpen(realm))).toEqual([false, true]);
   });
 
-  test('to the same company revokes nothing', async () => {
+  test('connecting to the same company revokes nothing', async () => {
     const { ana } = await aCompany();
     const realmId = await connectToQuickbooks(ana);
     const asked = quickbooks.asked.length;
@@ -174,7 +177,7 @@ describe('connecting again', () => {
 });
 
 describe('a connection', () => {
-  test('is valid until its grant has expired', async () => {
+  test('a connection is valid until its grant has expired', async () => {
     const { ana } = await aCompany();
     testClock.stop();
     await ana.call(subscriptions.start, aCardPayment({ months: 12 }));
@@ -187,7 +190,7 @@ describe('a connection', () => {
     expect(quickbooks.asked.length).toBe(asked);
   });
 
-  test('is invalid once the server has another secret key', async () => {
+  test("a connection is invalid after the server's secret key has changed", async () => {
     const { ana } = await aCompany();
     await connectToQuickbooks(ana);
     const at = appOfTest({
@@ -198,7 +201,7 @@ describe('a connection', () => {
     expect((await elsewhereAna.call(status, own(ana))).body).toEqual(NOT_CONNECTED);
   });
 
-  test('ends here and at Intuit', async () => {
+  test('disconnecting ends the connection here and at Intuit', async () => {
     const { ana, ben } = await aCompany({ ben: 'owner' });
     const realmId = await connectToQuickbooks(ana);
     expect((await ben.call(disconnect, own(ben))).body).toEqual({ status: 'deleted', ok: true });
@@ -207,7 +210,7 @@ describe('a connection', () => {
     expect(await ana.call(disconnect, own(ana))).toBeError('not_connected');
   });
 
-  test('ends here while Intuit is unavailable', async () => {
+  test('disconnecting ends the connection here while Intuit is unavailable', async () => {
     const { ana } = await aCompany();
     await connectToQuickbooks(ana);
     quickbooks.mood = 'out';
@@ -216,7 +219,7 @@ describe('a connection', () => {
     expect(await connectionsOf(ana)).toEqual([]);
   });
 
-  test('stays after its account is deleted', async () => {
+  test('a connection remains after its account is deleted', async () => {
     const { ana, ben } = await aCompany({ ben: 'owner' });
     await connectToQuickbooks(ben);
     const { asOwner } = await testDatabase();
@@ -225,14 +228,14 @@ describe('a connection', () => {
   });
 });
 
-test('rejects the id of a co-worker', async () => {
+test('the id of a co-worker is rejected', async () => {
   const { ana, ben } = await aCompany();
   for (const call of [authenticate, status, disconnect]) {
     expect(await ana.call(call, own(ben))).toBeError('account_not_found');
   }
 });
 
-test('returns an error if QuickBooks is not configured', async () => {
+test('an error is returned if QuickBooks is not configured', async () => {
   const { ana } = await aCompany();
   const plain = aBrowser({ cookies: ana.cookies, at: appOfTest({}) });
   const replies = [

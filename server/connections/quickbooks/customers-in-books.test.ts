@@ -83,7 +83,7 @@ test.each<[string, There[], { action: string; name: string }]>([
     ],
     { action: 'create', name: 'Pat O’Lee (3)' },
   ],
-])('where there is %s', async (_what, there, expected) => {
+])('planCustomer returns the expected match or name when QuickBooks has %s', async (_what, there, expected) => {
   const set = aSetOfBooks();
   for (const { kind, record } of there) set.enter(kind, { Active: true, ...record });
   const books = booksOver(set);
@@ -93,7 +93,7 @@ test.each<[string, There[], { action: string; name: string }]>([
   expect(set.all('Customer').find(({ Id }) => Id === id)).toMatchObject({ DisplayName: expected.name });
 });
 
-test('takes the linked customer, whatever its name', async () => {
+test('planCustomer uses the linked customer, whatever its name', async () => {
   const set = aSetOfBooks();
   const { Id } = set.enter('Customer', { DisplayName: 'Lee Family Trust', Active: true });
   set.enter('Customer', { DisplayName: 'Pat O’Lee', ...email(pat.email), Active: true });
@@ -103,7 +103,7 @@ test('takes the linked customer, whatever its name', async () => {
   expect(await planCustomer(booksOver(set), pat, '9999')).toMatchObject({ action: 'match', name: 'Pat O’Lee' });
 });
 
-test('normalises a name for QuickBooks: no colon, no line break, at most a hundred characters', async () => {
+test("a customer's name is normalized for QuickBooks: no colon, no line break, at most a hundred characters", async () => {
   const set = aSetOfBooks();
   const books = booksOver(set);
   const odd = { ...pat, first_name: 'Pat:\tof\nthe', last_name: `${'Ō'.repeat(88)}😀😀`, customer_company_name: null };
@@ -113,14 +113,14 @@ test('normalises a name for QuickBooks: no colon, no line break, at most a hundr
   expect(made).toMatchObject({ GivenName: 'Pat of the', FamilyName: `${'Ō'.repeat(88)}😀😀` });
 });
 
-test('escapes an apostrophe or a backslash in a query', async () => {
+test('an apostrophe or a backslash in a query is escaped', async () => {
   const set = aSetOfBooks();
   const odd = { ...pat, first_name: "D'Arcy", last_name: String.raw`O\'Neil` };
   set.enter('Customer', { DisplayName: String.raw`D'Arcy O\'Neil`, ...email(pat.email), Active: true });
   expect(await planCustomer(booksOver(set), odd)).toMatchObject({ action: 'match' });
 });
 
-test('returns an error if every possible name is taken', async () => {
+test('an error is returned if every possible name is taken', async () => {
   const set = aSetOfBooks();
   for (const end of ['', ' (Lee & Sons)', ' (2)', ' (3)', ' (4)', ' (5)']) {
     set.enter('Vendor', { DisplayName: `Pat O’Lee${end}`, Active: true });

@@ -24,12 +24,12 @@ export type CustomerPlan =
   /** The available names, the preferred one first. */
   | { action: 'create'; name: string; names: readonly string[] };
 
-/** QuickBooks would take 500 characters; nobody could read them on a form. */
+/** QuickBooks would accept 500 characters, which are unreadable on a form. */
 const NAME_MAX = 100;
 
 /**
- * The customer's counterpart in QuickBooks: the linked one, if it exists and is active; else one of that name with the
- * same or an unknown email; else none yet. `linkedId` is QuickBooks' id of the linked one.
+ * The customer's counterpart in QuickBooks: the linked one if it exists and is active, otherwise one of that name
+ * with the same or an unknown email, otherwise none yet. `linkedId` is QuickBooks' id of the linked one.
  */
 export async function planCustomer(
   books: Pick<Books, 'find' | 'read'>,
@@ -70,7 +70,7 @@ export async function enterCustomer(
     } catch (error) {
       if (!(error instanceof BooksRejected && error.code === NAME_TAKEN)) throw error;
     }
-    // Taken since the plan, perhaps by this very customer.
+    // The name was taken after the plan was made, perhaps for this same customer.
     const now = await planCustomer(books, customer);
     if (now.action !== 'create') return now.id;
   }
@@ -81,7 +81,7 @@ function noNameLeft(): BooksRejected {
   return new BooksRejected(NAME_TAKEN, 'Duplicate Name Exists Error', 'Every name for the customer is taken.');
 }
 
-/** Candidates for the customer's name there, where names are unique among customers, vendors and employees. */
+/** Candidates for the customer's name in QuickBooks, where names are unique among customers, vendors and employees. */
 function namesFor({ first_name, last_name, customer_company_name: company }: BilledCustomer): string[] {
   const name = `${first_name} ${last_name}`;
   const others = [...(company ? [`${name} (${company})`] : []), ...[2, 3, 4, 5].map((n) => `${name} (${n})`)];
@@ -107,7 +107,7 @@ function customerRecord(customer: BilledCustomer, DisplayName: string): object {
   };
 }
 
-/** The one with the same email, else the first without an email. */
+/** The one with the same email, otherwise the first one without an email. */
 function bestMatch(candidates: readonly BooksCustomer[], { email }: BilledCustomer): BooksCustomer | undefined {
   const people = candidates.filter(({ Active, Job }) => Active !== false && !Job);
   return people.find((each) => emailsOf(each).some((known) => isSame(known, email))) ?? people.find(hasNoEmail);
@@ -117,7 +117,7 @@ function hasNoEmail(customer: BooksCustomer): boolean {
   return emailsOf(customer).length === 0;
 }
 
-/** QuickBooks stores several in one field, separated by commas. */
+/** QuickBooks stores several emails in one field, separated by commas. */
 function emailsOf({ PrimaryEmailAddr }: BooksCustomer): string[] {
   return (PrimaryEmailAddr?.Address ?? '').split(/[,;\s]+/).filter(Boolean);
 }

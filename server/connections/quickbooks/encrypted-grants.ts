@@ -7,7 +7,7 @@ export function grantEncryption(secretKey: string): Encryption {
   return encryption(secretKey, 'QuickBooks tokens');
 }
 
-/** A grant as stored: its tokens encrypted, for this company only. */
+/** A grant as stored: its tokens are encrypted, bound to this company. */
 export function encryptGrant(tokens: Encryption, companyId: string, grant: Grant): EncryptedGrant {
   const { accessToken, refreshToken, accessUntil: access_until, refreshUntil: refresh_until } = grant;
   const both = JSON.stringify([accessToken, refreshToken]);

@@ -25,20 +25,20 @@ test.each<[string, string, string, RegExp]>([
     'Deposited Transaction cannot be changed.',
     /says: Deposited Transaction cannot be changed\./,
   ],
-])('maps %s to a sentence that says how to fix it', (_what, code, detail, sentence) => {
+])('%s is mapped to a sentence that explains how to fix it', (_what, code, detail, sentence) => {
   const message = sentenceOf(new BooksRejected(code, 'A business validation error', detail));
   expect(message).toMatch(sentence);
   expect(message).toMatch(/[Cc]hange|[Rr]enew|[Mm]ake it active|send again|Mend/);
   expect(message).toMatch(/^[A-Z].*\.$/);
 });
 
-test('removes "error" from QuickBooks’ own message, and ends it like a sentence', () => {
+test("the prefix is removed from QuickBooks' own message, which then ends like a sentence", () => {
   const message = sentenceOf(new BooksRejected('6000', '', `Business Validation Error: ${'So it is. '.repeat(100)}`));
   expect(message.startsWith('QuickBooks did not accept this. It says: So it is.')).toBe(true);
   expect(message.length).toBeLessThan(420);
 });
 
-test('maps only QuickBooks’ own errors', async () => {
+test("only QuickBooks' own errors are mapped", async () => {
   const rejected = new BooksRejected('6210', 'Account Period Closed', 'Closed');
   await expect(inSentences(() => Promise.reject(rejected))).rejects.toThrow(AppError);
   const bug = new TypeError('undefined is not a function');

@@ -20,14 +20,14 @@ const SENTENCES: Record<string, string> = {
 
 const BOOKS_CLOSED =
   'The books in QuickBooks are closed for this date. Choose a later date here, or reopen that time in QuickBooks, then send again.';
-/** Matched in the message, as there is no code for it. */
+/** Matched in the message, because there is no code for it. */
 const OF_TAX = /\btax(es)?\b|taxcode/i;
 const NO_SALES_TAX = 'Sales tax is not set up as this needs it. Look at Taxes in QuickBooks, then send again.';
 
 /** Codes of missing or invalid values. */
 const BAD_VALUES = new Set(['2010', '2020', '2030', '2050', '2090', '2500', '6430']);
 
-/** The message for an error of QuickBooks; its own message if there is no better one. */
+/** The message for an error of QuickBooks; QuickBooks' own message if there is no better one. */
 export function sentenceOf({ code, message, detail }: BooksRejected): string {
   const known = SENTENCES[code];
   if (known) return known;
@@ -50,7 +50,7 @@ export async function unlessOfTax<T>(work: () => Promise<T>): Promise<T | undefi
   }
 }
 
-/** Runs work with QuickBooks, and maps its errors to ours. */
+/** Runs work with QuickBooks and maps its errors to ours. */
 export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -59,7 +59,7 @@ export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Maps an error of QuickBooks to an AppError; any other stays unchanged. */
+/** Maps an error of QuickBooks to an AppError; any other error is unchanged. */
 export function inSentence(error: unknown): unknown {
   if (!(error instanceof BooksRejected)) return error;
   const appError = new AppError('quickbooks_refused', { message: sentenceOf(error) });

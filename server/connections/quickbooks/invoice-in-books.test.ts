@@ -40,7 +40,7 @@ function anInvoice({ amounts, tax_rate, discount_usd }: typeof document extends 
   return { invoice_id: '0198b6f4-0000-7000-8000-00000000aaaa', email: 'pat@lee.example', invoice };
 }
 
-/** Books in which nothing is taken twice, and what an invoice needs. */
+/** A QuickBooks company in which no number or name is taken, with the records that an invoice needs. */
 function someBooks() {
   const set = aSetOfBooks();
   set.settings.warnsOfDuplicateNumbers = false;
@@ -79,7 +79,7 @@ test('lines alone have the same total if QuickBooks automates sales tax', async 
   );
 });
 
-test('requires the common item for lines without an item of their own, and for tax or discount lines', () => {
+test('the default item is required for lines without their own item, and for tax or discount lines', () => {
   const { invoice } = anInvoice({ amounts: [100], tax_rate: 7, discount_usd: 5 });
   const known = () => '7';
   expect(needsCommonItem(invoice, { tax: 'sales_tax', discount: 'discount' }, known)).toBe(false);
@@ -88,7 +88,7 @@ test('requires the common item for lines without an item of their own, and for t
   expect(needsCommonItem(invoice, { tax: null, discount: null }, () => undefined)).toBe(true);
 });
 
-test('posts line items that are not taxed without tax', () => {
+test('line items that are not taxable are posted without tax', () => {
   const { invoice, ...source } = anInvoice({ amounts: [100, 900], tax_rate: 7, discount_usd: 0 });
   const line_items = invoice.line_items.map((item, at) => ({ ...item, is_taxable: at === 0 }));
   const taxed = { ...invoice, line_items, tax_amount: 7, total: 1007 };
@@ -101,7 +101,7 @@ test('posts line items that are not taxed without tax', () => {
   expect(record).toMatchObject({ TxnTaxDetail: { TotalTax: 7 } });
 });
 
-test("truncates a long payment instruction to QuickBooks' limit, at a character boundary", () => {
+test("a long payment instruction is truncated to QuickBooks' limit, at a character boundary", () => {
   const { invoice, ...source } = anInvoice({ amounts: [1], tax_rate: 0, discount_usd: 0 });
   const payment_instruction = `${'x'.repeat(999)}😀 and more`;
   const { booked } = someBooks();

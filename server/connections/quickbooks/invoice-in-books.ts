@@ -2,7 +2,7 @@ import type { AccountingInvoice } from '#contract/connections/accounting-invoice
 import { cents, dollars } from '#domain/money.ts';
 import { type BooksInvoice, type BooksSettings, cut } from './records-in-books.ts';
 
-/** How tax and discount are posted: as QuickBooks' own, or as lines. */
+/** How tax and discount are posted: in QuickBooks' own fields, or as lines. */
 export interface Shape {
   tax: 'sales_tax' | 'line' | null;
   discount: 'discount' | 'line' | null;
@@ -18,18 +18,18 @@ export interface InvoiceToBook {
 /** QuickBooks' ids of the records that the invoice references. */
 export interface Booked {
   customerId: string;
-  /** Of the item whose name is the code. */
+  /** The item whose name is the code. */
   itemOf(code: string): string | undefined;
-  /** Of the item for all other lines; only read if there is one. */
+  /** The item for all other lines; only read if there is one. */
   commonItemId: string;
-  /** Of the tax code; undefined if sales tax is automated. */
+  /** The tax code; undefined if sales tax is automated. */
   taxCodeId?: string | undefined;
 }
 
 const MEMO_MAX = 1000;
 
 /**
- * The shape for which QuickBooks computes our total: its own tax and discount if they are switched on. It does not
+ * The form in which QuickBooks computes our total: with its own tax and discount, if they are enabled. It does not
  * accept a discount above the subtotal.
  */
 export function shapeOf(invoice: AccountingInvoice, { usesSalesTax, allowsDiscount }: BooksSettings): Shape {
@@ -41,13 +41,13 @@ export function shapeOf(invoice: AccountingInvoice, { usesSalesTax, allowsDiscou
   };
 }
 
-/** The shape for which QuickBooks only adds up lines. */
+/** The form in which QuickBooks only adds up lines. */
 export function asLines(invoice: AccountingInvoice): Shape {
   const { tax, discount } = amountsOf(invoice);
   return { tax: tax === 0 ? null : 'line', discount: discount === 0 ? null : 'line' };
 }
 
-/** Whether a line uses the common item. */
+/** Whether a line uses the default item. */
 export function needsCommonItem({ line_items }: AccountingInvoice, { tax, discount }: Shape, itemOf: Booked['itemOf']) {
   return tax === 'line' || discount === 'line' || line_items.some(({ code }) => itemOf(code) === undefined);
 }
@@ -71,13 +71,13 @@ export function invoiceRecord(source: InvoiceToBook, booked: Booked, shape: Shap
   };
 }
 
-/** Sent even if zero, or QuickBooks would compute tax. */
+/** Sent even if zero; otherwise QuickBooks would compute tax. */
 function taxOf({ tax_amount }: AccountingInvoice, { taxCodeId }: Booked, { tax }: Shape): object {
   if (tax !== 'sales_tax') return { TotalTax: 0 };
   return { TxnTaxCodeRef: taxCodeId === undefined ? undefined : { value: taxCodeId }, TotalTax: tax_amount };
 }
 
-/** Whether the invoice there is ours, by the reference in its note. */
+/** Whether the invoice in QuickBooks is ours, by the reference in its note. */
 export function isOurs({ PrivateNote = '' }: BooksInvoice, source: Pick<InvoiceToBook, 'invoice_id'>): boolean {
   return PrivateNote.includes(referenceOf(source));
 }
@@ -86,7 +86,7 @@ function referenceOf({ invoice_id }: Pick<InvoiceToBook, 'invoice_id'>): string 
   return `JobsitesPro invoice ${invoice_id}`;
 }
 
-/** Whole cents. The discount is capped at the subtotal. */
+/** In whole cents. The discount is capped at the subtotal. */
 function amountsOf({ subtotal, tax_amount, total }: AccountingInvoice) {
   const [sub, tax] = [cents(subtotal), cents(tax_amount)];
   return { subtotal: sub, tax, discount: sub + tax - cents(total) };

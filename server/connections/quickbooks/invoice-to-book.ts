@@ -22,7 +22,7 @@ export async function readInvoiceToBook(db: CompanyDb, invoiceId: string): Promi
   return { invoice_id: invoiceId, email: customer.email, customer, invoice, isVoid: row.voided_at !== null };
 }
 
-/** Retries once, with a new plan, if the same record was changed there since it was read. */
+/** Retries once, with a new plan, if the same record was changed in QuickBooks since it was read. */
 export async function onceMoreIfChanged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -9,7 +9,7 @@ function someBooks(...items: { Name: string; Type?: string; Active?: boolean }[]
   return { set, books: booksOver(set) };
 }
 
-test('books a line under the item whose name is its code, in any case', async () => {
+test('a line is booked under the item whose name is its code, ignoring case', async () => {
   const { books } = someBooks({ Name: 'Shg-1', Type: 'NonInventory' }, { Name: 'Gutter', Type: 'Inventory' });
   const plan = await planItems(books);
   expect(['SHG-1', ' gutter ', 'SHG', 'shg-12'].map((code) => itemOf(plan, code)?.Name)).toEqual([
@@ -20,7 +20,7 @@ test('books a line under the item whose name is its code, in any case', async ()
   ]);
 });
 
-test('ignores categories, bundles and inactive items', async () => {
+test('categories, bundles and inactive items are ignored', async () => {
   const { books } = someBooks(
     { Name: 'ROOF', Type: 'Category' },
     { Name: 'KIT', Type: 'Group' },
@@ -31,13 +31,13 @@ test('ignores categories, bundles and inactive items', async () => {
 });
 
 describe('the common item', () => {
-  test('is matched if it exists', async () => {
+  test('the default item is matched if it exists', async () => {
     const { set, books } = someBooks({ Name: 'SERVICES' });
     await enterCommonItem(books, await planItems(books));
     expect(set.all('Item')).toHaveLength(1);
   });
 
-  test('is created, under an account for service fees if there is one', async () => {
+  test('the default item is created, under an account for service fees if there is one', async () => {
     const { set, books } = someBooks();
     const { Id } = set.enter('Account', { AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Active: true });
     await enterCommonItem(books, await planItems(books));
@@ -46,14 +46,14 @@ describe('the common item', () => {
     ]);
   });
 
-  test('gets another name if that one is a category', async () => {
+  test('the default item gets another name if its name belongs to a category', async () => {
     const { set, books } = someBooks({ Name: 'Services', Type: 'Category' });
     await enterCommonItem(books, await planItems(books));
     await enterCommonItem(books, await planItems(books));
     expect(set.all('Item').map(({ Name }) => Name)).toEqual(['Services', 'JobsitesPro Services']);
   });
 
-  test('is created once by concurrent sends', async () => {
+  test('the default item is created once by concurrent sends', async () => {
     const { set, books } = someBooks();
     const plan = await planItems(books);
     const { Id } = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true });

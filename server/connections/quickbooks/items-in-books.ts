@@ -4,10 +4,10 @@ import type { BooksWriting } from './attempt.ts';
 import { NAME_TAKEN } from './faults.ts';
 import type { BooksAccount, BooksItem } from './records-in-books.ts';
 
-/** Names of the common item, for lines without one of their own. */
+/** Names of the default item, for lines without their own item. */
 const COMMON_NAMES = ['Services', 'JobsitesPro Services'];
 
-/** Categories and bundles: they cannot be sold by themselves. */
+/** Categories and bundles, which cannot be sold individually. */
 const NOT_SOLD = new Set(['Category', 'Group']);
 
 /** The item of each line. */
@@ -18,7 +18,7 @@ export interface ItemsPlan {
   common: { action: 'match'; item: BooksItem } | { action: 'create'; name: string; incomeAccountId: string };
 }
 
-/** Finds the items. Throws if there is no common item, and none can be created. */
+/** Finds the items. Throws if there is no default item and none can be created. */
 export async function planItems(books: Pick<Books, 'find'>): Promise<ItemsPlan> {
   const items = await books.find<BooksItem>('Item', 'Active = true');
   const sold = items.filter(({ Type = '' }) => !NOT_SOLD.has(Type));
@@ -30,12 +30,12 @@ export async function planItems(books: Pick<Books, 'find'>): Promise<ItemsPlan> 
   return { ofCodes, common: { action: 'create', name, incomeAccountId: await incomeAccount(books) } };
 }
 
-/** The item whose name is the code; undefined if the line uses the common one. */
+/** The item whose name is the code; undefined if the line uses the default one. */
 export function itemOf({ ofCodes }: ItemsPlan, code: string): BooksItem | undefined {
   return ofCodes.get(code.trim().toLowerCase());
 }
 
-/** QuickBooks' id of the common item, created if planned. */
+/** QuickBooks' id of the default item, created if planned. */
 export async function enterCommonItem(books: BooksWriting, { common }: ItemsPlan): Promise<string> {
   if (common.action === 'match') return common.item.Id;
   const { name: Name, incomeAccountId } = common;
@@ -44,7 +44,7 @@ export async function enterCommonItem(books: BooksWriting, { common }: ItemsPlan
     return (await books.write<BooksItem>('Item', record)).Id;
   } catch (error) {
     if (!(error instanceof BooksRejected && error.code === NAME_TAKEN)) throw error;
-    // Created since the plan, by a concurrent send.
+    // A concurrent send created it after the plan was made.
     const now = await planItems(books);
     if (now.common.action === 'match') return now.common.item.Id;
     throw error;

@@ -8,11 +8,13 @@ interface Sought {
   linkedId: string | undefined;
   /** Narrows the search, in QuickBooks' query language. */
   condition: string;
-  /** Our reference, in the note. */
+  /** Our reference in the note. */
   reference: string;
 }
 
-/** The record of an earlier send: by QuickBooks' id, else, if that is unknown or deleted, by our reference in its note. */
+/**
+ * The record of an earlier send: by QuickBooks' id or, if that is unknown or deleted, by our reference in its note.
+ */
 export async function findNoted<T extends BooksNoted>(
   books: Pick<Books, 'find' | 'read'>,
   kind: string,
@@ -25,8 +27,8 @@ export async function findNoted<T extends BooksNoted>(
 }
 
 /**
- * Deletes the record of something that counts no longer, and returns its id. Nothing is done if it is deleted there
- * already. Throws if that QuickBooks company never had it.
+ * Deletes the record of something that is no longer valid, and returns its id. Does nothing if it is already deleted
+ * in QuickBooks. Throws if that QuickBooks company never had it.
  */
 export async function deleteNoted(
   books: BooksWriting,

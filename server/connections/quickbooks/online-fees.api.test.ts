@@ -7,7 +7,7 @@ import { sendQueuedToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
-/* The fees of payouts in QuickBooks, what is sent by itself, and that all figures agree. */
+/* The fees of payouts in QuickBooks, automatic sending, and the agreement of all figures. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -28,7 +28,7 @@ afterAll(async () => {
 const CLEARING = { deposit: 'Stripe', fees: 'Merchant Fees' };
 
 describe('the fees of a payout', () => {
-  test('are one expense, paid from the account of the payments', async () => {
+  test('the fees of a payout are one expense, paid from the account of the payments', async () => {
     await acme.book(CLEARING);
     await acme.paid(500);
     await acme.paid(80);
@@ -48,13 +48,13 @@ describe('the fees of a payout', () => {
     expect(acme.books.all('Purchase')).toMatchObject([{ TotalAmt: 5, SyncToken: '1' }]);
   });
 
-  test('are rejected where the company does not book them', async () => {
+  test('the fees of a payout are rejected if the company does not book fees', async () => {
     await acme.paid(500);
     const { id } = await acme.payOut();
     expect(await acme.sendFees(id)).toBeError('quickbooks_refused');
   });
 
-  test('of a payout that fails later are deleted there', async () => {
+  test('the fees of a payout that fails later are deleted in QuickBooks', async () => {
     await acme.book(CLEARING);
     await acme.paid(500);
     const payout = await acme.payOut();
@@ -65,7 +65,7 @@ describe('the fees of a payout', () => {
     expect(acme.books.all('Purchase')).toEqual([]);
   });
 
-  test('of another company’s payout are not found', async () => {
+  test("the fees of another company's payout are not found", async () => {
     await acme.paid(500);
     const { id } = await acme.payOut();
     const rival = await aPaidCompanyInQuickbooks(stripe, running);
@@ -75,7 +75,7 @@ describe('the fees of a payout', () => {
 });
 
 describe('the dry run', () => {
-  test('says what goes where, what waits for its invoice, and what was sent', async () => {
+  test('the dry run lists what would be sent, what waits for its invoice, and what was sent', async () => {
     await acme.book(CLEARING);
     const [first, second] = [await acme.paid(500), await acme.paid(80)];
     await acme.sendInvoice(first);
@@ -102,7 +102,7 @@ describe('the dry run', () => {
 describe('a company that sends by itself', () => {
   beforeEach(() => acme.book({ ...CLEARING, sendsByItself: true }));
 
-  test('finds payments, refunds and fees in QuickBooks once, after their invoice', async () => {
+  test('with automatic sending, payments, refunds and fees are in QuickBooks once, after their invoice', async () => {
     const payment = await acme.paid();
     await acme.refund(payment, 30);
     await sendQueuedToQuickbooks();
@@ -119,7 +119,7 @@ describe('a company that sends by itself', () => {
     expect(there).toEqual([[500], [30], [3.5]]);
   });
 
-  test('has them sent once QuickBooks is back', async () => {
+  test('with automatic sending, bookings are sent when QuickBooks is available again', async () => {
     const payment = await acme.paid();
     await acme.sendInvoice(payment);
     acme.quickbooks.mood = 'out';

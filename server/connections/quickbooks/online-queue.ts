@@ -16,7 +16,7 @@ export interface OnlineSend extends Pick<OnlineBooking, 'document' | 'document_i
   company_id: string;
 }
 
-/** Retried for a day: QuickBooks may be unavailable when a customer pays. */
+/** Retried for a day, because QuickBooks may be unavailable when a customer pays. */
 export const onlineQueue = jobQueue<OnlineSend>('quickbooks.send_online', {
   retries: 11,
   retryDelaySeconds: 30,
@@ -24,8 +24,9 @@ export const onlineQueue = jobQueue<OnlineSend>('quickbooks.send_online', {
 });
 
 /**
- * Queues something that is new, or has changed, to be sent to QuickBooks, in the transaction of the change. What was sent
- * before is followed always; anything else where the company sends by itself, once its invoice is there.
+ * Queues something that is new or has changed to be sent to QuickBooks, in the transaction of the change. Changes of
+ * what was sent before are always sent; anything else is sent if the company has turned on automatic sending and its
+ * invoice is in QuickBooks.
  */
 export async function queueOnline(db: CompanyDb, changed: ChangedBooking): Promise<void> {
   const connection = await findAutomatic(db);
@@ -36,7 +37,10 @@ export async function queueOnline(db: CompanyDb, changed: ChangedBooking): Promi
   if (isNew || (await wasSent(db, document_id))) await enqueue(db, onlineQueue, { company_id, document, document_id });
 }
 
-/** Queues what customers have paid online on an invoice that is in QuickBooks now, where the company sends by itself. */
+/**
+ * Queues the online payments of an invoice that was just sent to QuickBooks, if the company has turned on automatic
+ * sending.
+ */
 export async function queueOnlineOf(db: CompanyDb, invoiceId: string): Promise<void> {
   const connection = await findAutomatic(db);
   if (!connection?.sends_by_itself) return;
@@ -64,8 +68,8 @@ export interface OnlineSending extends QuickbooksParts {
 const SEND = { payment: sendPayment, refund: sendRefund, fees: sendFees };
 
 /**
- * Sends what was queued. Throws, to be tried again, only where waiting can help; anything else is left to a person, who
- * finds it in the list of what is to be sent.
+ * Sends a queued booking. Throws, to be retried, only if a later attempt can succeed. Any other error is left to a
+ * person, who finds the booking in the list of those to be sent.
  */
 export async function sendQueuedOnline(
   parts: OnlineSending,

@@ -5,7 +5,7 @@ import { sendQueuedToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
-/* What goes back of online payments, in QuickBooks. */
+/* Refunds and lost disputes of online payments in QuickBooks. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -31,7 +31,7 @@ describe('a refund', () => {
     await acme.sendInvoice(payment);
   });
 
-  test('is a refund receipt of the customer, taken from the chosen account', async () => {
+  test('a refund is a refund receipt of the customer, paid from the selected account', async () => {
     await acme.book({ deposit: 'Stripe' });
     const id = await acme.refund(payment, 120.5, 'Two gutters less');
     const { status, body } = await acme.sendRefund(id);
@@ -46,21 +46,21 @@ describe('a refund', () => {
     });
   });
 
-  test('is taken from Undeposited Funds where no account is chosen', async () => {
+  test('a refund is paid from Undeposited Funds if no account is selected', async () => {
     await acme.sendRefund(await acme.refund(payment, 20));
     expect(acme.books.all('RefundReceipt')).toMatchObject([
       { DepositToAccountRef: acme.accountNamed('Undeposited Funds') },
     ]);
   });
 
-  test('that is sent again is updated', async () => {
+  test('a refund that is sent again is updated', async () => {
     const id = await acme.refund(payment, 20);
     await acme.sendRefund(id);
     expect((await acme.sendRefund(id)).status).toBe(200);
     expect(acme.books.all('RefundReceipt')).toMatchObject([{ TotalAmt: 20, SyncToken: '1' }]);
   });
 
-  test('whose response was lost is there once', async () => {
+  test('a refund whose response was lost exists once', async () => {
     const id = await acme.refund(payment, 20);
     acme.quickbooks.mood = 'answers are lost';
     expect((await acme.sendRefund(id)).status).toBe(503);
@@ -69,14 +69,14 @@ describe('a refund', () => {
     expect(acme.books.all('RefundReceipt')).toHaveLength(1);
   });
 
-  test('is rejected while it is on its way', async () => {
+  test('a refund is rejected while it is in progress', async () => {
     stripe.refunds.status = 'pending';
     const reply = await acme.sendRefund(await acme.refund(payment, 20));
     expect(reply).toBeError('quickbooks_refused');
     expect(reply.body).toMatchObject({ error: 'This refund is still on its way. Send it once it has gone through.' });
   });
 
-  test('that fails after it was sent is deleted there', async () => {
+  test('a refund that fails after it was sent is deleted in QuickBooks', async () => {
     await acme.refund(payment, 20);
     const made = stripe.refunds.make(payment.session, 3000);
     await deliverEvents(running, payment.session, ['charge.refunded']);
@@ -90,19 +90,19 @@ describe('a refund', () => {
     expect((await acme.bookings()).map(({ document_id }) => document_id)).not.toContain(id);
   });
 
-  test('of an invoice that is not in QuickBooks is rejected', async () => {
+  test('a refund of an invoice that is not in QuickBooks is rejected', async () => {
     const other = await acme.paid(80);
     expect(await acme.sendRefund(await acme.refund(other, 20))).toBeError('invoice_not_in_quickbooks');
   });
 
-  test('of another company is not found', async () => {
+  test('a refund of another company is not found', async () => {
     const id = await acme.refund(payment, 20);
     const rival = await aPaidCompanyInQuickbooks(stripe, running);
     const reply = await rival.sendRefund(id);
     expect(reply).toBeError('refund_not_found');
   });
 
-  test('by a dispute that was lost has its reason', async () => {
+  test('a refund for a lost dispute states its reason', async () => {
     await acme.loseDispute(payment);
     await acme.sendRefund(payment.id);
     const [receipt] = acme.books.all('RefundReceipt');
@@ -110,7 +110,7 @@ describe('a refund', () => {
     expect(receipt?.PrivateNote).toContain('dispute: product not received');
   });
 
-  test('of a payment that nobody disputed is not found', async () => {
+  test('a refund for a payment without a dispute is not found', async () => {
     expect(await acme.sendRefund(payment.id)).toBeError('refund_not_found');
   });
 });

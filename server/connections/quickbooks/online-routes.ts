@@ -56,7 +56,7 @@ export function quickbooksOnlineHandlers(parts: QuickbooksParts): Handlers<typeo
   };
 }
 
-/** The QuickBooks company that is connected. */
+/** The connected QuickBooks company. */
 async function connectedRealm(parts: QuickbooksParts, db: CompanyDb): Promise<string> {
   configured(parts);
   const connection = await findConnection(db);

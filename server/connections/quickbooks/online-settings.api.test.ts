@@ -6,7 +6,7 @@ import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/sending-to-q
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
-/* What online payments are put in in QuickBooks. */
+/* The accounts in which online payments are deposited in QuickBooks. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -27,7 +27,7 @@ afterAll(async () => {
 const CLEARING = { deposit: 'Stripe', fees: 'Merchant Fees' };
 
 describe('the settings', () => {
-  test('put payments in Undeposited Funds, book no fees and send nothing, unless they are changed', async () => {
+  test('by default the settings deposit payments in Undeposited Funds, book no fees and send nothing automatically', async () => {
     const { data } = (await acme.ana.call(quickbooksOnline.settings)).body;
     expect(data.attributes).toEqual({
       deposit_account: null,
@@ -37,7 +37,7 @@ describe('the settings', () => {
     });
   });
 
-  test('offer accounts of type Bank and Other Current Asset, and expense accounts', async () => {
+  test('the settings offer accounts of type Bank and Other Current Asset, and expense accounts', async () => {
     const { deposit_accounts, fee_accounts } = (await acme.ana.call(quickbooksOnline.accounts)).body;
     expect(deposit_accounts.map(({ name, type }) => [name, type])).toEqual([
       ['Checking', 'Bank'],
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(fee_accounts.map(({ name }) => name)).toEqual(['Merchant Fees']);
   });
 
-  test('are stored with the accounts’ names', async () => {
+  test("the settings are stored with the accounts' names", async () => {
     await acme.book({ ...CLEARING, sendsByItself: true });
     const { data } = (await acme.ana.call(quickbooksOnline.settings)).body;
     expect(data.attributes).toMatchObject({
@@ -63,12 +63,12 @@ describe('the settings', () => {
     [{ deposit: 'Stripe', fees: 'Checking' }, 'Choose an expense account.'],
     [{ fees: 'Merchant Fees' }, 'Choose the account that online payments are put in: the fees are taken from it.'],
     [{ deposit: 'Stripe', fees: 'Nowhere' }, 'Choose an expense account.'],
-  ])('reject accounts that do not fit: %j', async (wanted, message) => {
+  ])('the settings reject accounts that do not fit: %j', async (wanted, message) => {
     const reply = await acme.book(wanted);
     expect([reply.status, reply.body]).toMatchObject([422, { details: [message] }]);
   });
 
-  test('of another QuickBooks company do not hold for this one', async () => {
+  test('the settings of another QuickBooks company do not apply to this one', async () => {
     await acme.book(CLEARING);
     await connectToQuickbooks(acme.ana);
     const { data } = (await acme.ana.call(quickbooksOnline.settings)).body;
@@ -77,7 +77,7 @@ describe('the settings', () => {
 });
 
 describe('a payment', () => {
-  test('is put in the chosen account, with its gross amount', async () => {
+  test('a payment is deposited in the selected account, with its gross amount', async () => {
     await acme.book({ deposit: 'Stripe' });
     const payment = await acme.paid(120.01);
     await acme.sendInvoice(payment);
@@ -87,7 +87,7 @@ describe('a payment', () => {
     ]);
   });
 
-  test('names no account where none is chosen, nor does one that was recorded by hand', async () => {
+  test('a payment names no account if none is selected, nor if it was recorded manually', async () => {
     const payment = await acme.paid(50);
     await acme.sendInvoice(payment);
     await acme.sendPayment(payment);

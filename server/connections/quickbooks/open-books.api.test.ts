@@ -51,7 +51,7 @@ async function aCall(): Promise<QuickbooksCall & { person: Person }> {
   return { person, inCompany: (work) => asCompany(database, person.company_id, work) };
 }
 
-/** A call of a company that is connected, and its realm. */
+/** A call of a connected company, and its realm. */
 async function aConnectedCall() {
   const call = await aCall();
   const { code, realmId } = quickbooks.signOn.consent(parts.accounting?.signOnUrl('a-state') ?? '');
@@ -59,7 +59,7 @@ async function aConnectedCall() {
   return { call, realmId, connection: () => call.inCompany(findConnection) };
 }
 
-/** Work like any other: it reads something. */
+/** Sample work that reads something. */
 const nameOf = async (books: Books, { realmId }: { realmId: string }) =>
   (await books.read<{ CompanyName: string }>('CompanyInfo', realmId))?.CompanyName;
 
@@ -72,14 +72,14 @@ async function renewals(work: () => Promise<unknown>): Promise<number> {
 
 const appErrorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as AppError);
 
-test('runs work in the books of the connected company', async () => {
+test('inBooks runs work in the connected QuickBooks company', async () => {
   const { call, realmId } = await aConnectedCall();
   const seen = await inBooks(parts, call, async (books, connection) => [await nameOf(books, connection), connection]);
   const companyName = `Acme Roofing ${realmId} LLC`;
   expect(seen).toEqual([companyName, { realmId, companyName }]);
 });
 
-test('returns an error if QuickBooks is not configured, or not connected', async () => {
+test('inBooks returns an error if QuickBooks is not configured or not connected', async () => {
   const { call } = await aConnectedCall();
   expect(await appErrorOf(inBooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
     code: 'not_configured',
@@ -89,7 +89,7 @@ test('returns an error if QuickBooks is not configured, or not connected', async
 });
 
 describe('the access token', () => {
-  test('is renewed within five minutes of its expiry, and not before', async () => {
+  test('the access token is renewed within five minutes of its expiry, and not before', async () => {
     const { call } = await aConnectedCall();
     testClock.forward({ minutes: 54, seconds: 59 });
     expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
@@ -98,7 +98,7 @@ describe('the access token', () => {
     expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
   });
 
-  test('is renewed when rejected, and the work retried', async () => {
+  test('the access token is renewed when it is rejected, and the work is retried', async () => {
     const { call, realmId } = await aConnectedCall();
     quickbooks.signOn.expireAccess(realmId);
     let begun = 0;
@@ -110,21 +110,21 @@ describe('the access token', () => {
     expect(begun).toBe(2);
   });
 
-  test('that is rejected repeatedly ends the work, and not the connection', async () => {
+  test('an access token that is rejected repeatedly ends the work but not the connection', async () => {
     const { call, connection } = await aConnectedCall();
     const work = () => Promise.reject(new AccessRejected('No'));
     expect(await appErrorOf(inBooks(parts, call, work))).toMatchObject({ code: 'unavailable' });
     expect(await connection()).toBeDefined();
   });
 
-  test('with a short lifetime is used', async () => {
+  test('an access token with a short lifetime is used', async () => {
     const { call } = await aConnectedCall();
     quickbooks.signOn.accessSeconds = 60;
     testClock.forward({ hours: 1 });
     expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(1);
   });
 
-  test('is renewed once for twenty concurrent calls in two processes', async () => {
+  test('the access token is renewed once for twenty concurrent calls in two processes', async () => {
     const { call, realmId } = await aConnectedCall();
     const processes = [parts, await aProcess()];
     const calls = Array.from({ length: 20 }, (_, n) => processes[n % 2] ?? parts);
@@ -135,14 +135,14 @@ describe('the access token', () => {
     expect(new Set(seen)).toEqual(new Set([`Acme Roofing ${realmId} LLC`]));
   });
 
-  test('is renewed once for twenty concurrent calls that are rejected', async () => {
+  test('the access token is renewed once for twenty concurrent calls that are rejected', async () => {
     const { call, realmId } = await aConnectedCall();
     quickbooks.signOn.expireAccess(realmId);
     const work = () => Promise.all(Array.from({ length: 20 }, () => inBooks(parts, call, nameOf)));
     expect(await renewals(work)).toBe(1);
   });
 
-  test('is renewed by the next process after a crash', async () => {
+  test('the access token is renewed by the next process after a crash', async () => {
     const { call } = await aConnectedCall();
     testClock.forward({ hours: 1 });
     const crashed: QuickbooksCall = { ...call, inCompany: crashAfter(1, call) };
@@ -151,7 +151,7 @@ describe('the access token', () => {
     expect(await inBooks(parts, call, nameOf)).toBeDefined();
   });
 
-  test('that was renewed since it was read is not leased', async () => {
+  test('an access token that was renewed since it was read is not leased', async () => {
     const { call, connection } = await aConnectedCall();
     const read = await connection();
     testClock.forward({ hours: 1 });
@@ -160,7 +160,7 @@ describe('the access token', () => {
     expect(await call.inCompany((db) => leaseTokens(db, read, testClock.now()))).toBeUndefined();
   });
 
-  test('is stored before it is used', async () => {
+  test('the access token is stored before it is used', async () => {
     const { call, connection } = await aConnectedCall();
     const before = await connection();
     testClock.forward({ hours: 1 });
@@ -171,7 +171,7 @@ describe('the access token', () => {
     });
   });
 
-  test('is renewed again if the response was lost', async () => {
+  test('the access token is renewed again if the response was lost', async () => {
     const { call, connection } = await aConnectedCall();
     testClock.forward({ hours: 1 });
     quickbooks.mood = 'answers are lost';
@@ -192,14 +192,14 @@ describe('deletes the connection with its tokens', () => {
     message: 'QuickBooks no longer accepts this connection. Please connect again.',
   };
 
-  test('when the person has revoked the consent', async () => {
+  test('the connection and its tokens are deleted when the person has revoked the consent', async () => {
     const { call, realmId, connection } = await aConnectedCall();
     quickbooks.signOn.revokeConsent(realmId);
     expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject(AGAIN);
     expect(await connection()).toBeUndefined();
   });
 
-  test('when the tokens were encrypted with another key', async () => {
+  test('the connection and its tokens are deleted when the tokens were encrypted with another key', async () => {
     const { call, connection } = await aConnectedCall();
     const other = await aProcess({ secretKey: 'the secret key of another server' });
     expect(await appErrorOf(inBooks(other, call, nameOf))).toMatchObject(AGAIN);
@@ -207,7 +207,7 @@ describe('deletes the connection with its tokens', () => {
   });
 });
 
-test('keeps a new connection while an old consent is being rejected', async () => {
+test('a new connection is kept while an old consent is being rejected', async () => {
   const { call, realmId, connection } = await aConnectedCall();
   quickbooks.signOn.revokeConsent(realmId);
   testClock.forward({ hours: 1 });
@@ -227,13 +227,13 @@ test('keeps a new connection while an old consent is being rejected', async () =
   expect(await connection()).toBeDefined();
 });
 
-test('passes on errors of the books', async () => {
+test('errors of QuickBooks are passed on by inBooks', async () => {
   const { call } = await aConnectedCall();
   const rejected = new BooksRejected('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
   await expect(inBooks(parts, call, () => Promise.reject(rejected))).rejects.toBe(rejected);
 });
 
-test('reports unavailable books, and retries rate-limited ones', async () => {
+test('an unavailable QuickBooks is reported, and rate-limited calls are retried', async () => {
   const { call } = await aConnectedCall();
   quickbooks.mood = 'out';
   expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
@@ -242,7 +242,7 @@ test('reports unavailable books, and retries rate-limited ones', async () => {
   expect(await inBooks(parts, call, nameOf)).toBeDefined();
 });
 
-/** Commits the given number of transactions; the process counts as crashed after them. */
+/** Commits the given number of transactions; after them the process counts as crashed. */
 function crashAfter(transactions: number, { inCompany }: QuickbooksCall): QuickbooksCall['inCompany'] {
   let left = transactions;
   return (work) => (left-- > 0 ? inCompany(work) : Promise.reject(new Error('Killed')));

@@ -25,9 +25,9 @@ export interface QuickbooksCall {
 }
 
 /**
- * Works in the books of the caller's company. The work is retried once if QuickBooks rejects the access token on the
- * way, so it must be repeatable. Throws if QuickBooks is not configured, not connected, or unavailable. BooksRefused
- * passes unchanged: only the work knows its request.
+ * Runs work in the QuickBooks company of the caller's company. The work is retried once if QuickBooks rejects the
+ * access token during it, so it must be repeatable. Throws if QuickBooks is not configured, not connected, or
+ * unavailable. BooksRefused is not mapped, because only the work knows its request.
  */
 export async function inBooks<T>(
   parts: QuickbooksParts,
@@ -54,7 +54,7 @@ export function configured({ accounting }: Pick<QuickbooksParts, 'accounting'>):
   return accounting;
 }
 
-/** Calls QuickBooks, and maps errors that the caller can wait for, or fix by connecting again. */
+/** Calls QuickBooks, and maps errors that the caller can resolve by waiting or by connecting again. */
 export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
@@ -69,7 +69,7 @@ export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T
 function appErrorOf(error: unknown): AppError | undefined {
   if (error instanceof AccountingOut) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 5 });
   if (error instanceof GrantRejected) return new AppError('not_connected', { message: NOT_ACCEPTED });
-  // A token that is minutes old was rejected: not the caller's fault, and no reason to delete the connection.
+  // A token only minutes old was rejected. The caller cannot fix this, and it is no reason to delete the connection.
   if (error instanceof AccessRejected) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 60 });
   return undefined;
 }

@@ -12,7 +12,7 @@ let books: SetOfBooks;
 beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
 
 describe('books with other settings', () => {
-  test('get tax and discount as lines, with the same total', async () => {
+  test('a company without tax and discount settings gets tax and discount as lines, with the same total', async () => {
     Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });
     expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({
@@ -33,7 +33,7 @@ describe('books with other settings', () => {
     ]);
   });
 
-  test('get lines if automated sales tax computes another total, from then on too', async () => {
+  test('an invoice gets lines if automated sales tax computes another total, and keeps them from then on', async () => {
     Object.assign(books.settings, { automatedTax: 8.875 });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
     for (const writes of [2, 1]) {
@@ -46,7 +46,7 @@ describe('books with other settings', () => {
     }
   });
 
-  test('get lines if sales tax rejects our amount', async () => {
+  test('an invoice gets lines if sales tax rejects our amount', async () => {
     Object.assign(books.settings, { taxCodeId: undefined });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
     for (const _again of [1, 2]) {
@@ -56,7 +56,7 @@ describe('books with other settings', () => {
     expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
   });
 
-  test('accept a discount above the subtotal', async () => {
+  test('a discount above the subtotal is accepted', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 10, discount_usd: 105 });
     await sendToQuickbooks(acme.ana, invoice_id);
     expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
@@ -65,7 +65,7 @@ describe('books with other settings', () => {
     expect(books.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
   });
 
-  test('report and log a total that differs in any case', async () => {
+  test('a total that differs in any case is reported and logged', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
     const { write } = books;
     books.write = (kind, record) => {

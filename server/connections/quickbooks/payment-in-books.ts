@@ -7,18 +7,18 @@ export interface PaymentToBook {
   customer_payment_id: string;
   invoice_id: string;
   invoice_number: number;
-  /** Dollars, above 0. */
+  /** In dollars, above 0. */
   amount: number;
   payment_date: string;
   payment_method: PaymentMethod;
   note: string | null;
-  /** By the customer, at the company's account at the payment provider. */
+  /** Paid online by the customer, to the company's account at the payment provider. */
   isOnline: boolean;
 }
 
 const NOTE_MAX = 4000;
 
-/** Names of each payment method there, the likeliest first. */
+/** Names of each payment method in QuickBooks, the most likely first. */
 const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
   bank_transfer: ['Bank Transfer', 'ACH', 'Direct Deposit'],
   credit_card: ['Credit Card'],
@@ -38,9 +38,9 @@ export function methodOf(
 
 interface Where {
   invoice: BooksInvoice;
-  /** QuickBooks' id of the payment method, where it has one of that name. */
+  /** QuickBooks' id of the payment method, if it has one of that name. */
   methodId: string | undefined;
-  /** QuickBooks' id of the account; without it QuickBooks chooses. */
+  /** QuickBooks' id of the account; if it is omitted, QuickBooks chooses. */
   depositTo?: string | undefined;
   there?: BooksPayment | undefined;
 }
@@ -64,7 +64,7 @@ export function paymentRecord(source: PaymentToBook, { invoice, methodId, deposi
   };
 }
 
-/** Whether the payment there is ours, by the reference in its note. */
+/** Whether the payment in QuickBooks is ours, by the reference in its note. */
 export function isOurs(
   { PrivateNote = '' }: BooksPayment,
   source: Pick<PaymentToBook, 'customer_payment_id'>,
@@ -76,7 +76,7 @@ function referenceOf({ customer_payment_id }: Pick<PaymentToBook, 'customer_paym
   return `JobsitesPro payment ${customer_payment_id}`;
 }
 
-/** Cents that can be applied to the invoice: the open amount, plus what this payment covers already. */
+/** The cents that can be applied to the invoice: the open amount plus the amount that this payment already covers. */
 function openFor(invoice: BooksInvoice, there: BooksPayment | undefined): number {
   const before = (there?.Line ?? []).filter(({ LinkedTxn }) => LinkedTxn?.some(({ TxnId }) => TxnId === invoice.Id));
   return before.reduce((sum, { Amount }) => sum + cents(Amount), cents(invoice.Balance));

@@ -13,7 +13,7 @@ let books: SetOfBooks;
 beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
 
 describe('the plan of a send', () => {
-  test('shows what will be created', async () => {
+  test('the plan of a send shows what will be created', async () => {
     const { project_id, customer_id: _ } = await aProjectFor(acme, { first_name: 'Pat', last_name: 'Lee' });
     const items = [anItem({ code: 'SHG-1', amount_dollar: 80 }), anItem({ code: 'GUT', amount_dollar: 20 })];
     const { invoice_id } = await acme.anInvoice({ project_id, items, tax_rate: 7, discount_usd: 5 });
@@ -41,7 +41,7 @@ describe('the plan of a send', () => {
     expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
   });
 
-  test('shows what will be matched and updated', async () => {
+  test('the plan of a send shows what will be matched and updated', async () => {
     const { project_id } = await aProjectFor(acme, { first_name: 'Pat', last_name: 'Lee', email: 'pat@lee.example' });
     const { invoice_id } = await acme.anInvoice({ project_id });
     books.enter('Item', { Name: 'Services', Type: 'Service', Active: true });
@@ -63,7 +63,7 @@ describe('the plan of a send', () => {
     expect(books.all('Customer')).toHaveLength(1);
   });
 
-  test('rejects a number that another invoice there has', async () => {
+  test('the plan of a send rejects a number that another invoice in QuickBooks has', async () => {
     const { invoice_id } = await acme.anInvoice();
     const theirs = books.enter('Invoice', { DocNumber: '1001', PrivateNote: 'Ours since 1998', TotalAmt: 5 });
     const sentence =

@@ -13,11 +13,11 @@ export interface BilledInvoiceToBook extends InvoiceToBook {
   customer: BilledCustomer;
 }
 
-/** The plan of a send, looked up before anything is written, and shown to the sender. */
+/** The plan of a send, determined before anything is written, and shown to the sender. */
 export interface InvoicePlan {
   customer: CustomerPlan;
   items: ItemsPlan;
-  /** The existing invoice, to be updated. */
+  /** The existing invoice to be updated. */
   there: BooksInvoice | undefined;
   shape: Shape;
   taxCodeId: string | undefined;
@@ -25,7 +25,7 @@ export interface InvoicePlan {
   mustBeLines: boolean;
 }
 
-/** Plans a send. Only reads. Throws if another invoice there has its number. */
+/** Plans a send. Only reads. Throws if another invoice in QuickBooks has its number. */
 export async function planInvoice(
   books: Pick<Books, 'find' | 'read'>,
   source: BilledInvoiceToBook,
@@ -84,7 +84,7 @@ async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
 }
 
 /**
- * The invoice of an earlier send: by QuickBooks' id, else, if that is unknown or deleted, by its number and our
+ * The invoice of an earlier send: by QuickBooks' id or, if that is unknown or deleted, by its number and our
  * reference.
  */
 export async function findInvoice(

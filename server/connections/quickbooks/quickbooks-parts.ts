@@ -1,7 +1,7 @@
 import type { Services } from '../../core/services.ts';
 import { grantEncryption } from './encrypted-grants.ts';
 
-/** What QuickBooks' calls and jobs are built from. */
+/** The services that QuickBooks' calls and jobs need. */
 export function quickbooksParts({
   accounting,
   clock,

@@ -1,4 +1,4 @@
-/* The fields of QuickBooks' records that we read. Amounts are dollars, days as 2026-11-20. */
+/* The fields of QuickBooks' records that we read. Amounts are in dollars, dates in the form 2026-11-20. */
 
 /** A record by its id. */
 export interface Ref {
@@ -54,7 +54,7 @@ export interface BooksPayment extends BooksRecord {
 export interface BooksPreferences {
   TaxPrefs?: {
     UsingSalesTax?: boolean;
-    /** QuickBooks computes sales tax itself. */
+    /** QuickBooks computes sales tax. */
     PartnerTaxEnabled?: boolean;
     /** The default tax code. */
     TaxGroupCodeRef?: Ref;
@@ -62,7 +62,7 @@ export interface BooksPreferences {
   SalesFormsPrefs?: { AllowDiscount?: boolean };
 }
 
-/** The settings of the company's books. */
+/** The settings of the QuickBooks company. */
 export interface BooksSettings {
   usesSalesTax: boolean;
   /** The tax code of sales tax; undefined if it is automated. */
@@ -70,7 +70,7 @@ export interface BooksSettings {
   allowsDiscount: boolean;
 }
 
-/** Truncates to the given characters, without cutting one in half. */
+/** Truncates to the given number of characters without dividing one. */
 export function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

@@ -3,7 +3,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 /** The QuickBooks record of one of ours. */
 export interface Link {
   quickbooks_id: string;
-  /** Tax and discount are sent as lines, since QuickBooks computed another total otherwise. */
+  /** Tax and discount are sent as lines, because QuickBooks would compute another total otherwise. */
   as_lines: boolean;
 }
 
@@ -34,7 +34,10 @@ export type NewLink = (
   as_lines?: boolean;
 };
 
-/** Stores the link of a record, in place of a previous one. Fails if the record was deleted, unless it is a refund or a payout. */
+/**
+ * Stores the link of a record, replacing a previous one. Fails if the record was deleted, unless it is a refund or a
+ * payout.
+ */
 export async function saveLink(db: CompanyDb, realmId: string, link: NewLink): Promise<void> {
   const { quickbooks_id, as_lines = false } = link;
   await db

@@ -5,9 +5,9 @@ const NOTE_MAX = 4000;
 
 interface Booked {
   invoice: BooksInvoice;
-  /** The product or service under which what goes back is booked. */
+  /** The product or service under which refunds are booked. */
   itemId: string;
-  /** The account that it is taken from. */
+  /** The account from which it is paid. */
   accountId: string;
   methodId: string | undefined;
   there: BooksNoted | undefined;
@@ -37,7 +37,7 @@ export function refundRecord(source: RefundToBook, { invoice, itemId, accountId,
   };
 }
 
-/** What our reference in its note is, by which a refund receipt is found again. */
+/** Our reference in its note, by which a refund receipt is found again. */
 export function refundReference({ refund_id }: Pick<RefundToBook, 'refund_id'>): string {
   return `JobsitesPro refund ${refund_id}`;
 }

@@ -7,21 +7,21 @@ import { onKey } from '../../platform/database/on-key.ts';
 import { lockInvoice } from '../../sales/invoices/store.ts';
 import { wasSent } from './sends-store.ts';
 
-/** A refund as it is sent: one that was made, or the payment whose dispute was lost. */
+/** A refund as it is sent: a refund that was made, or the payment whose dispute was lost. */
 export interface RefundToBook {
   refund_id: string;
   online_payment_id: string;
   invoice_id: string;
   invoice_number: number;
-  /** Dollars; 0 if it has failed, or the dispute was won after all, since it was sent. */
+  /** In dollars; 0 if the refund has failed, or the dispute was won after all, since it was sent. */
   amount: number;
   booked_on: string;
   method: OnlinePaymentMethod | null;
-  /** Why it went back. */
+  /** The reason of the refund. */
   reason: string | null;
 }
 
-/** Reads a refund, and locks its invoice. Throws if it is unknown, still on its way, or never went back. */
+/** Reads a refund and locks its invoice. Throws if it is unknown, still in progress, or was never made. */
 export async function readRefundToBook(db: CompanyDb, id: string): Promise<RefundToBook> {
   const found = (await findRefund(db, id)) ?? (await findLostDispute(db, id));
   if (!found) throw new AppError('refund_not_found');

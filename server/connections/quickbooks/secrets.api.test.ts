@@ -35,14 +35,14 @@ test('neither database nor log contains a code, state or token of a connection',
   });
   await person.call(disconnect, own);
   quickbooks.mood = 'well';
-  // Both contain a lot, or this test would prove nothing.
+  // Both must contain a lot of data, or this test would prove nothing.
   expect(stored).toContain(ana.company_id);
   expect(logged.join('\n')).toContain('Intuit could not be told that a connection has ended');
   const secrets = [body.state, query.code, 'a-code-of-nobodys', QUICKBOOKS.clientSecret, ...quickbooks.signOn.secrets];
   for (const secret of secrets) {
     for (const place of [stored, logged.join('\n')]) {
       expect(place).not.toContain(secret);
-      // As bytes are shown.
+      // The form in which bytes are shown.
       expect(place).not.toContain(Buffer.from(secret).toString('hex'));
     }
   }

@@ -14,15 +14,15 @@ import { findSettings, type SettingsRow } from './settings-store.ts';
 /** The fees of a payout as they are sent. */
 interface FeesToBook {
   payout_id: string;
-  /** Dollars; 0 if the payout has failed since they were sent. */
+  /** In dollars; 0 if the payout has failed since they were sent. */
   amount: number;
-  /** The day on which the payout reached the bank; null for one that has failed. */
+  /** The date on which the payout reached the bank; null for a failed one. */
   arrives_on: string | null;
 }
 
 /**
- * Sends what the provider has kept of a payout as one expense, paid from the account that online payments are put in;
- * returns its id in QuickBooks. Those of a payout that has failed since are deleted there.
+ * Sends the provider's fees of a payout as one expense, paid from the account in which online payments are deposited;
+ * returns its id in QuickBooks. The expense of a payout that has failed since is deleted in QuickBooks.
  */
 export async function sendFees(parts: QuickbooksParts, call: SendingCall, payoutId: string): Promise<string> {
   // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
@@ -89,7 +89,7 @@ function feesRecord(source: FeesToBook, { paidFrom, expense }: Accounts, there: 
   const { amount, arrives_on } = source;
   return {
     ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
-    // QuickBooks' word for an expense that is neither a check nor on a credit card.
+    // QuickBooks' term for an expense that is neither a check nor on a credit card.
     PaymentType: 'Cash',
     AccountRef: { value: paidFrom },
     TxnDate: arrives_on,

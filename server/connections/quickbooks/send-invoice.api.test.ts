@@ -21,7 +21,7 @@ let books: SetOfBooks;
 
 beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
 
-test('sends an invoice with its customer, lines, tax, discount and number', async () => {
+test('an invoice is sent with its customer, lines, tax, discount and number', async () => {
   const { project_id } = await aProjectFor(acme, {
     first_name: 'Pat',
     last_name: 'Lee',
@@ -80,7 +80,7 @@ test('sends an invoice with its customer, lines, tax, discount and number', asyn
 });
 
 describe('a repeated send', () => {
-  test('updates the invoice there, without duplicates', async () => {
+  test('a repeated send updates the invoice in QuickBooks without duplicates', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7, items: [anItem({ amount_dollar: 100 })] });
     await sendToQuickbooks(acme.ana, invoice_id);
     const note = `${books.all('Invoice')[0]?.PrivateNote}\nCalled on Monday`;
@@ -102,7 +102,7 @@ describe('a repeated send', () => {
     expect(books.all('Item')).toHaveLength(1);
   });
 
-  test('leaves an unchanged invoice as it is', async () => {
+  test('a repeated send of an unchanged invoice changes nothing', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7.25, discount_usd: 3 });
     await sendToQuickbooks(acme.ana, invoice_id);
     const { SyncToken: _first, ...before } = books.all('Invoice')[0] ?? {};
@@ -114,7 +114,7 @@ describe('a repeated send', () => {
     ]);
   });
 
-  test('creates the invoice again after it was deleted there', async () => {
+  test('a repeated send creates the invoice again after it was deleted in QuickBooks', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     const [first] = books.all('Invoice');
@@ -125,7 +125,7 @@ describe('a repeated send', () => {
     expect(books.all('Invoice')[0]?.Id).not.toBe(first?.Id);
   });
 
-  test('creates the customer again after it was made inactive there', async () => {
+  test('a repeated send creates the customer again after it was made inactive in QuickBooks', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     books.remove('Customer', books.all('Customer')[0]?.Id ?? '');
@@ -134,7 +134,7 @@ describe('a repeated send', () => {
     expect(books.all('Invoice')).toEqual([expect.objectContaining({ CustomerRef: { value: active?.Id } })]);
   });
 
-  test('to another QuickBooks company creates it there', async () => {
+  test('a repeated send to another QuickBooks company creates the invoice there', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     const others = quickbooks.booksOf(await connectToQuickbooks(acme.ana));
@@ -145,21 +145,21 @@ describe('a repeated send', () => {
 });
 
 describe('sends nothing', () => {
-  test('if the sender saw another total', async () => {
+  test('an invoice is not sent if the sender saw another total', async () => {
     const { invoice_id } = await acme.anInvoice();
     expect(await sendToQuickbooks(acme.ana, invoice_id, { seen: { total: 100.01 } })).toBeError('stale_record');
     expect(books.all('Invoice')).toEqual([]);
     expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
   });
 
-  test("of the sender's other figures: they are the server’s", async () => {
+  test("other figures in the sender's request are ignored, because the server determines them", async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
     const seen = { subtotal: 1, tax_amount: 2, line_items: [], invoice_number: 7, customer_name: 'Nobody' };
     expect((await sendToQuickbooks(acme.ana, invoice_id, { seen })).body).toEqual({ qb_invoice_number: '1001' });
     expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107, DocNumber: '1001' })]);
   });
 
-  test("in another account's name, for another customer, or of an unknown invoice", async () => {
+  test("an invoice is not sent in another account's name, for another customer, or if it is unknown", async () => {
     const { invoice_id, customer_id } = await acme.anInvoice();
     const other = await acme.aCustomer();
     const seen = (await acme.ana.call(invoices.read, { params: { id: invoice_id } })).body.data.attributes;
@@ -187,7 +187,7 @@ describe('sends nothing', () => {
     expect(books.all('Invoice')).toEqual([]);
   });
 
-  test('for a company that is not connected', async () => {
+  test('an invoice is not sent for a company that is not connected', async () => {
     const rival = await aCompany();
     const { invoice_id } = await rival.anInvoice();
     for (const ask of [quickbooksPlan, sendToQuickbooks]) {
@@ -228,19 +228,22 @@ describe('an error of QuickBooks is returned as a sentence, and the send works o
       { hasSubscription: true },
       'The QuickBooks subscription',
     ],
-  ])('%s', async (_what, broken, mended, sentence) => {
-    const { invoice_id } = await acme.anInvoice();
-    Object.assign(books.settings, broken);
-    const reply = await sendToQuickbooks(acme.ana, invoice_id);
-    expect(reply).toBeError('quickbooks_refused');
-    expect((reply.body as { error?: string }).error).toMatch(sentence);
-    Object.assign(books.settings, mended);
-    expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-    expect(books.all('Invoice')).toHaveLength(1);
-    expect((await quickbooksLog(acme.ana, invoice_id)).map(({ status }) => status)).toEqual(['sent', 'failed']);
-  });
+  ])(
+    "QuickBooks' error is returned as a sentence, and the send works once it is fixed: %s",
+    async (_what, broken, mended, sentence) => {
+      const { invoice_id } = await acme.anInvoice();
+      Object.assign(books.settings, broken);
+      const reply = await sendToQuickbooks(acme.ana, invoice_id);
+      expect(reply).toBeError('quickbooks_refused');
+      expect((reply.body as { error?: string }).error).toMatch(sentence);
+      Object.assign(books.settings, mended);
+      expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
+      expect(books.all('Invoice')).toHaveLength(1);
+      expect((await quickbooksLog(acme.ana, invoice_id)).map(({ status }) => status)).toEqual(['sent', 'failed']);
+    },
+  );
 
-  test('no income account', async () => {
+  test("QuickBooks' error is returned as a sentence, and the send works once it is fixed: no income account", async () => {
     for (const { Id } of books.all('Account')) books.remove('Account', Id);
     const reply = await sendToQuickbooks(acme.ana, (await acme.anInvoice()).invoice_id);
     expect(reply).toBeError('quickbooks_refused');

@@ -25,8 +25,8 @@ interface Order {
 }
 
 /**
- * Sends an invoice as it stands, and returns its number there. A repeated send updates it; a void invoice is voided
- * there.
+ * Sends an invoice in its current state and returns its number in QuickBooks. A repeated send updates it; a void
+ * invoice is voided in QuickBooks.
  */
 export async function sendInvoice(parts: QuickbooksParts, call: SendingCall, order: Order): Promise<string> {
   // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
@@ -66,7 +66,7 @@ async function enterInvoice(books: BooksWriting, source: BilledInvoiceToBook, { 
   const links = await call.inCompany((db) => findLinks(db, realmId, [invoice_id, customer_id]));
   const { there, shape, taxCodeId, mustBeLines, ...plan } = await planInvoice(books, source, links);
   const customerId = await enterCustomer(books, customer, plan.customer);
-  // Stored at once: whatever becomes of the invoice, the customer is found again.
+  // Stored at once, so that the customer is found again whatever happens to the invoice.
   await call.inCompany((db) => saveLink(db, realmId, { customer_id, quickbooks_id: customerId }));
   const ofCode = (code: string) => itemOf(plan.items, code)?.Id;
 
@@ -77,7 +77,7 @@ async function enterInvoice(books: BooksWriting, source: BilledInvoiceToBook, { 
   };
 
   const isRight = ({ TotalAmt }: BooksInvoice) => cents(TotalAmt) === cents(invoice.total);
-  // Undefined if its sales tax rejects our amount; another total if it computes its own.
+  // Undefined if its sales tax rejects our amount; a different total if QuickBooks computes its own.
   const first = shape.tax === 'sales_tax' ? await unlessOfTax(() => enter(shape, there)) : await enter(shape, there);
   const entered = first && isRight(first) ? first : await enter(asLines(invoice), first ?? there);
   return {

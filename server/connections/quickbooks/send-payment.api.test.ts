@@ -13,7 +13,7 @@ import { quickbooksLog, sendPaymentToQuickbooks, sendToQuickbooks } from '#testk
 let quickbooks: QuickbooksStandIn;
 let acme: Company;
 let books: SetOfBooks;
-/** Of an invoice over $100 that was sent. */
+/** A payment of an invoice over $100 that was sent. */
 let invoice_id: string;
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const change = ({ customer_payment_id: id }: CustomerPayment, changes: Partial<C
 
 const openThere = () => books.all('Invoice')[0]?.Balance;
 
-test('sends a payment, applied to its invoice', async () => {
+test('a payment is sent and applied to its invoice', async () => {
   const payment = await acme.aPayment({ invoice_id, amount: 40.01, payment_date: '2026-11-21', note: 'Check 2207' });
   const { status, body } = await send(payment);
   const [made, ...others] = books.all('Payment');
@@ -81,7 +81,7 @@ test("a bank transfer has QuickBooks' name for it", async () => {
 });
 
 describe('a payment above the open amount', () => {
-  test('pays the open amount, and leaves the rest as a credit of the customer', async () => {
+  test('a payment above the open amount pays it, and leaves the rest as a credit of the customer', async () => {
     for (const amount of [70, 50, 5]) await send(await acme.aPayment({ invoice_id, amount }));
     expect(books.all('Payment').map(({ TotalAmt, UnappliedAmt }) => [TotalAmt, UnappliedAmt])).toEqual([
       [70, 0],
@@ -91,7 +91,7 @@ describe('a payment above the open amount', () => {
     expect(openThere()).toBe(0);
   });
 
-  test('accounts for other payments there', async () => {
+  test('a payment above the open amount accounts for other payments in QuickBooks', async () => {
     const [invoice] = books.all('Invoice');
     const Line = [{ Amount: 90, LinkedTxn: [{ TxnId: invoice?.Id, TxnType: 'Invoice' }] }];
     books.enter('Payment', { CustomerRef: invoice?.CustomerRef, TotalAmt: 90, Line });
@@ -101,7 +101,7 @@ describe('a payment above the open amount', () => {
 });
 
 describe('a repeated send', () => {
-  test('updates the amount, up and down', async () => {
+  test('a repeated send of a payment updates the amount, up and down', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
     for (const [amount, open] of [
@@ -119,7 +119,7 @@ describe('a repeated send', () => {
     expect(books.all('Payment')).toHaveLength(1);
   });
 
-  test('finds the payment after a lost response', async () => {
+  test('a repeated send finds the payment after a lost response', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     const { write } = books;
     books.write = (kind, record) => {
@@ -136,7 +136,7 @@ describe('a repeated send', () => {
     expect(openThere()).toBe(59);
   });
 
-  test('creates the payment again after it was deleted there', async () => {
+  test('a repeated send creates the payment again after it was deleted in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
     books.remove('Payment', books.all('Payment')[0]?.Id ?? '');
@@ -145,7 +145,7 @@ describe('a repeated send', () => {
     expect(openThere()).toBe(60);
   });
 
-  test('overwrites a concurrent change there', async () => {
+  test('a repeated send overwrites a concurrent change of the payment in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
     const [made] = books.all('Payment');
@@ -159,7 +159,7 @@ describe('a repeated send', () => {
     expect(books.all('Payment')).toEqual([expect.objectContaining({ TxnDate: payment.payment_date })]);
   });
 
-  test('by five people at once creates one payment', async () => {
+  test('repeated sends by five people at once create one payment', async () => {
     const { customer_payment_id } = await acme.aPayment({ invoice_id, amount: 40 });
     const people = [acme.ana, acme.ben, acme.ana, acme.ben, acme.ana];
     const replies = await Promise.all(people.map((person) => sendPaymentToQuickbooks(person, customer_payment_id)));
@@ -170,7 +170,7 @@ describe('a repeated send', () => {
 });
 
 describe('a payment is rejected', () => {
-  test('before its invoice was sent', async () => {
+  test('a payment is rejected before its invoice was sent', async () => {
     const other = await acme.anInvoice();
     const payment = await acme.aPayment({ invoice_id: other.invoice_id });
     const reply = await send(payment);
@@ -182,14 +182,14 @@ describe('a payment is rejected', () => {
     expect((await send(payment)).status).toBe(200);
   });
 
-  test('after its invoice was deleted there', async () => {
+  test('a payment is rejected after its invoice was deleted in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id });
     books.remove('Invoice', books.all('Invoice')[0]?.Id ?? '');
     expect(await send(payment)).toBeError('invoice_not_in_quickbooks');
     expect(books.all('Payment')).toEqual([]);
   });
 
-  test('if its amount is zero', async () => {
+  test('a payment is rejected if its amount is zero', async () => {
     const reply = await send(await acme.aPayment({ invoice_id, amount: 0 }));
     expect(reply).toBeError('quickbooks_refused');
     expect(reply.body).toMatchObject({
@@ -200,7 +200,7 @@ describe('a payment is rejected', () => {
 });
 
 describe('after a deletion here', () => {
-  test('a payment stays in the log, as in QuickBooks', async () => {
+  test('a payment that was deleted here remains in the log, as in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id });
     await send(payment);
     await acme.ana.call(customerPayments.remove, { params: { id: payment.customer_payment_id } });
@@ -211,7 +211,7 @@ describe('after a deletion here', () => {
     ]);
   });
 
-  test('an invoice takes its log along', async () => {
+  test('the log of an invoice is deleted with the invoice', async () => {
     await send(await acme.aPayment({ invoice_id }));
     await acme.ana.call(invoices.remove, { params: { id: invoice_id } });
     expect((await acme.ana.call(quickbooksInvoices.log)).body.data).toEqual([]);

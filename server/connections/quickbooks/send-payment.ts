@@ -11,7 +11,7 @@ import type { BooksInvoice, BooksPayment } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
 import { findSettings } from './settings-store.ts';
 
-/** Sends a payment as it stands, and returns its id in QuickBooks. Its invoice must have been sent. */
+/** Sends a payment in its current state and returns its id in QuickBooks. Its invoice must have been sent. */
 export async function sendPayment(parts: QuickbooksParts, call: SendingCall, id: string): Promise<string> {
   // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
   await call.inCompany((db) => readInvoiceToBook(db, id));
@@ -57,7 +57,7 @@ async function enterPayment(books: BooksWriting, source: PaymentToBook, { call, 
   return { action: there ? 'update' : 'create', number: Id, link: { customer_payment_id, quickbooks_id: Id } };
 }
 
-/** The payment of an earlier send: by QuickBooks' id, else, if that is unknown or deleted, by our reference. */
+/** The payment of an earlier send: by QuickBooks' id or, if that is unknown or deleted, by our reference. */
 async function findPayment(
   books: Pick<Books, 'find' | 'read'>,
   source: PaymentToBook,

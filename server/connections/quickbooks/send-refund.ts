@@ -14,8 +14,8 @@ import { readRefundToBook, type RefundToBook } from './refunds-store.ts';
 import { findSettings } from './settings-store.ts';
 
 /**
- * Sends a refund of an online payment as it stands, and returns its id in QuickBooks. Its invoice must have been sent.
- * One that has failed since it was sent is deleted there.
+ * Sends a refund of an online payment in its current state and returns its id in QuickBooks. Its invoice must have
+ * been sent. If the refund has failed since it was sent, it is deleted in QuickBooks.
  */
 export async function sendRefund(parts: QuickbooksParts, call: SendingCall, id: string): Promise<string> {
   // Checked before QuickBooks is called, and again in the transaction that starts the attempt.

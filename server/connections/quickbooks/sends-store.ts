@@ -11,10 +11,10 @@ export interface SentDocument {
   invoice_id: string | null;
   customer_payment_id?: string;
   refund_id?: string;
-  /** The payment that a refund is of. */
+  /** The refunded payment. */
   online_payment_id?: string;
   payout_id?: string;
-  /** Dollars. */
+  /** In dollars. */
   amount: number;
 }
 
@@ -24,7 +24,7 @@ export interface Sending {
   isRepeated: boolean;
 }
 
-/** Longer than all calls to QuickBooks take; a crash blocks for as long. */
+/** Longer than all calls to QuickBooks take. A crash blocks further sends for as long. */
 const HELD_MS = 2 * 60 * 1000;
 
 /**
@@ -82,7 +82,7 @@ export async function wasSent(db: CompanyDb, documentId: string): Promise<boolea
   return sent !== undefined;
 }
 
-/** Records the outcome; false if its invoice was deleted meanwhile. */
+/** Records the outcome; returns false if its invoice was deleted in the meantime. */
 export async function endSend(db: CompanyDb, id: string, end: End): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('quickbooks_sends')

@@ -23,7 +23,7 @@ let books: SetOfBooks;
 
 beforeEach(async () => void ({ quickbooks, acme, realmId, books } = await aCompanyInQuickbooks()));
 
-/** Runs something else once, before or after a record of a kind is written there. */
+/** Runs something else once, before or after a record of a kind is written in QuickBooks. */
 function when(kind: Kind, is: 'about to be written' | 'written', happens: () => void): void {
   const { write } = books;
   books.write = (name, record) => {
@@ -38,13 +38,13 @@ function when(kind: Kind, is: 'about to be written' | 'written', happens: () => 
 
 const loseResponses = () => (quickbooks.mood = 'answers are lost');
 
-/** Sends, and gets no response from QuickBooks. */
+/** Sends an invoice, and gets no response from QuickBooks. */
 async function sendsInVain(invoice_id: string): Promise<void> {
   expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('unavailable');
   expect(takeWarnings()).toEqual([expect.stringContaining('QuickBooks could not be asked')]);
 }
 
-/** Sends again, after which the books have the invoice once. */
+/** Sends the invoice again; QuickBooks then has it once. */
 async function sendsAgain(invoice_id: string) {
   quickbooks.mood = 'well';
   const reply = await sendToQuickbooks(acme.ana, invoice_id);
@@ -56,7 +56,7 @@ async function sendsAgain(invoice_id: string) {
 
 describe('a lost response', () => {
   test.each(['Customer', 'Item', 'Invoice'] as const)(
-    'to the creation of the %s: sent again, it is there once',
+    'after a lost response to the creation of the %s, sending again does not duplicate it',
     async (kind) => {
       const { invoice_id } = await acme.anInvoice();
       when(kind, 'written', loseResponses);
@@ -67,7 +67,7 @@ describe('a lost response', () => {
     },
   );
 
-  test('and the invoice is changed before it is sent again: it is there once, as it is now', async () => {
+  test('after a lost response, an invoice that was changed before it is sent again exists once, with the change', async () => {
     const { invoice_id } = await acme.anInvoice();
     when('Invoice', 'written', loseResponses);
     await sendsInVain(invoice_id);
@@ -80,7 +80,7 @@ describe('a lost response', () => {
     ]);
   });
 
-  test('and QuickBooks cannot find yet what it has made: the same request again is the same invoice', async () => {
+  test("after a lost response, a repeated request returns the same invoice even if QuickBooks' search does not find it yet", async () => {
     const { invoice_id } = await acme.anInvoice();
     when('Invoice', 'written', loseResponses);
     await sendsInVain(invoice_id);
@@ -90,7 +90,7 @@ describe('a lost response', () => {
     await sendsAgain(invoice_id);
   });
 
-  test('to a change: sent again, it is as it is now', async () => {
+  test('after a lost response to a change, sending again applies the current state', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     when('Invoice', 'written', loseResponses);
@@ -98,7 +98,7 @@ describe('a lost response', () => {
     await sendsAgain(invoice_id);
   });
 
-  test('to a question: nothing was sent, and the log says so', async () => {
+  test('after a lost response to a query, nothing was sent, and the log shows it', async () => {
     const { invoice_id } = await acme.anInvoice();
     quickbooks.mood = 'out';
     await sendsInVain(invoice_id);
@@ -120,7 +120,7 @@ describe('after a crash', () => {
     });
   }
 
-  test('before we have noted the answer: after two minutes it can be sent, and what was made is found', async () => {
+  test('after a crash before the response was recorded, the invoice can be sent after two minutes, and the earlier one is found', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     await forget(invoice_id);
@@ -131,7 +131,7 @@ describe('after a crash', () => {
     await sendsAgain(invoice_id);
   });
 
-  test('and another QuickBooks company is connected: it is sent there, and the log says of the first what is known', async () => {
+  test('after a crash and a connection to another QuickBooks company, the invoice is sent there, and the log shows the first outcome as unknown', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     await forget(invoice_id);
@@ -148,7 +148,7 @@ describe('after a crash', () => {
 });
 
 describe('concurrently', () => {
-  test('two people, or ten, send one invoice: it is there once', async () => {
+  test('an invoice sent by ten people concurrently exists once', async () => {
     const { invoice_id } = await acme.anInvoice();
     const people = Array.from({ length: 10 }, (_, n) => (n % 2 ? acme.ana : acme.ben));
     const replies = await Promise.all(people.map((person) => sendToQuickbooks(person, invoice_id)));
@@ -158,7 +158,7 @@ describe('concurrently', () => {
     await sendsAgain(invoice_id);
   });
 
-  test('three invoices of a new customer are sent: the customer is there once, and what they are booked under', async () => {
+  test('three invoices of a new customer sent concurrently create the customer and the default item once', async () => {
     const { project_id } = await acme.aProject();
     const made = [];
     for (let n = 0; n < 3; n++) made.push(await acme.anInvoice({ project_id }));
@@ -169,7 +169,7 @@ describe('concurrently', () => {
     expect(books.all('Invoice')).toHaveLength(3);
   });
 
-  test('somebody there changes the invoice: what we send is written over that, once', async () => {
+  test('a concurrent change of the invoice in QuickBooks is overwritten once', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     const { Id = '' } = books.all('Invoice')[0] ?? {};
@@ -178,7 +178,7 @@ describe('concurrently', () => {
     expect(books.all('Invoice')[0]).not.toMatchObject({ DueDate: '2030-01-01' });
   });
 
-  test('somebody there keeps changing it: that is said', async () => {
+  test('repeated concurrent changes of the invoice in QuickBooks are reported', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
     const { Id = '' } = books.all('Invoice')[0] ?? {};
@@ -196,7 +196,7 @@ describe('concurrently', () => {
   test.each([
     ['a vendor there takes the customer’s name', 'Vendor', 'Pat Lee (2)'],
     ['somebody there enters the very customer', 'Customer', 'Pat Lee'],
-  ] as const)('%s', async (_what, kind, name) => {
+  ] as const)('a concurrent change in QuickBooks does not duplicate the customer: %s', async (_what, kind, name) => {
     const { customer_id, email } = await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
     const { project_id } = await acme.aProject({ customer_id });
     const { invoice_id } = await acme.anInvoice({ project_id });
@@ -208,7 +208,7 @@ describe('concurrently', () => {
   });
 });
 
-test('the same Idempotency-Key gets the first answer again, and QuickBooks is not asked', async () => {
+test('the same Idempotency-Key returns the first response without calling QuickBooks', async () => {
   const { invoice_id } = await acme.anInvoice();
   const headers = { 'idempotency-key': unique() };
   const first = await sendToQuickbooks(acme.ana, invoice_id, { headers });
@@ -219,14 +219,14 @@ test('the same Idempotency-Key gets the first answer again, and QuickBooks is no
 });
 
 describe('during a send', () => {
-  test('QuickBooks is too busy for a moment: it is waited for', async () => {
+  test('a send waits while QuickBooks is briefly too busy', async () => {
     const { invoice_id } = await acme.anInvoice();
     quickbooks.busyFor(3);
     await sendsAgain(invoice_id);
   });
 
   test.each(['Customer', 'Item', 'Invoice'] as const)(
-    'our access ends after the %s was written: it is there once',
+    'if access ends after the %s was written, the invoice still exists once',
     async (kind) => {
       Object.assign(books.settings, { automatedTax: 9 });
       const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
@@ -239,7 +239,7 @@ describe('during a send', () => {
   test.each<[string, (invoice: Invoice) => Promise<unknown>]>([
     ['the invoice', ({ invoice_id: id }) => acme.ben.call(invoices.remove, { params: { id } })],
     ['the customer', ({ customer_id: id }) => acme.ben.call(customers.remove, { params: { id } })],
-  ])('%s is deleted here: that is said', async (_what, remove) => {
+  ])('if %s is deleted here during a send, an error is returned', async (_what, remove) => {
     const invoice = await acme.anInvoice();
     const written = Promise.withResolvers<void>();
     when('Customer', 'written', () => {
@@ -254,7 +254,7 @@ describe('during a send', () => {
     expect((await acme.ana.call(quickbooksInvoices.log)).body.data).toEqual([]);
   });
 
-  test('the consent is taken back: that is said, and after connecting anew it is sent, once', async () => {
+  test('if the consent is revoked during a send, an error is returned, and after connecting again the invoice is sent once', async () => {
     const { invoice_id } = await acme.anInvoice();
     when('Customer', 'written', () => quickbooks.signOn.revokeConsent(realmId));
     expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('not_connected');

@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 
 export type SettingsRow = Omit<Selectable<Tables['quickbooks_settings']>, 'company_id'>;
 
-/** How online payments are booked in that QuickBooks company; undefined if nobody has chosen. */
+/** How online payments are booked in that QuickBooks company; undefined if no settings are stored. */
 export async function findSettings(db: CompanyDb, realmId: string): Promise<SettingsRow | undefined> {
   return db.selectFrom('quickbooks_settings').selectAll().where('realm_id', '=', realmId).executeTakeFirst();
 }
@@ -18,7 +18,7 @@ export async function saveSettings(db: CompanyDb, settings: SettingsRow): Promis
     .execute();
 }
 
-/** The settings as people see them; those of a company that has chosen nothing. */
+/** The settings as they are shown; defaults if none are stored. */
 export function presentSettings(realmId: string, row: SettingsRow | undefined) {
   const attributes: QuickbooksSettings = {
     deposit_account: accountOf(row?.deposit_account_id, row?.deposit_account_name),

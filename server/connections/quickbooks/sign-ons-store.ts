@@ -3,7 +3,7 @@ import type { Person } from '../../core/endpoints/person.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 
-/** Records that a person starts a sign-on, and returns its state, which is valid in this session only. */
+/** Records that a person starts a sign-on, and returns its state, which is valid only in this session. */
 export async function beginSignOn(
   db: SystemDb,
   { session_id }: Pick<Person, 'session_id'>,
@@ -18,7 +18,7 @@ export async function beginSignOn(
   return state;
 }
 
-/** Uses a sign-on up; false if it is another session's, expired, used or unknown. */
+/** Marks a sign-on as used; returns false if it is another session's, expired, used or unknown. */
 export async function useSignOn(
   db: SystemDb,
   state: string,

@@ -36,7 +36,7 @@ async function voidHere(invoice_id: string, { ana } = acme): Promise<void> {
 const theInvoice = () => books.all('Invoice')[0];
 
 describe('an invoice that was sent to QuickBooks and is voided here', () => {
-  test('is voided there, and keeps its number', async () => {
+  test('voiding a sent invoice voids it in QuickBooks, where it keeps its number', async () => {
     const invoice_id = await anInvoiceSent();
     await voidHere(invoice_id);
     await voidQueuedInQuickbooks();
@@ -46,7 +46,7 @@ describe('an invoice that was sent to QuickBooks and is voided here', () => {
     expect(entry).toMatchObject({ action: 'void', status: 'sent', qb_number: '1001', sent_by: 'Ana Alvarez' });
   });
 
-  test('is voided there once, although the answer was lost', async () => {
+  test('voiding a sent invoice voids it in QuickBooks once, although the response was lost', async () => {
     const invoice_id = await anInvoiceSent();
     await voidHere(invoice_id);
     const [request] = await takeJobs<VoidRequest>(voidQueue.name);
@@ -60,7 +60,7 @@ describe('an invoice that was sent to QuickBooks and is voided here', () => {
     expect((await quickbooksLog(acme.ana, invoice_id)).filter(({ action }) => action === 'void')).toHaveLength(1);
   });
 
-  test('is voided there by sending it again, where QuickBooks has refused', async () => {
+  test('a void invoice is voided in QuickBooks by sending it again, if QuickBooks rejected it before', async () => {
     const invoice_id = await anInvoiceSent();
     await voidHere(invoice_id);
     books.settings.closedUntil = '2099-12-31';
@@ -73,7 +73,7 @@ describe('an invoice that was sent to QuickBooks and is voided here', () => {
     expect(books.all('Invoice')).toHaveLength(1);
   });
 
-  test('is left alone there once it was deleted there', async () => {
+  test('voiding an invoice that was deleted in QuickBooks changes nothing there', async () => {
     const invoice_id = await anInvoiceSent();
     books.remove('Invoice', theInvoice()?.Id ?? '');
     await voidHere(invoice_id);
@@ -82,7 +82,7 @@ describe('an invoice that was sent to QuickBooks and is voided here', () => {
     expect((await quickbooksLog(acme.ana, invoice_id))[0]).toMatchObject({ action: 'void', status: 'sent' });
   });
 
-  test('says so where another QuickBooks company is connected now', async () => {
+  test('voiding an invoice reports it if another QuickBooks company is connected now', async () => {
     const invoice_id = await anInvoiceSent();
     await connectToQuickbooks(acme.ana);
     await voidHere(invoice_id);
@@ -93,7 +93,7 @@ describe('an invoice that was sent to QuickBooks and is voided here', () => {
   });
 });
 
-test('a void invoice that was never sent to QuickBooks is not sent, nor planned', async () => {
+test('a void invoice that was never sent to QuickBooks is neither sent nor planned', async () => {
   const { invoice_id } = await acme.anInvoice();
   await voidHere(invoice_id);
   expect(await takeJobs(voidQueue.name)).toEqual([]);

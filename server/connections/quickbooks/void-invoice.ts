@@ -14,14 +14,14 @@ import type { BooksInvoice } from './records-in-books.ts';
 import { findLinks } from './records-store.ts';
 import { wasSent } from './sends-store.ts';
 
-/** An invoice that was voided here, and by whom: the log keeps the name as it was. */
+/** An invoice that was voided here, and by whom; the log keeps the name as it was. */
 export interface VoidRequest {
   company_id: string;
   invoice_id: string;
   by: Pick<Person, 'account_id' | 'first_name' | 'last_name'>;
 }
 
-/** Retried for a day: QuickBooks may be unavailable when an invoice is voided here. */
+/** Retried for a day, because QuickBooks may be unavailable when an invoice is voided here. */
 export const voidQueue = jobQueue<VoidRequest>('quickbooks.void_invoice', {
   retries: 11,
   retryDelaySeconds: 30,
@@ -40,8 +40,8 @@ export interface Voiding extends QuickbooksParts {
 }
 
 /**
- * Voids a queued invoice in QuickBooks. Throws, to be tried again, only where waiting can help; anything else is left to
- * a person, who finds it in the log of what was sent and can repeat it.
+ * Voids a queued invoice in QuickBooks. Throws, to be retried, only if a later attempt can succeed. Any other error
+ * is left to a person, who finds it in the log of sent documents and can repeat it.
  */
 export async function voidQueued(parts: Voiding, { company_id, invoice_id, by }: VoidRequest): Promise<void> {
   const inCompany = <T>(work: (db: CompanyDb) => Promise<T>) => asCompany(parts.database, company_id, work);
