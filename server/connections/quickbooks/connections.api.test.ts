@@ -114,7 +114,7 @@ test('an abandoned sign-on is deleted', async () => {
   expect([await signOnsLeft(old.state), await signOnsLeft(fresh.state)]).toEqual([0, 1]);
 });
 
-describe('rejects the connection', () => {
+describe('a rejected connection', () => {
   test('a connection with an unknown code is rejected', async () => {
     const { ana } = await aCompany();
     const { state, realmId } = await signedOn(ana);

@@ -30,7 +30,7 @@ test('categories, bundles and inactive items are ignored', async () => {
   expect(['ROOF', 'KIT', 'OLD'].map((code) => itemOf(plan, code))).toEqual([undefined, undefined, undefined]);
 });
 
-describe('the common item', () => {
+describe('the default item', () => {
   test('the default item is matched if it exists', async () => {
     const { set, books } = someBooks({ Name: 'SERVICES' });
     await enterCommonItem(books, await planItems(books));

@@ -99,7 +99,7 @@ describe('the dry run', () => {
   });
 });
 
-describe('a company that sends by itself', () => {
+describe('automatic sending', () => {
   beforeEach(() => acme.book({ ...CLEARING, sendsByItself: true }));
 
   test('with automatic sending, payments, refunds and fees are in QuickBooks once, after their invoice', async () => {

@@ -186,7 +186,7 @@ describe('the access token', () => {
   });
 });
 
-describe('deletes the connection with its tokens', () => {
+describe('the deletion of a connection', () => {
   const AGAIN = {
     code: 'not_connected',
     message: 'QuickBooks no longer accepts this connection. Please connect again.',

@@ -11,7 +11,7 @@ let books: SetOfBooks;
 
 beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
 
-describe('books with other settings', () => {
+describe('QuickBooks companies with other settings', () => {
   test('a company without tax and discount settings gets tax and discount as lines, with the same total', async () => {
     Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });

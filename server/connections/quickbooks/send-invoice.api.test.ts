@@ -144,7 +144,7 @@ describe('a repeated send', () => {
   });
 });
 
-describe('sends nothing', () => {
+describe('validation of the request', () => {
   test('an invoice is not sent if the sender saw another total', async () => {
     const { invoice_id } = await acme.anInvoice();
     expect(await sendToQuickbooks(acme.ana, invoice_id, { seen: { total: 100.01 } })).toBeError('stale_record');
@@ -214,7 +214,7 @@ function dataOf({ final_total }: { final_total: number }) {
   };
 }
 
-describe('an error of QuickBooks is returned as a sentence, and the send works once it is fixed', () => {
+describe('errors of QuickBooks', () => {
   test.each<[string, object, object, string]>([
     [
       'closed books',

@@ -169,7 +169,7 @@ describe('a repeated send', () => {
   });
 });
 
-describe('a payment is rejected', () => {
+describe('a rejected payment', () => {
   test('a payment is rejected before its invoice was sent', async () => {
     const other = await acme.anInvoice();
     const payment = await acme.aPayment({ invoice_id: other.invoice_id });
@@ -199,7 +199,7 @@ describe('a payment is rejected', () => {
   });
 });
 
-describe('after a deletion here', () => {
+describe('deletions here', () => {
   test('a payment that was deleted here remains in the log, as in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id });
     await send(payment);

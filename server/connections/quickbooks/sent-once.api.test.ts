@@ -109,7 +109,7 @@ describe('a lost response', () => {
   });
 });
 
-describe('after a crash', () => {
+describe('a crash', () => {
   /** The state after a crash between QuickBooks' response and our record of it. */
   async function forget(invoice_id: string): Promise<void> {
     const held_until = new Date(testClock.now().getTime() + 60_000);
@@ -147,7 +147,7 @@ describe('after a crash', () => {
   });
 });
 
-describe('concurrently', () => {
+describe('concurrent sends', () => {
   test('an invoice sent by ten people concurrently exists once', async () => {
     const { invoice_id } = await acme.anInvoice();
     const people = Array.from({ length: 10 }, (_, n) => (n % 2 ? acme.ana : acme.ben));
@@ -218,7 +218,7 @@ test('the same Idempotency-Key returns the first response without calling QuickB
   expect(quickbooks.asked).toHaveLength(before);
 });
 
-describe('during a send', () => {
+describe('interruptions of a send', () => {
   test('a send waits while QuickBooks is briefly too busy', async () => {
     const { invoice_id } = await acme.anInvoice();
     quickbooks.busyFor(3);

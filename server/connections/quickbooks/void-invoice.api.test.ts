@@ -35,7 +35,7 @@ async function voidHere(invoice_id: string, { ana } = acme): Promise<void> {
 
 const theInvoice = () => books.all('Invoice')[0];
 
-describe('an invoice that was sent to QuickBooks and is voided here', () => {
+describe('a sent invoice that is voided here', () => {
   test('voiding a sent invoice voids it in QuickBooks, where it keeps its number', async () => {
     const invoice_id = await anInvoiceSent();
     await voidHere(invoice_id);

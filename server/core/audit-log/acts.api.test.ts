@@ -38,7 +38,7 @@ async function expectEntry(entry: object) {
   expect(await newest(1)).toMatchObject([entry]);
 }
 
-describe('the audit log records', () => {
+describe('the audit log', () => {
   test('sign-ins and wrong passwords are recorded with the network address', async () => {
     const { login_id } = acme.ben;
     const browser = aBrowser();

@@ -169,7 +169,7 @@ test('the webhook of an unconfigured provider returns 404', async () => {
   }
 });
 
-describe('events repeated three times in any order lead to one state', () => {
+describe('repeated events in any order', () => {
   const texts: [string[], string][] = [
     [['queued', 'sent', 'delivered'], 'delivered'],
     [['accepted', 'sending', 'sent', 'undelivered'], 'failed'],

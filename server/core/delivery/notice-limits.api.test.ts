@@ -57,7 +57,7 @@ async function exhaustNotices({ company_id }: Company, { email }: Pick<Person, '
   await exhaust('message_by_unpaid_company', company_id);
 }
 
-describe('promises behind a link', () => {
+describe('payment promises', () => {
   async function anInvoiceBehindLink(acme: Company) {
     const { invoice_id } = await acme.anInvoice();
     const { customer, token } = await sendInvoice(acme, { invoice_id });
@@ -111,7 +111,7 @@ describe('promises behind a link', () => {
   });
 });
 
-describe('declines on a device of the company', () => {
+describe('declines in person', () => {
   async function declineInPerson({ ana }: Company, { estimate_id }: Sent): Promise<number> {
     const { body } = await ana.call(approvals.sign, { params: { id: estimate_id } });
     const token = new URL(body.url).pathname.replace('/d/', '');

@@ -158,7 +158,7 @@ describe('a Google credential', () => {
   });
 });
 
-describe('an account made with Google', () => {
+describe('an account created with Google', () => {
   test('an account created with Google has no password for logging in, and none that can be reset or changed', async () => {
     const { email, founder, sub } = await gus();
     const attempt = await browser().call(access.login, { body: { login_id: email, login_password: 'x' } });

@@ -182,7 +182,7 @@ test('one address can attempt thirty logins an hour', async () => {
   expect(Number(next.headers['retry-after'])).toBe(45 * 60);
 });
 
-describe('a login ID after five failures', () => {
+describe('delays after five failures', () => {
   test('a login ID is delayed after five failures at their network, longer each time, until a successful login', async () => {
     const { ana } = await aCompany();
     testClock.stop();
@@ -248,7 +248,7 @@ test('only five of forty concurrent guesses of a password are verified', async (
   expect(statuses.filter((status) => status === 429)).toHaveLength(35);
 });
 
-describe('a browser that the account has signed in with', () => {
+describe('a known browser', () => {
   async function knownBrowser() {
     const { ana, ben } = await aCompany();
     const browser = aBrowser();

@@ -65,7 +65,7 @@ test('Remember me in the first step applies to a session opened with a passkey',
   expect(String([headers['set-cookie']].flat()[0])).toContain('Max-Age=2592000');
 });
 
-describe('a login with a passkey is rejected', () => {
+describe('rejected logins with a passkey', () => {
   test.each([
     ['another site', { origin: 'https://jobsites-pro.example' }],
     ['another challenge', { challenge: 'x'.repeat(43) }],

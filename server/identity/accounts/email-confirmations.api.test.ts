@@ -40,7 +40,7 @@ test('a new account gets a welcome email whose link confirms the address', async
   expect(read.data.attributes.email_confirmed_at).not.toBeNull();
 });
 
-describe('the link that confirms an address', () => {
+describe('an email confirmation link', () => {
   test('an email confirmation link can be sent again five times a day and replaces the previous one', async () => {
     testClock.stop();
     const { ana } = await aCompany();

@@ -168,7 +168,7 @@ test('an account update with a stale version is rejected', async () => {
   expect(await change(ana, { first_name: 'Annie' }, version)).toBeError('stale_record');
 });
 
-describe('change password', () => {
+describe('a password change', () => {
   const passwords = (current_password: string, new_password = NEW_PASSWORD, confirm_password = new_password) => ({
     body: { current_password, new_password, confirm_password },
   });

@@ -27,7 +27,7 @@ async function confirmedAt({ account_id, call }: Person): Promise<string | null>
   return (await call(accounts.read, { params: { id: account_id } })).body.data.attributes.phone_confirmed_at;
 }
 
-describe('the link that confirms a phone', () => {
+describe('a phone confirmation link', () => {
   test('turning on texts about customers sends a text with a link that confirms the phone', async () => {
     const { ana } = await aCompany();
     const phone = await withPhone(ana, { texts_on_answers: true });

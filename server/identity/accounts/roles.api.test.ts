@@ -110,7 +110,7 @@ describe('an account’s role', () => {
 });
 
 // The embedded engine has one connection, so a call cannot wait for a lock there.
-describe.runIf(testEngine === 'postgres')('an owner who is demoted while their call waits', () => {
+describe.runIf(testEngine === 'postgres')('an owner demoted during a call', () => {
   /** Demotes Ben in a transaction, during which he makes a call that waits for it. */
   async function whileDemoted({ company_id, ben }: Company, makeCall: () => Promise<Reply<unknown>>) {
     const waiting = await asCompany(await testDatabase(), company_id, async (db) => {

@@ -157,7 +157,7 @@ describe('new recovery codes', () => {
   });
 });
 
-describe('switching a second factor off', () => {
+describe('turning off a second factor', () => {
   test('turning off the second factor requires the password but no code, and the owner is notified', async () => {
     const { ana } = await aCompany();
     const factor = await enrol(ana);

@@ -5,7 +5,7 @@ import { unique } from '#testkit/inputs.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-describe('a payment that is requested twice', () => {
+describe('a repeated payment', () => {
   test('a payment repeated under one key is made once, even much later', async () => {
     const { ana } = await aCompany();
     const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };

@@ -39,7 +39,7 @@ describe('a declined card', () => {
   });
 });
 
-describe('a card whose bank requires authentication', () => {
+describe('a card that requires authentication', () => {
   const asksFirst = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
 
   async function asked(person: Person): Promise<string> {

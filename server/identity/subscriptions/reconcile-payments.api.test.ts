@@ -91,7 +91,7 @@ test('a Stripe payment charges nothing if the authentication fails', async () =>
   expect(await subscriptionOf(acme.ana)).toBeUndefined();
 });
 
-describe('a charge whose response was lost', () => {
+describe('a lost response', () => {
   test('a charge whose response was lost is found by a retry under its key', async () => {
     const acme = await aCompany();
     const given = { ...aCardPayment({ months: 2 }), headers: { 'idempotency-key': unique() } };
@@ -169,7 +169,7 @@ describe('a charge that never reached Stripe', () => {
   });
 });
 
-describe('a card holder who does not come back', () => {
+describe('a card holder who does not return', () => {
   async function leave(acme: Company) {
     await atStripe(acme).call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
     const [intent] = intentsOf(acme);

@@ -74,7 +74,7 @@ describe('paying', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const active = { subscription_status: 'active' as const, end_date: '2027-04-30' };
   const now = new Date('2027-04-30T18:00:00Z');
   const by = { reason: 'Retiring', now };

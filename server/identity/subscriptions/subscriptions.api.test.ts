@@ -156,7 +156,7 @@ test('a company without a subscription has an empty list', async () => {
   expect(body).toEqual({ data: [], meta: { total: 0 } });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   const idOf = async (person: Person) => ({ id: (await subscriptionOf(person))?.subscription_id ?? '' });
 
   test('canceling ends access at once for every account and stores the reason', async () => {
@@ -243,7 +243,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('changing a subscription', () => {
+describe('updating a subscription', () => {
   test('updating a subscription changes nothing, because the server owns all of its fields', async () => {
     const { ana } = await aCompany();
     const before = await subscriptionOf(ana);
@@ -282,7 +282,7 @@ describe('changing a subscription', () => {
   });
 });
 
-describe('without an active subscription', () => {
+describe('a company without an active subscription', () => {
   const calls = Object.entries(api).flatMap(([noun, endpoints]) =>
     Object.entries(endpoints as Endpoints).map(([name, endpoint]): [string, Endpoint] => [`${noun}.${name}`, endpoint]),
   );

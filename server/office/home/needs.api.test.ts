@@ -147,7 +147,7 @@ test("a customer's question about a change order has a separate line", async () 
   ]);
 });
 
-describe('money of customers', () => {
+describe('payments and invoices', () => {
   test('a failed payment is listed until there is a payment or a notification', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
@@ -282,7 +282,7 @@ describe('money of customers', () => {
   });
 });
 
-describe('what was approved', () => {
+describe('approved estimates', () => {
   test('an approved estimate is listed until part of it is billed', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);

@@ -94,7 +94,7 @@ test('a customer gets only that one of two addresses which most rows have', asyn
   expect(await addressOf(home, business)).toEqual(ofBusiness);
 });
 
-describe('columns that are prefixed', () => {
+describe('prefixed columns', () => {
   const guessesOf = async (header: string, ...rows: string[]) => {
     const table = await tableOf({ header, row: rows.join('\r\n') });
     return guessedMapping(await guessColumns('customers', table));

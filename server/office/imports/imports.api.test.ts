@@ -299,7 +299,7 @@ describe('a run', () => {
   });
 });
 
-describe('records that are there already', () => {
+describe('existing records', () => {
   const ROW = `${HEAD},Address,ZIP\nPat,Lee,pat@customers.example,813-555-0101,Tampa,4 Oak St,33606\n`;
   const theirs = {
     first_name: 'pat',
@@ -429,7 +429,7 @@ describe('the price book', () => {
   });
 });
 
-describe('an undoing', () => {
+describe('undoing an import', () => {
   const FILE = `${HEAD}\nPat,Lee,pat@customers.example,813-555-0101,Tampa\nKim,Moe,kim@customers.example,813-555-0102,Tampa\nEva,Ortiz,eva@customers.example,813-555-0103,Tampa\n`;
 
   test('undoing an import deletes the records that are unused and unchanged', async () => {

@@ -61,7 +61,7 @@ const stepOf = ({ invoice_id: id }: Invoice, step: string) => ({
   body: { document: { kind: 'invoice' as const, id }, step },
 });
 
-describe('sending', () => {
+describe('sending reminders', () => {
   test('a reminder is sent once when it is due, and not before', async () => {
     const company = await aRemindingCompany();
     await aSentInvoice(company);
@@ -224,7 +224,7 @@ async function raceWithPayments(): Promise<void> {
   expect(missed.map(({ reason }) => reason)).toEqual(missed.map(() => 'The invoice is paid.'));
 }
 
-describe('what stops a reminder', () => {
+describe('conditions that stop reminders', () => {
   test('no reminder is sent for a paid invoice', async () => {
     const company = await aRemindingCompany();
     const { invoice_id, balance_due } = await aSentInvoice(company);
@@ -363,7 +363,7 @@ describe('what stops a reminder', () => {
   });
 });
 
-describe('settings', () => {
+describe('reminder settings', () => {
   test('all reminders are off until the company turns them on', async () => {
     const { ana } = await aCompany();
     const { reminder_settings } = (await ana.call(reminders.settings)).body;
@@ -406,7 +406,7 @@ describe('settings', () => {
   });
 });
 
-describe('by hand', () => {
+describe('manual actions', () => {
   test('a manually skipped reminder is not sent, and can be planned again before its time', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     const invoice = await aSentInvoice(company);

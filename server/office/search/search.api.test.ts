@@ -54,7 +54,7 @@ test('a search by customer finds a record of each kind, with the data that its r
   expect(results.employees).toEqual({ data: [], meta: { total: 0 } });
 });
 
-describe('words', () => {
+describe('search words', () => {
   test('search words match the beginnings of words, all of them, ignoring case and accents', async () => {
     const acme = await aCompany();
     const { customer_id } = await acme.aCustomer({ first_name: 'José', last_name: 'Peña', address_1: '12 Óak St.' });

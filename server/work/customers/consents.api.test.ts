@@ -31,7 +31,7 @@ function change({ ana }: Company, id: string, customer_consent: Record<string, u
   return ana.attempt(customerConsents.create, { params: { id }, body: { customer_consent } });
 }
 
-describe('the text message that confirms a consent', () => {
+describe('the confirmation text', () => {
   test('a confirmation text is sent once for a new customer who consented to text messages, in the words of the opt-in page', async () => {
     const acme = await aCompany();
     const phone = aPhone();

@@ -83,7 +83,7 @@ test('an employee code is rejected by all endpoints of the office', async () => 
   }
 });
 
-describe('the code of an employee', () => {
+describe('an employee code', () => {
   test('an employee code stops working when the employee becomes inactive, and works again when they become active', async () => {
     const acme = await aCompany();
     const { employee_id, employee_code } = await acme.anEmployee();

@@ -140,7 +140,7 @@ test('a new code differs from the old one, which stops working at once', async (
   expect((await byCode(renewed)).status).toBe(200);
 });
 
-describe('when an employee is deleted', () => {
+describe('a deleted employee', () => {
   test('when an employee is deleted, the code stops working and the hours remain under their name', async () => {
     const acme = await aCompany();
     const employee = await acme.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' });

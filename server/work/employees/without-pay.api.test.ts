@@ -23,7 +23,7 @@ beforeEach(async () => {
 const showPay = () =>
   acme.ana.call(companies.update, { params: { id: acme.company_id }, body: { company: { office_sees_pay: true } } });
 
-describe('an office that sees no pay', () => {
+describe('an office without access to pay', () => {
   test('an office without access to pay reads only names, titles and phones of employees', async () => {
     const params = { id: cruz.employee_id };
     const { employee_id, first_name, last_name, employee_title, phone, is_active } = cruz;

@@ -282,7 +282,7 @@ describe('clocking out', () => {
   });
 });
 
-describe('a tap that was kept while offline', () => {
+describe('a tap stored while offline', () => {
   test('a tap sent later counts when it was made, and is marked as late', async () => {
     testClock.set('2026-11-20T22:00:00Z');
     const tapped_at = '2026-11-20T12:00:30.000Z';

@@ -41,7 +41,7 @@ describe('a tap', () => {
   });
 });
 
-describe('a new card', () => {
+describe('a new time card', () => {
   test('a new time card begins at the tap', () => {
     expect(clockInAfter(undefined, { at: NOW, source: 'server' })).toEqual(NOW);
     expect(clockInAfter(closed, { at: at('15:00'), source: 'late' })).toEqual(at('15:00'));

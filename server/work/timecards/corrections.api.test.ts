@@ -121,7 +121,7 @@ test.each([
   expect(await entries()).toEqual([]);
 });
 
-describe('times that overlap another card of the employee', () => {
+describe('overlapping times', () => {
   test('times that overlap another time card of the employee, on either side, are rejected', async () => {
     const day = '2026-11-20';
     await acme.aTimecard({ employee: cruz, clock_in: `${day}T08:00:00Z`, clock_out: `${day}T10:00:00Z` });
@@ -185,7 +185,7 @@ test('without an active subscription a time card can be closed but not corrected
   });
 });
 
-describe('a deleted card', () => {
+describe('a deleted time card', () => {
   test('a deleted time card is removed, and the log keeps its values', async () => {
     const params = { id: card.timecard_id };
     expect((await acme.ana.call(timecards.remove, { params })).body).toEqual({ status: 'deleted', ok: true });

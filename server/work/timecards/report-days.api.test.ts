@@ -18,7 +18,7 @@ describe.each([
   ['America/Los_Angeles', true],
   ['America/Phoenix', false],
   ['Pacific/Honolulu', false],
-])('a payroll clerk in %s', (time_zone, savesDaylight) => {
+])('the time card report in %s', (time_zone, savesDaylight) => {
   let acme: Company;
   beforeEach(async () => {
     testClock.set('2026-12-15T20:00:00Z');

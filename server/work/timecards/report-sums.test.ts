@@ -22,7 +22,7 @@ describe.each([
   ['America/Los_Angeles', 7, 9],
   ['America/Phoenix', 8, 8],
   ['Pacific/Honolulu', 8, 8],
-])('in %s', (zone, march, november) => {
+])('report sums in %s', (zone, march, november) => {
   test('a night shift counts on two days, an hour shorter or longer when the clocks change', () => {
     expect(
       hoursByDay(zone, '2026-03-07', '2026-03-08', [worked(zone, '2026-03-07T22:00', '2026-03-08T06:00')]),

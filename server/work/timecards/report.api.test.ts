@@ -224,7 +224,7 @@ describe('a report', () => {
     expect((reply.body as unknown as { fields: Record<string, string[]> }).fields[field]?.[0]).toBe(message);
   });
 
-  describe('as CSV', () => {
+  describe('a report as CSV', () => {
     const csvOf = async (query: Record<string, string>) => {
       const reply = await acme.ana.request({
         method: 'GET',

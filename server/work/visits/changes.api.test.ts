@@ -129,7 +129,7 @@ describe('a series', () => {
   });
 });
 
-describe('of a series the later visits where work has begun', () => {
+describe('later visits of a series where work has begun', () => {
   /**
    * Four weekdays from Nov 18: the second is marked as done, an employee is clocked in at the third, which is today,
    * and the fourth is in the future.
@@ -380,7 +380,7 @@ describe('the status', () => {
   });
 });
 
-describe('deleting', () => {
+describe('deletions', () => {
   test('deleting a project deletes its visits, which are counted before', async () => {
     const { acme } = await aPlanner();
     const { visit_id: id, project_id } = await acme.aVisit();

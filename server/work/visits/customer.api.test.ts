@@ -48,7 +48,7 @@ async function textOf(id: string): Promise<string> {
   return (outbound.texts.at(-1)?.text ?? '').replace(/https:\S+/, 'LINK');
 }
 
-describe('telling the customer', () => {
+describe('the visit message', () => {
   test('a visit message is listed among the messages to the customer', async () => {
     const { visit_id: id, customer } = await aPlannedVisit();
     await send(id, 'email');
@@ -247,7 +247,7 @@ describe('the customer', () => {
   });
 });
 
-describe('on the way', () => {
+describe('the on-my-way text', () => {
   const minutes = 30;
 
   test('an on-my-way text from the office names the first of the crew, and one from the crew names its sender', async () => {

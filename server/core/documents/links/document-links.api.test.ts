@@ -204,7 +204,7 @@ describe('a revoked link', () => {
   const inDays = (days: number) => new Date(testClock.now().getTime() + days * 24 * 60 * 60 * 1000).toISOString();
 });
 
-describe('a browser', () => {
+describe('a link opened in a browser', () => {
   const HTML = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'user-agent': PHONE };
 
   /** A server with a web application of two pages. */
