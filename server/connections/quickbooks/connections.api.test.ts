@@ -65,9 +65,9 @@ describe('an invalid state', () => {
 
   test.each<[string, (ana: Person, ben: Person) => Promise<Person>]>([
     ['in another session of the same account', (ana) => elsewhere(ana)],
-    ['in the hands of a co-worker', async (_ana, ben) => ben],
+    ['for a co-worker', async (_ana, ben) => ben],
     ['in another company', async () => (await aCompany()).ana],
-  ])('a state from %s is invalid, and remains valid in its own session', async (_where, another) => {
+  ])('a state is invalid %s, and remains valid in its own session', async (_where, another) => {
     const { ana, ben } = await aCompany({ ben: 'owner' });
     const query = await signedOn(ana);
     const other = await another(ana, ben);
@@ -149,7 +149,7 @@ describe('a rejected connection', () => {
   test.each([
     ['without a code', { code: '' }],
     ['without a state', { state: undefined }],
-    ['for what is no company', { realmId: '1/../2' }],
+    ['with an invalid company id', { realmId: '1/../2' }],
   ])('a connection %s is rejected', async (_what, changes) => {
     const { ana } = await aCompany();
     const reply = await ana.attempt(oauthCallback, { query: { ...(await signedOn(ana)), ...changes } });

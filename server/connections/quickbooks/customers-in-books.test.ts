@@ -28,39 +28,39 @@ interface There {
 const aCustomer = (record: object): There => ({ kind: 'Customer', record });
 
 test.each<[string, There[], { action: string; name: string }]>([
-  ['nobody', [], { action: 'create', name: 'Pat O’Lee' }],
+  ['no match', [], { action: 'create', name: 'Pat O’Lee' }],
   [
-    'somebody of that name and email',
+    'a customer of that name and email',
     [aCustomer({ DisplayName: 'Pat O’Lee', ...email('pat@lee.example') })],
     { action: 'match', name: 'Pat O’Lee' },
   ],
   [
-    'the email in other letters, among others',
+    'the email in another case, among others',
     [aCustomer({ DisplayName: 'Pat O’Lee', ...email('office@lee.example,PAT@Lee.example') })],
     { action: 'match', name: 'Pat O’Lee' },
   ],
   [
-    'somebody of that name whose email is not known',
+    'a customer of that name without an email',
     [aCustomer({ DisplayName: 'Pat O’Lee' })],
     { action: 'match', name: 'Pat O’Lee' },
   ],
   [
-    'somebody of that first and last name, shown otherwise',
+    'a customer of that first and last name with another display name',
     [aCustomer({ DisplayName: 'O’Lee, Pat', ...parts, ...email('pat@lee.example') })],
     { action: 'match', name: 'O’Lee, Pat' },
   ],
   [
-    'two of the name, one of them with the email',
+    'two customers of that name, one of them with the email',
     [aCustomer({ DisplayName: 'Pat O’Lee' }), aCustomer({ DisplayName: 'P. O’Lee', ...parts, ...email(pat.email) })],
     { action: 'match', name: 'P. O’Lee' },
   ],
   [
-    'somebody else of that name',
+    'a customer of that name with another email',
     [aCustomer({ DisplayName: 'Pat O’Lee', ...email('other@lee.example') })],
     { action: 'create', name: 'Pat O’Lee (Lee & Sons)' },
   ],
   [
-    'somebody of that name who is inactive',
+    'an inactive customer of that name',
     [aCustomer({ DisplayName: 'Pat O’Lee (deleted)', ...parts, Active: false })],
     { action: 'create', name: 'Pat O’Lee' },
   ],
@@ -75,7 +75,7 @@ test.each<[string, There[], { action: string; name: string }]>([
     { action: 'create', name: 'Pat O’Lee (Lee & Sons)' },
   ],
   [
-    'an employee, and another customer, with the names that come first',
+    'an employee and another customer with the preferred names',
     [
       { kind: 'Employee', record: { DisplayName: 'Pat O’Lee' } },
       aCustomer({ DisplayName: 'Pat O’Lee (Lee & Sons)' }),
@@ -83,7 +83,7 @@ test.each<[string, There[], { action: string; name: string }]>([
     ],
     { action: 'create', name: 'Pat O’Lee (3)' },
   ],
-])('planCustomer returns the expected match or name when QuickBooks has %s', async (_what, there, expected) => {
+])('planCustomer returns the expected match or name if QuickBooks has %s', async (_what, there, expected) => {
   const set = aSetOfBooks();
   for (const { kind, record } of there) set.enter(kind, { Active: true, ...record });
   const books = booksOver(set);

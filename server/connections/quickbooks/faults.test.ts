@@ -4,28 +4,33 @@ import { BooksRejected } from '../../platform/accounting/accounting.ts';
 import { inSentences, sentenceOf } from './faults.ts';
 
 test.each<[string, string, string, RegExp]>([
-  ['a name that is taken', '6240', 'The name supplied already exists.', /another customer, vendor or employee/],
-  ['a number that is taken', '6140', 'DocNumber=1001 is assigned', /another document with this number/],
-  ['books that are closed', '6210', 'The account period has closed', /books in QuickBooks are closed/],
-  ['books that are closed, as it also says it', '6200', 'Account period closed', /books in QuickBooks are closed/],
-  ['what is inactive', '610', 'Something you are trying to use has been made inactive', /made inactive in QuickBooks/],
-  ['a change at the same moment', '5010', 'Stale Object Error', /send again in a moment/],
-  ['a subscription that has ended', '6190', 'Subscription period has ended', /Renew it in QuickBooks/],
-  ['a missing value', '2020', 'Required parameter Line', /does not take a value as it is: Required parameter Line\./],
-  ['a reference that is not there', '2500', 'Invalid Reference Id : Item 7', /Invalid Reference Id : Item 7\./],
+  ['a duplicate name', '6240', 'The name supplied already exists.', /another customer, vendor or employee/],
+  ['a duplicate number', '6140', 'DocNumber=1001 is assigned', /another document with this number/],
+  ['a closed period', '6210', 'The account period has closed', /books in QuickBooks are closed/],
+  ['a closed period (second code)', '6200', 'Account period closed', /books in QuickBooks are closed/],
   [
-    'sales tax that is not set up',
+    'an inactive record',
+    '610',
+    'Something you are trying to use has been made inactive',
+    /made inactive in QuickBooks/,
+  ],
+  ['a concurrent change', '5010', 'Stale Object Error', /send again in a moment/],
+  ['an expired subscription', '6190', 'Subscription period has ended', /Renew it in QuickBooks/],
+  ['a missing value', '2020', 'Required parameter Line', /does not take a value as it is: Required parameter Line\./],
+  ['a missing reference', '2500', 'Invalid Reference Id : Item 7', /Invalid Reference Id : Item 7\./],
+  [
+    'sales tax that is turned off',
     '6000',
     'Business Validation Error: Sales tax is off.',
     /Look at Taxes in QuickBooks/,
   ],
   [
-    'anything else',
+    'any other problem',
     '6540',
     'Deposited Transaction cannot be changed.',
     /says: Deposited Transaction cannot be changed\./,
   ],
-])('%s is mapped to a sentence that explains how to fix it', (_what, code, detail, sentence) => {
+])('the error of %s is mapped to a sentence that explains how to fix it', (_what, code, detail, sentence) => {
   const message = sentenceOf(new BooksRejected(code, 'A business validation error', detail));
   expect(message).toMatch(sentence);
   expect(message).toMatch(/[Cc]hange|[Rr]enew|[Mm]ake it active|send again|Mend/);

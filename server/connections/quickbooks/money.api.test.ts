@@ -21,9 +21,9 @@ test.each([
   ['its own sales tax and discounts', {}],
   ['no discounts', { allowsDiscount: false }],
   ['no sales tax', { usesSalesTax: false }],
-  ['neither', { usesSalesTax: false, allowsDiscount: false }],
-  ['automated sales tax at a rate of its own', { automatedTax: 8.875 }],
-  ['automated sales tax, and no discounts', { automatedTax: 6.25, allowsDiscount: false }],
+  ['neither sales tax nor discounts', { usesSalesTax: false, allowsDiscount: false }],
+  ['automated sales tax at another rate', { automatedTax: 8.875 }],
+  ['automated sales tax and no discounts', { automatedTax: 6.25, allowsDiscount: false }],
 ])(
   'forty random invoices have the same total in a company with %s',
   async (_what, settings) => {

@@ -217,17 +217,12 @@ function dataOf({ final_total }: { final_total: number }) {
 describe('errors of QuickBooks', () => {
   test.each<[string, object, object, string]>([
     [
-      'closed books',
+      'a closed period',
       { closedUntil: '2099-12-31' },
       { closedUntil: '1999-12-31' },
       'The books in QuickBooks are closed',
     ],
-    [
-      'a subscription that has ended',
-      { hasSubscription: false },
-      { hasSubscription: true },
-      'The QuickBooks subscription',
-    ],
+    ['an expired subscription', { hasSubscription: false }, { hasSubscription: true }, 'The QuickBooks subscription'],
   ])(
     "QuickBooks' error is returned as a sentence, and the send works once it is fixed: %s",
     async (_what, broken, mended, sentence) => {

@@ -194,9 +194,9 @@ describe('concurrent sends', () => {
   });
 
   test.each([
-    ['a vendor there takes the customer’s name', 'Vendor', 'Pat Lee (2)'],
-    ['somebody there enters the very customer', 'Customer', 'Pat Lee'],
-  ] as const)('a concurrent change in QuickBooks does not duplicate the customer: %s', async (_what, kind, name) => {
+    ['a vendor gets the customer’s name', 'Vendor', 'Pat Lee (2)'],
+    ['the same customer is entered', 'Customer', 'Pat Lee'],
+  ] as const)('if %s in QuickBooks during a send, the customer still exists once', async (_what, kind, name) => {
     const { customer_id, email } = await acme.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
     const { project_id } = await acme.aProject({ customer_id });
     const { invoice_id } = await acme.anInvoice({ project_id });

@@ -60,14 +60,14 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['no estimate', { estimate_id: undefined }, { estimate_id: ['No estimate selected'] }],
   ['no account', { account_id: undefined }, { account_id: ['Account not available.'] }],
   ['no method', { send_method: undefined }, { send_method: ['Please select a send method'] }],
-  ['a pigeon', { send_method: 'pigeon' }, { send_method: ['Please select a send method'] }],
-  ['a wrong email', { recipient_email: 'pat@' }, { recipient_email: ['Please enter a valid email address'] }],
+  ['an unknown method', { send_method: 'pigeon' }, { send_method: ['Please select a send method'] }],
+  ['an invalid email', { recipient_email: 'pat@' }, { recipient_email: ['Please enter a valid email address'] }],
   [
     'two recipients',
     { recipient_email: 'a@b.example,c@d.example' },
     { recipient_email: ['Please enter a valid email address'] },
   ],
-  ['a wrong phone', { recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
+  ['an invalid phone', { recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
 ])('sending with %s is rejected and queues nothing', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { estimate_id, customer_id } = await acme.anEstimate();

@@ -191,7 +191,7 @@ describe.each(KINDS)('sending %s', (_kind, documentOf) => {
     ['a long subject', { subject: 'a'.repeat(151) }, 'subject'],
     ['a long message', { message_text: 'a'.repeat(2001) }, 'message_text'],
     ['a subject of two lines', { subject: 'Roof\nBcc: all' }, 'subject'],
-    ['an unclear attachment', { attach_pdf: 'perhaps' }, 'attach_pdf'],
+    ['an invalid attachment option', { attach_pdf: 'perhaps' }, 'attach_pdf'],
   ])('a message with %s is rejected and not sent', async (_what, fault, field) => {
     const acme = await aCompany();
     const document = await documentOf(acme);

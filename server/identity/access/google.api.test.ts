@@ -130,19 +130,19 @@ test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
 describe('a Google credential', () => {
   const now = () => Math.floor(Date.now() / 1000);
   test.each<[string, () => Promise<string>]>([
-    ['that somebody else signed', () => google.credential({}, { by: 'somebody else' })],
+    ['with another issuer’s signature', () => google.credential({}, { by: 'somebody else' })],
     ['for another client', () => google.credential({ aud: 'another-client' })],
     ['of another issuer', () => google.credential({ iss: 'https://accounts.example' })],
-    ['that has expired', () => google.credential({ exp: now() - 60 })],
-    ['without an end', () => google.credential({ exp: undefined })],
-    ['that is not good yet', () => google.credential({ nbf: now() + 600 })],
-    ['of an address nobody has confirmed', () => google.credential({ email_verified: false })],
-    ['without an address', () => google.credential({ email: undefined })],
-    ['with two addresses in one', () => google.credential({ email: 'a@x.example,b@y.example' })],
-    ['without a person', () => google.credential({ sub: undefined })],
+    ['that is expired', () => google.credential({ exp: now() - 60 })],
+    ['without an expiry', () => google.credential({ exp: undefined })],
+    ['that is not valid yet', () => google.credential({ nbf: now() + 600 })],
+    ['with an unverified email address', () => google.credential({ email_verified: false })],
+    ['without an email address', () => google.credential({ email: undefined })],
+    ['with two email addresses in one', () => google.credential({ email: 'a@x.example,b@y.example' })],
+    ['without a subject', () => google.credential({ sub: undefined })],
     ['that was tampered with', async () => (await google.credential()).replace(/\.[^.]{5}/, '.eyJhI')],
-    ['that nobody signed', async () => new UnsecuredJWT({ sub: 'x', aud: GOOGLE_CLIENT_ID }).encode()],
-    ['that is none', async () => 'x.y.z'],
+    ['without a signature', async () => new UnsecuredJWT({ sub: 'x', aud: GOOGLE_CLIENT_ID }).encode()],
+    ['that is malformed', async () => 'x.y.z'],
   ])('a Google credential %s is rejected', async (_what, credential) => {
     const token = await credential();
     expect(await logIn(token)).toBeError('google_failed');

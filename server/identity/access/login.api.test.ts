@@ -52,7 +52,7 @@ test('a wrong password and an unknown login ID get the same response', async () 
 test.each([
   ['a login ID', { login_password: 'x' }, { login_id: ['Login ID is required'] }],
   ['a password', { login_id: 'ana-ana' }, { login_password: ['Password is required'] }],
-  ['both', {}, { login_id: ['Login ID is required'], login_password: ['Password is required'] }],
+  ['a login ID and a password', {}, { login_id: ['Login ID is required'], login_password: ['Password is required'] }],
 ])('a login requires %s', async (_what, body, fields) => {
   const reply = await aBrowser().attempt(access.login, { body });
   expect(reply).toBeError('validation_failed');

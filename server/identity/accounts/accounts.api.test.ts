@@ -130,15 +130,15 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['no first name', { first_name: '' }, { first_name: ['First name is required'] }],
   ['no last name', { last_name: '' }, { last_name: ['Last name is required'] }],
   ['no phone', { phone: '' }, { phone: ['Phone number is required'] }],
-  ['half a phone', { phone: '555-01' }, { phone: ['Phone number must be 10 digits'] }],
+  ['an incomplete phone number', { phone: '555-01' }, { phone: ['Phone number must be 10 digits'] }],
   ['no email', { email: '' }, { email: ['Email is required'] }],
-  ['a wrong email', { email: 'ana@' }, { email: ['Please enter a valid email address'] }],
+  ['an invalid email', { email: 'ana@' }, { email: ['Please enter a valid email address'] }],
   ['a short company code', { company_code: 'ABC' }, { company_code: ['Your company data is missing or not correct.'] }],
   ['no company code', { company_code: undefined }, { company_code: ['Your company data is missing or not correct.'] }],
   ['no login ID', { login_id: '' }, { login_id: ['Login ID is required'] }],
   ['a short login ID', { login_id: 'ana' }, { login_id: ['Login ID must be at least 6 characters long'] }],
   [
-    'another confirmation',
+    'a different password confirmation',
     { login_password_confirmation: 'Other-1!' },
     { login_password_confirmation: ['Passwords do not match'] },
   ],
@@ -158,7 +158,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { email_consent: ['You must consent to the use of your email for communication.'] },
   ],
   [
-    'consents left out',
+    'missing consents',
     { terms_consent: undefined, sms_consent: undefined, email_consent: undefined },
     {
       terms_consent: ['You must accept the terms of use and the privacy policy.'],
@@ -180,9 +180,9 @@ test.each([
     'abcdefgh',
     'Password must contain an uppercase letter, must contain a number, must contain a special character',
   ],
-  ['shouted', 'ABCDEF1!', 'Password must contain a lowercase letter'],
+  ['fully capitalized', 'ABCDEF1!', 'Password must contain a lowercase letter'],
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
-  ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
+  ['very long', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
 ])('a %s password is rejected with the message of its rule', async (_kind, password, message) => {
   const account = anAccountInput({
     company_code: 'ZZZZZZ',

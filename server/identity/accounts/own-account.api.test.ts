@@ -126,8 +126,8 @@ describe('a new phone', () => {
 test.each([
   ['short', 'Ab1!', 'Password must be at least 8 characters long'],
   ['common', 'Password123', 'This password is too common. Please choose a stronger password'],
-  ['familiar', 'P@ssw0rd1!', 'This password is too common. Please choose a stronger password'],
-  ['endless', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
+  ['predictable', 'P@ssw0rd1!', 'This password is too common. Please choose a stronger password'],
+  ['very long', `Aa1!${'x'.repeat(125)}`, 'Password cannot exceed 128 characters'],
   ['plain', 'abcdefg1', 'Password must contain an uppercase letter, must contain a special character'],
 ])('a %s new password is rejected with the message of its rule', async (_kind, password, sentence) => {
   const { ana } = await aCompany();

@@ -51,8 +51,8 @@ test('a photo counts in all its sizes, and an import file counts while it is sto
 });
 
 test.each([
-  ['a company on trial', 'active', 500, TRIAL_SENTENCE],
-  ['a company that has paid', 'paid', 20_000, PAID_SENTENCE],
+  ['a trial company', 'active', 500, TRIAL_SENTENCE],
+  ['a paid company', 'paid', 20_000, PAID_SENTENCE],
 ] as const)(
   'photos and import files of %s above its allowance are rejected',
   async (_what, subscription, mb, sentence) => {

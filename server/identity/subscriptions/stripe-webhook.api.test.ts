@@ -116,7 +116,7 @@ test('an event finds the payment of a lost response by our id', async () => {
 
 describe('an event', () => {
   test.each<[string, Parameters<typeof signedEvent>[1]]>([
-    ['signed by somebody else', { secret: 'whsec_other' }],
+    ['with a signature of another secret', { secret: 'whsec_other' }],
     ['older than five minutes', { at: new Date(Date.now() - 301_000) }],
   ])('an event %s is rejected and not stored', async (_what, signing) => {
     const acme = await aCompany({ subscription: 'none' });
@@ -142,9 +142,9 @@ describe('an event', () => {
 
   test.each<[string, string, object]>([
     ['about something else', 'customer.created', { id: 'cus_1', amount: 'many', metadata: [] }],
-    ['of somebody else’s payment', 'payment_intent.succeeded', { id: 'pi_elsewhere', amount: 100, currency: 'usd' }],
-    ['that names no payment of ours', 'payment_intent.succeeded', { id: 'pi_x', metadata: { payment_id: 'x; drop' } }],
-    ['of a shape unknown to us', 'payment_intent.succeeded', { object: 'payment_intent' }],
+    ['of a payment that is not ours', 'payment_intent.succeeded', { id: 'pi_elsewhere', amount: 100, currency: 'usd' }],
+    ['with an invalid payment id', 'payment_intent.succeeded', { id: 'pi_x', metadata: { payment_id: 'x; drop' } }],
+    ['of an unknown format', 'payment_intent.succeeded', { object: 'payment_intent' }],
     ['of a charge without a payment', 'charge.refunded', { id: 'ch_1', refunded: true }],
   ])('an event %s is stored and changes nothing', async (_what, type, object) => {
     const event = stripeEvent(type, object);

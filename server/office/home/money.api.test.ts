@@ -105,7 +105,12 @@ test('the paid and billed amounts of each week are the sums of their lists, with
 });
 
 test.each([
-  ['the last minutes of a Saturday, New Year’s Eve among them', '2028-01-02T04:30:00Z', '2028-01-01', '2027-12-26'],
+  [
+    'the last minutes of a Saturday, at the end of a week across two years',
+    '2028-01-02T04:30:00Z',
+    '2028-01-01',
+    '2027-12-26',
+  ],
   ['the first minutes of a Sunday on which the clocks change', '2026-11-01T04:30:00Z', '2026-11-01', '2026-11-01'],
 ])('the figures match those of their lists in %s', async (_when, now, day, week) => {
   testClock.set(now);

@@ -63,7 +63,7 @@ describe('an upload', () => {
 
   test.each<[string, { name: string; bytes: Uint8Array } | 'none', object]>([
     ['without a file', 'none', { code: 'validation_failed', fields: { file: [SELECT_CSV] } }],
-    ['with nothing in it', csvFile('a.csv', ''), { code: 'validation_failed', fields: { file: [SELECT_CSV] } }],
+    ['with an empty file', csvFile('a.csv', ''), { code: 'validation_failed', fields: { file: [SELECT_CSV] } }],
     [
       'with column names only',
       csvFile('a.csv', HEAD),
@@ -79,7 +79,7 @@ describe('an upload', () => {
       csvFile('a.csv', `${HEAD}\n${'a,b,c,d,e\n'.repeat(5001)}`),
       { code: 'validation_failed', fields: { file: [TOO_MANY_IMPORT_ROWS] } },
     ],
-    ['that is prose', csvFile('a.txt', 'Dear Ana\nplease find attached'), { code: 'import_unreadable' }],
+    ['that contains prose', csvFile('a.txt', 'Dear Ana\nplease find attached'), { code: 'import_unreadable' }],
     [
       'that is a workbook',
       { name: 'a.xlsx', bytes: Uint8Array.of(80, 75, 3, 4, 0, 0, 1, 2) },
@@ -193,8 +193,8 @@ describe('a dry run', () => {
   test.each([
     ['a column that the file lacks', { Fax: 'phone' }],
     ['a field of another kind', { Email: 'unit_price_dollar' }],
-    ['a field of no kind', { Email: 'fax' }],
-    ['no object', 'Email'],
+    ['an unknown field', { Email: 'fax' }],
+    ['the wrong type', 'Email'],
   ])('a mapping of %s is rejected and changes nothing', async (_what, mapping) => {
     const { ana } = await aCompany();
     const before = await uploadCsv(ana, FILE);

@@ -40,7 +40,7 @@ test.each<[string, string]>([
   ['commas', 'Name,City\nPat,"Tampa, FL"\n'],
   ['semicolons', 'Name;City\nPat;Tampa, FL\n'],
   ['tabs', 'Name\tCity\nPat\tTampa, FL'],
-  ['what Excel states', 'sep=;\r\nName;City\r\nPat;Tampa, FL'],
+  ['the separator declared by Excel', 'sep=;\r\nName;City\r\nPat;Tampa, FL'],
   ['semicolons, with commas in a name', '"Name, first";City\nPat;Tampa, FL\n'],
 ])('cells are split at %s', async (_what, text) => {
   expect((await readTable(utf8(text))).rows).toEqual([{ row: 2, cells: ['Pat', 'Tampa, FL'] }]);
@@ -70,7 +70,7 @@ describe('quotation marks', () => {
       ],
     ],
     [
-      'after which the cell goes on',
+      'followed by more text',
       'a,b\n"12" pipe,2\n3,4',
       [
         ['"12" pipe', '2'],
@@ -78,9 +78,9 @@ describe('quotation marks', () => {
       ],
     ],
     ['around line breaks', 'a,b\n"1\n2",3\n', [['1\n2', '3']]],
-    ['doubled', 'a,b\n"say ""hi""",2\n', [['say "hi"', '2']]],
+    ['that are doubled', 'a,b\n"say ""hi""",2\n', [['say "hi"', '2']]],
     [
-      'never closed',
+      'that are never closed',
       'a,b\n"1",2\n"3,4\n5,6\n',
       [
         ['1', '2'],
@@ -111,7 +111,7 @@ test.each<[string, Uint8Array]>([
   ['prose', utf8('Dear Ana\nplease find attached\n')],
   ['a letter', utf8('Dear Ana,\nhello')],
   ['blank lines', utf8('\n\n\n')],
-  ['bytes of no encoding', Uint8Array.of(0xff, 0xfe, 0x00, 0xd8, 0x2c, 0x00)],
+  ['invalid bytes', Uint8Array.of(0xff, 0xfe, 0x00, 0xd8, 0x2c, 0x00)],
 ])('readTable rejects %s', async (_what, bytes) => {
   await expect(readTable(bytes)).rejects.toThrow(new AppError('import_unreadable'));
 });

@@ -394,11 +394,11 @@ describe('reminder settings', () => {
   });
 
   test.each([
-    ['no step', []],
+    ['no steps', []],
     ['six steps', [1, 2, 3, 4, 5, 6]],
     ['the same step twice', [1, 1]],
-    ['more than 90 days', [91]],
-    ['the due day itself', [0]],
+    ['91 days', [91]],
+    ['zero days', [0]],
   ])('a reminder setting of %s after the due date is rejected', async (_case, steps) => {
     const { ana } = await aCompany();
     const body = { reminder_settings: { invoice_overdue: remindsAfter(steps) } };

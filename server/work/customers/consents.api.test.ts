@@ -137,12 +137,12 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
     { reason: ['Please say why the consent is withdrawn.'] },
   ],
   [
-    'given without the customer’s word by email',
+    'given by email without the customer’s agreement',
     { channel: 'email', is_given: true },
     { customer_agreed: ['You must consent to the use of your email for communication.'] },
   ],
   [
-    'given without the customer’s word by text',
+    'given by text without the customer’s agreement',
     { channel: 'sms', is_given: true, customer_agreed: false },
     { customer_agreed: ['You must consent to the use of your phone number for communication.'] },
   ],

@@ -47,7 +47,7 @@ test('opening the unsubscribe link shows a confirmation and changes nothing', as
 
 test.each([
   ['by the button on the page', { 'content-type': 'application/x-www-form-urlencoded', origin: 'null' }],
-  ['by a mail program’s one click', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['by a mail program’s one-click request', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['by a mail program that sends a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }],
 ])('a customer is unsubscribed %s', async (_how, headers) => {
   const mailed = await aMailedEstimate();

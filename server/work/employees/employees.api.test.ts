@@ -51,19 +51,19 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ['without a type', { employee_type: '' }, { employee_type: ['Employee type is required'] }],
   ['without a title', { employee_title: '' }, { employee_title: ['Employee title is required'] }],
   [
-    'with a type of no list',
+    'with an unknown type',
     { employee_type: 'Ghost' },
     { employee_type: ['"Ghost" is not on the list. Please choose an entry of the list.'] },
   ],
   [
-    'with a title of no list',
+    'with an unknown title',
     { employee_title: 'King' },
     { employee_title: ['"King" is not on the list. Please choose an entry of the list.'] },
   ],
   ['without a phone', { phone: '' }, { phone: ['Phone number is required'] }],
-  ['with half a phone', { phone: '555' }, { phone: ['Phone number must be 10 digits'] }],
+  ['with an incomplete phone number', { phone: '555' }, { phone: ['Phone number must be 10 digits'] }],
   ['without an email', { email: '' }, { email: ['Email is required'] }],
-  ['with half an email', { email: 'cruz@' }, { email: ['Please enter a valid email address'] }],
+  ['with an incomplete email', { email: 'cruz@' }, { email: ['Please enter a valid email address'] }],
   [
     'who leaves before they begin',
     { start_date: '2026-03-02', end_date: '2026-03-01' },

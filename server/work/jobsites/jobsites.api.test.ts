@@ -77,7 +77,7 @@ test('a jobsite requires only a name, a project, a city and a state', async () =
 const faultsOfBoth: [string, Record<string, unknown>, Record<string, string[]>][] = [
   ['without a name', { name: ' ' }, { name: ['Jobsite name is required'] }],
   ['with a long name', { name: 'x'.repeat(101) }, { name: ['Jobsite name must be at most 100 characters'] }],
-  ['of no project', { project_id: '' }, { project_id: ['Please select a project'] }],
+  ['without a project', { project_id: '' }, { project_id: ['Please select a project'] }],
   [
     'with a long description',
     { jobsite_description: 'x'.repeat(501) },
@@ -86,10 +86,14 @@ const faultsOfBoth: [string, Record<string, unknown>, Record<string, string[]>][
   ['without a city', { city: '' }, { city: [CITY_AND_STATE] }],
   ['with a long city', { city: 'x'.repeat(51) }, { city: ['City must be at most 50 characters'] }],
   ['without a state', { state: '' }, { state: [CITY_AND_STATE] }],
-  ['abroad', { state: 'Ontario' }, { state: ['Invalid state: "Ontario". Please select a valid US state.'] }],
-  ['with half a ZIP code', { zip: '336' }, { zip: ['Please enter a 5-digit ZIP code or ZIP+4'] }],
-  ['beyond the pole', { latitude: 91 }, { latitude: ['Latitude must be from -90 to 90'] }],
-  ['in words', { longitude: 'west' }, { longitude: ['Longitude must be a number'] }],
+  [
+    'in another country',
+    { state: 'Ontario' },
+    { state: ['Invalid state: "Ontario". Please select a valid US state.'] },
+  ],
+  ['with an incomplete ZIP code', { zip: '336' }, { zip: ['Please enter a 5-digit ZIP code or ZIP+4'] }],
+  ['with an invalid latitude', { latitude: 91 }, { latitude: ['Latitude must be from -90 to 90'] }],
+  ['with a longitude that is not a number', { longitude: 'west' }, { longitude: ['Longitude must be a number'] }],
 ];
 
 test.each([
@@ -262,7 +266,7 @@ describe('the list', () => {
     ['its ZIP code', '33770', ['annex']],
     ['its project', 'porch', ['annex', 'Bungalow']],
     ['its customer', 'zoë leeward', ['annex', 'Bungalow']],
-    ['words of several', 'leeward tampa', ['Bungalow']],
+    ['words from several fields', 'leeward tampa', ['Bungalow']],
   ])('the list of jobsites can be searched by %s', async (_what, q, names) => {
     expect(await found({ q })).toEqual(names);
     const { body } = await acme.ana.call(jobsites.list, { query: { q } });

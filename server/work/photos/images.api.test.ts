@@ -129,9 +129,9 @@ test('images are hidden from other companies and from callers without a session'
 describe('an upload', () => {
   test.each<[string, Anything['file'], string]>([
     ['without a file', 'none', 'Please select a file to upload'],
-    ['with an empty one', { name: 'a.png', bytes: Buffer.alloc(0) }, 'Please select a file to upload'],
+    ['with an empty file', { name: 'a.png', bytes: Buffer.alloc(0) }, 'Please select a file to upload'],
     [
-      'that only calls itself a picture',
+      'with an image extension and other content',
       { name: 'logo.png', bytes: Buffer.from('<script>alert(1)</script>') },
       'Please select a valid image file (JPEG, PNG, GIF, or WEBP)',
     ],

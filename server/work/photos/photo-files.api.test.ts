@@ -47,7 +47,7 @@ const removals: [
   ['its company', async ({ company_id }) => asCompany(await testDatabase(), company_id, deleteCompany)],
 ];
 
-test.each(removals)('with %s a photo is deleted at once and its files a day later', async (_what, remove) => {
+test.each(removals)('deleting %s removes the photo at once and its files a day later', async (_what, remove) => {
   const acme = await aCompany();
   const { delivery, database } = await testApp();
   const { project_id, customer_id } = await acme.aProject();

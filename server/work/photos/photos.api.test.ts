@@ -99,15 +99,15 @@ test('a photo with transparency gets a white background', async () => {
 
 describe('a photo', () => {
   test.each<[string, Record<string, string | undefined>, Record<string, string[]>]>([
-    ['of no project', { project_id: undefined }, { project_id: ['Please select a project'] }],
-    ['of an empty project', { project_id: '' }, { project_id: ['Please select a project'] }],
+    ['without a project', { project_id: undefined }, { project_id: ['Please select a project'] }],
+    ['with an empty project', { project_id: '' }, { project_id: ['Please select a project'] }],
     [
-      'taken nobody knows when',
+      'without a project tag',
       { image_project_tag: undefined },
       { image_project_tag: ['Please select whether the photo was taken before or after the project'] },
     ],
     [
-      'taken during the project',
+      'with an unknown project tag',
       { image_project_tag: 'during_project' },
       { image_project_tag: ['Please select whether the photo was taken before or after the project'] },
     ],
@@ -124,16 +124,16 @@ describe('a photo', () => {
   const brokenHeic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1'), Buffer.alloc(2000)]);
   test.each<[string, Anything['file'], string]>([
     ['without a file', 'none', 'Please select a file to upload'],
-    ['in a broken HEIC', { name: 'IMG_0042.HEIC', bytes: brokenHeic }, WRONG_TYPE],
-    ['in a HEIC that is cut', { name: 'a.heic', bytes: heicFile('quarters').subarray(0, 500) }, WRONG_TYPE],
+    ['with a corrupt HEIC', { name: 'IMG_0042.HEIC', bytes: brokenHeic }, WRONG_TYPE],
+    ['with a truncated HEIC', { name: 'a.heic', bytes: heicFile('quarters').subarray(0, 500) }, WRONG_TYPE],
     [
-      'that is cut in the middle',
+      'with a truncated JPEG',
       { name: 'a.jpg', bytes: Buffer.from('\xff\xd8\xff\xe0 and no more', 'latin1') },
       WRONG_TYPE,
     ],
     ['of more than 10 MB', { name: 'a.jpg', bytes: Buffer.alloc(10_485_761) }, 'File size must be less than 10MB'],
     [
-      'in HEIC of more than 15 MB',
+      'of a HEIC of more than 15 MB',
       { name: 'a.heic', bytes: aHeic({ tile: 'quarters', columns: 1, rows: 1, fileBytes: 15_728_641 }) },
       'File size must be less than 15MB',
     ],

@@ -60,20 +60,24 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ],
   ['without a type', { project_type: '' }, { project_type: ['Project type is required'] }],
   [
-    'with a type of no list',
+    'with an unknown type',
     { project_type: 'Moon base' },
     { project_type: ['"Moon base" is not on the list. Please choose an entry of the list.'] },
   ],
-  ['on a day that is none', { start_date: '2027-02-30' }, { start_date: ['Start date must be a date, as 2026-11-20'] }],
+  ['with an invalid date', { start_date: '2027-02-30' }, { start_date: ['Start date must be a date, as 2026-11-20'] }],
   [
     'that ends before it starts',
     { start_date: '2027-03-05', end_date: '2027-03-01' },
     { end_date: ['End date cannot be before the start date'] },
   ],
-  ['of a negative sum', { estimated_sum: -1 }, { estimated_sum: ['The estimated sum cannot be negative'] }],
-  ['of a sum in words', { estimated_sum: 'a lot' }, { estimated_sum: ['Please enter a number'] }],
-  ['of half a day', { estimated_duration_days: 0.5 }, { estimated_duration_days: ['Please enter a number'] }],
-  ['perhaps active', { is_active: 'perhaps' }, { is_active: ['Active is true or false'] }],
+  ['with a negative sum', { estimated_sum: -1 }, { estimated_sum: ['The estimated sum cannot be negative'] }],
+  ['with a sum that is not a number', { estimated_sum: 'a lot' }, { estimated_sum: ['Please enter a number'] }],
+  [
+    'with a fractional duration',
+    { estimated_duration_days: 0.5 },
+    { estimated_duration_days: ['Please enter a number'] },
+  ],
+  ['with an invalid active flag', { is_active: 'perhaps' }, { is_active: ['Active is true or false'] }],
 ])('a project %s is rejected', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();

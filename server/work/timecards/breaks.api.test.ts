@@ -218,8 +218,8 @@ describe('the office', () => {
   test.each([
     ['before the card', [['11:00', '12:30']], 'breaks.0.starts_at', 'A break cannot start before clock in'],
     ['after the card', [['20:30', '20:40']], 'breaks.0.starts_at', 'A break cannot start after clock out'],
-    ['beyond its end', [['19:30', '20:01']], 'breaks.0.ends_at', 'A break cannot end after clock out'],
-    ['backwards', [['17:30', '17:00']], 'breaks.0.ends_at', 'A break must end after it starts'],
+    ['ending after the card', [['19:30', '20:01']], 'breaks.0.ends_at', 'A break cannot end after clock out'],
+    ['ending before it starts', [['17:30', '17:00']], 'breaks.0.ends_at', 'A break must end after it starts'],
     [
       'within another',
       [

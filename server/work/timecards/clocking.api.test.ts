@@ -309,7 +309,7 @@ describe('a tap stored while offline', () => {
   test.each([
     ['more than a day ago', '2026-11-19T11:59:59Z'],
     ['in the future', '2026-11-20T12:05:00Z'],
-    ['at no time', 'yesterday'],
+    ['with an invalid time', 'yesterday'],
   ])('a tap %s is rejected', async (_when, tapped_at) => {
     const reply = await clockIn({ tapped_at });
     expect(reply).toBeError('validation_failed');

@@ -85,7 +85,7 @@ describe('clocking out', () => {
   });
 
   test.each([
-    ['before it began', at('11:59')],
+    ['before the work began', at('11:59')],
     ['in the future', at('16:03')],
   ])('clocking out at a stated time %s is rejected', (_when, stated_clock_out) => {
     expect(appErrorOf(() => clockOutOf(open, { stated_clock_out }, NOW))).toEqual({
@@ -127,9 +127,9 @@ describe('a correction', () => {
     ['a beginning after the end', { clock_in: at('15:01') }, 'clock_out'],
     ['an end in the future', { clock_out: at('16:01').toISOString() }, 'clock_out'],
     ['a beginning in the future', { clock_in: at('16:01') }, 'clock_in'],
-    ['another century', { clock_in: new Date('1926-11-20T12:00:00Z') }, 'clock_in'],
-    ['no time at all', { clock_out: 'noon' }, 'clock_out'],
-    ['a closed card that would be open again', { clock_out: null }, 'clock_out'],
+    ['a time in another century', { clock_in: new Date('1926-11-20T12:00:00Z') }, 'clock_in'],
+    ['an invalid time', { clock_out: 'noon' }, 'clock_out'],
+    ['reopen a closed card', { clock_out: null }, 'clock_out'],
   ])('a correction to %s is rejected', (_what, changes, field) => {
     expect(appErrorOf(() => correctedTimes(closed, changes, NOW))).toEqual({ [field]: [expect.any(String)] });
   });

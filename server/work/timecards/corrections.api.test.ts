@@ -111,7 +111,7 @@ test.each([
   ['ends in the future', { clock_out: '2026-11-20T22:00:01Z' }, 'clock_out'],
   ['begins in the future', { clock_in: '2026-11-21T12:00:00Z' }, 'clock_in'],
   ['would be open again', { clock_out: null }, 'clock_out'],
-  ['ends at no time', { clock_out: 'five' }, 'clock_out'],
+  ['has an invalid end', { clock_out: 'five' }, 'clock_out'],
 ])('a correction after which the time card %s is rejected and changes nothing', async (_what, change, field) => {
   const reply = await correct(change);
   expect(reply).toBeError('validation_failed');

@@ -61,10 +61,18 @@ test('time card links to one employee are limited', async () => {
 
 test.each([
   ['without an employee', { employee_id: '' }, { employee_id: ['Please select an employee first.'] }],
-  ['without a way', { send_method: undefined }, { send_method: ['Please select a send method'] }],
-  ['to half an address', { recipient_email: 'cruz@' }, { recipient_email: ['Please enter a valid email address'] }],
-  ['to half a phone', { recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
-  ['for something else', { message_for_type: 'invoice' }, { message_for_type: ['This call sends time card links.'] }],
+  ['without a send method', { send_method: undefined }, { send_method: ['Please select a send method'] }],
+  ['to an incomplete email', { recipient_email: 'cruz@' }, { recipient_email: ['Please enter a valid email address'] }],
+  [
+    'to an incomplete phone number',
+    { recipient_phone: '555' },
+    { recipient_phone: ['Phone number must be 10 digits'] },
+  ],
+  [
+    'for another kind of message',
+    { message_for_type: 'invoice' },
+    { message_for_type: ['This call sends time card links.'] },
+  ],
 ])('a time card link %s is rejected', async (_what, fault, fields) => {
   const reply = await send(fault);
   expect(reply).toBeError('validation_failed');

@@ -51,7 +51,7 @@ describe('a series', () => {
 
   test.each([
     [
-      'of more than 60',
+      'of more than 60 visits',
       { every: 'weekday', until: '2027-03-01' },
       'Plan at most 60 visits in one go. Choose an earlier last day.',
     ],
@@ -218,9 +218,9 @@ describe('a change', () => {
       { day: '2027-03-14', starts: '02:15' },
       { starts: ['There is no 2:15 AM on Mar 14: the clocks go forward.'] },
     ],
-    ['a day of another age', { day: '9999-12-31' }, { day: ['Day must be from 2000 to 2099'] }],
-    ['a minute between', { ends: '16:05' }, { ends: ['Choose a time at a quarter of an hour.'] }],
-    ['the end of the day as its start', { starts: '24:00' }, { ends: ['The visit must end after it starts.'] }],
+    ['a day beyond 2099', { day: '9999-12-31' }, { day: ['Day must be from 2000 to 2099'] }],
+    ['a time between quarter hours', { ends: '16:05' }, { ends: ['Choose a time at a quarter of an hour.'] }],
+    ['a start at the end of the day', { starts: '24:00' }, { ends: ['The visit must end after it starts.'] }],
   ])('a change to %s is rejected and changes nothing', async (_what, changes, fields) => {
     const { acme, project_id, change } = await aPlanner();
     const visit = await acme.aVisit({ project_id });

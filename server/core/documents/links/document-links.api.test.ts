@@ -48,7 +48,7 @@ async function logged({ ana }: Company, customer_id: string) {
 }
 
 test.each(['email', 'sms'] as const)(
-  'the link of an %s shows the document as sent, without a session',
+  'a link sent by %s shows the document as sent, without a session',
   async (method) => {
     const acme = await aCompany();
     const { estimate, link } = await aSentEstimate(acme, method);
@@ -82,7 +82,7 @@ test("the customer's page can load the PDF as sent and the logo from paths under
 });
 
 test.each(['estimate', 'change order'] as const)(
-  'an older link of an %s opens the newest revision with the hash shown on its page, and the message log returns each revision as sent',
+  'an older %s link opens the newest revision with the hash shown on its page, and the message log returns each revision as sent',
   async (kind) => {
     const acme = await aCompany();
     const outbound = await testDelivery();
