@@ -173,8 +173,9 @@ export const KEYS = { customers: 'customer_id', price_items: 'price_item_id' } a
 >;
 
 /**
- * Whether another record references the record `t`. Every document and message of a customer belongs to a project.
- * Invoices do not reference the price items that they contain, but sent ones are counted.
+ * Whether the record `t` is in use. Every document and message of a customer belongs to a project, so its projects
+ * are checked. Line items of invoices do not reference their price items, but `times_used` counts those that were
+ * sent.
  */
 export function isUsed(kind: ImportKind) {
   if (kind === 'customers') return isReferredTo('projects', 'customer_id');

@@ -2,8 +2,8 @@ import { type EstimateStatus } from '#domain/sales/estimate-status.ts';
 import type { Confirmation } from '#domain/work/visit-status.ts';
 
 /**
- * Whether reminders of a document are sent: yes (`open`), not at present (`waits`), not any more (`over`), or perhaps
- * in a minute, because its customer is paying (`busy`).
+ * Whether reminders of a document are sent: yes (`open`), not at present (`waits`), no longer (`over`), or perhaps in
+ * a minute, because its customer is paying (`busy`).
  */
 export type Standing = { state: 'open' } | { state: 'busy' } | { state: 'waits' | 'over'; reason: string };
 

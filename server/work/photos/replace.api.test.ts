@@ -31,7 +31,7 @@ async function filesOf(company_id: string): Promise<string[]> {
   return keys;
 }
 
-test('a logo is replaced in one call, and its files are deleted when no document can show it any more', async () => {
+test('a logo is replaced in one call, and its files are deleted when no document can show it anymore', async () => {
   const { ana, ben, company_id } = await aCompany({ ben: 'owner' });
   const before = firstId(await uploadLogo(ana));
   const replaced = await uploadLogo(ben, before, { name: 'new.heic', bytes: heicFile('quarters') });

@@ -346,7 +346,7 @@ describe('hours', () => {
 
   test.each([
     ['spring', '2026-03-07', '2026-03-09', '2026-03-08T03:00:00Z', '2026-03-08T13:00:00Z'],
-    ['autumn', '2026-10-31', '2026-11-02', '2026-11-01T02:00:00Z', '2026-11-01T13:00:00Z'],
+    ['fall', '2026-10-31', '2026-11-02', '2026-11-01T02:00:00Z', '2026-11-01T13:00:00Z'],
   ])(
     'hours with breaks in %s add up across midnight and clock changes, however they are split',
     async (_when, start, end, first, last) => {

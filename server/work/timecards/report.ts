@@ -159,7 +159,7 @@ function csvLine(row: ReportRow, timeZone: string): string[] {
   ];
 }
 
-/** Notes for the payroll clerk to read before paying for a time card. */
+/** Notes for the payroll clerk to read before paying the hours of a time card. */
 function notesOn({ is_open, is_forgotten, clock_in_source, clock_out_source, break_source }: ReportRow): string[] {
   const sources = new Set([clock_in_source, clock_out_source, break_source]);
   return [

@@ -105,7 +105,7 @@ export async function findFeedVisits(db: CompanyDb, span: FeedSpan) {
     .execute();
 }
 
-/** The stored remains of a calendar's deleted visits: their title and time. */
+/** The deleted visits of a calendar, with only their title and time. */
 export async function findDeletedVisits(db: CompanyDb, span: FeedSpan) {
   return db
     .selectFrom(deletedOfFeed(db, span).as('listed'))
@@ -154,7 +154,7 @@ function deletedOfFeed(db: CompanyDb, { from, to, cancelledSince, employeeId }: 
     .limit(sql.lit(FEED_DELETED_MAX));
 }
 
-/** Deletes the remains of visits that no calendar contains any more. */
+/** Deletes the rows of deleted visits that no calendar contains anymore. */
 export async function forgetDeletedVisits(db: SystemDb, now: Date): Promise<void> {
   await sql`select delete_old_deleted_visits(${cancelledSince(now)})`.execute(db);
 }
