@@ -22,15 +22,15 @@ test.each([
   ['12.50', 1250],
   ['0.005', 1],
   [1e21, 1e23],
-])('converts %s dollars to %s cents', (given, whole) => {
+])('cents converts %s dollars to %s cents', (given, whole) => {
   expect(cents(given)).toBe(whole);
 });
 
-test.each(['', 'x', '1,50', '0x10', 'NaN', 'Infinity', '1.2.3'])('rejects the amount "%s"', (given) => {
+test.each(['', 'x', '1,50', '0x10', 'NaN', 'Infinity', '1.2.3'])('cents rejects the amount "%s"', (given) => {
   expect(() => cents(given)).toThrow(RangeError);
 });
 
-test('converts dollars to cents and back without loss', () => {
+test('converting dollars to cents and back loses nothing', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (whole) => {
       expect(cents(dollars(whole))).toBe(whole);
@@ -38,7 +38,7 @@ test('converts dollars to cents and back without loss', () => {
   );
 });
 
-test('rounds the decimal notation half up, whatever its binary representation', () => {
+test('scaled and roundHalfUp round the decimal notation half up, regardless of the binary representation', () => {
   const written = fc.tuple(fc.integer({ min: 0, max: 1e7 }), fc.integer({ min: 0, max: 9999 }));
   fc.assert(
     fc.property(written, ([whole, fraction]) => {
@@ -52,7 +52,7 @@ test('rounds the decimal notation half up, whatever its binary representation', 
   );
 });
 
-test('rounds a quotient half up', () => {
+test('divideHalfUp rounds a quotient half up', () => {
   expect([divideHalfUp(5n, 10n), divideHalfUp(4n, 10n), divideHalfUp(15n, 10n), divideHalfUp(0n, 7n)]).toEqual([
     1n,
     0n,
@@ -61,7 +61,7 @@ test('rounds a quotient half up', () => {
   ]);
 });
 
-test('multiplies exactly even if an intermediate value exceeds the safe integers', () => {
+test('timesScaled is exact even if an intermediate value exceeds the safe integers', () => {
   expect(timesScaled(9_007_199_254_740_991, 100, 2)).toBe(9_007_199_254_740_991);
   expect(timesScaled(10_000_000, 1_000_000, 2)).toBe(100_000_000_000);
 });
@@ -70,7 +70,7 @@ test.each([
   [0, '$0.00'],
   [1234.5, '$1,234.50'],
   [-12.3, '−$12.30'],
-])('formats %s as %s', (amount, written) => {
+])('formatUsd formats %s as %s', (amount, written) => {
   expect(formatUsd(amount)).toBe(written);
 });
 
@@ -78,6 +78,6 @@ test.each([
   [620, '+\u00A0$620.00'],
   [0, '+\u00A0$0.00'],
   [-240, '−\u00A0$240.00'],
-])('formats the difference %s as %s', (amount, written) => {
+])('formatDifference formats %s as %s', (amount, written) => {
   expect(formatDifference(amount)).toBe(written);
 });

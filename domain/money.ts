@@ -1,14 +1,14 @@
 /**
- * Money is exact: amounts are added and multiplied as whole cents, never as binary fractions. On the wire an amount is
- * a JSON number of dollars with two decimals; a number is read as its shortest decimal notation.
+ * Exact money arithmetic. Amounts are added and multiplied as whole cents, never as binary fractions. On the wire an
+ * amount is a JSON number of dollars with two decimals; a number is read as its shortest decimal notation.
  */
 
-/** Dollars to whole cents, rounded half up: 1.005 is 101. */
+/** Converts dollars to whole cents, rounded half up: 1.005 is 101. */
 export function cents(dollars: number | string): number {
   return scaled(dollars, 2);
 }
 
-/** Whole cents to dollars with two decimals. */
+/** Converts whole cents to dollars with two decimals. */
 export function dollars(wholeCents: number): number {
   return wholeCents / 100;
 }
@@ -45,12 +45,12 @@ export function timesScaled(a: number, b: number, decimals: number): number {
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** "$1,234.50"; a negative amount has a true minus sign, as on the documents. */
+/** "$1,234.50". A negative amount has a true minus sign, as on the documents. */
 export function formatUsd(amount: number): string {
   return usd.format(amount).replace('-', '−');
 }
 
-/** "+ $620.00" or "− $240.00": what is added to an amount, or taken off it. */
+/** "+ $620.00" or "− $240.00": an amount that is added or subtracted. */
 export function formatDifference(amount: number): string {
   return `${amount < 0 ? '−' : '+'}\u00A0${formatUsd(Math.abs(amount))}`;
 }

@@ -1,7 +1,7 @@
-/** Latin letters with their marks, and what stands between the parts of a name: what Dancing Script can write. */
+/** The characters that Dancing Script can render: Latin letters with their marks, and the separators of name parts. */
 const SCRIPT_LETTERS = /^[\p{Script=Latin}\p{Script=Inherited}\s.,'’‘\-–0-9()&]*$/u;
 
-/** False for a name that the script face lacks letters for: it is set in the text face as a whole. */
+/** False if the script font lacks a character of the name. Then the whole name is rendered in the text font. */
 export function isInScriptFace(name: string): boolean {
   return SCRIPT_LETTERS.test(name.normalize('NFC'));
 }

@@ -6,18 +6,18 @@ test.each([
   ['ÉCLAIR', 'eclair'],
   ['O’Brien', "o'brien"],
   ['ﬁx 🏠', 'fix 🏠'],
-])('folds %s to %s', (text, expected) => {
+])('folded converts %s to %s', (text, expected) => {
   expect(folded(text)).toBe(expected);
 });
 
-test('divides what is typed into distinct terms, and knows a number by its sign', () => {
+test('searchTerms splits the typed text into distinct terms, and recognizes a number by its sign', () => {
   const texts = (typed: string) => searchTerms(typed).map(({ text, isNumber }) => (isNumber ? `#${text}` : text));
   expect(texts('  Peña (727) 555-0161 PENA ')).toEqual(['pena', '727', '555', '0161']);
   expect(texts('#1004 1004 #12a')).toEqual(['#1004', '1004', '12a']);
   expect(texts('-- #')).toEqual([]);
 });
 
-test('gives a list the words without the sign of a number', () => {
+test('listSearch returns the words without the sign of a number', () => {
   expect(listSearch(' #1004  (727) Peña ')).toBe('1004 727 Peña');
 });
 
@@ -36,7 +36,7 @@ describe('the matched stretches of a text', () => {
     ['813-555-0110', '0110 555', '813-[555]-[0110]'],
     ['Kitchen', 'itch', 'Kitchen'],
     ['Kitchen', '', 'Kitchen'],
-  ])('%s by "%s" are %s', (text, typed, expected) => {
+  ])('matchedStretches marks %s for the query "%s" as %s', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
 });

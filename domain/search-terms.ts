@@ -1,20 +1,20 @@
 /*
- * What is typed into the search, and how it matches a text. Imports nothing: the palette underlines by the same rules by
- * which the server finds.
+ * Terms of the search box, and how they match a text. Imports nothing. The command palette underlines matches by the
+ * same rules that the server searches by.
  */
 
-/** From so many digits on a term is also looked for within phone numbers. */
+/** The minimum number of digits for which a term is also searched within phone numbers. */
 export const PHONE_DIGITS_MIN = 4;
 
-/** One word to be found: it begins a word of a record. */
+/** One search term: it matches the beginning of a word of a record. */
 export interface SearchTerm {
   /** Folded. */
   text: string;
-  /** Written as "#1004": only the number of a document. */
+  /** Written as "#1004": matches only the number of a document. */
   isNumber: boolean;
 }
 
-/** In lower case and without accents, as the database's `search_fold`. */
+/** In lower case and without accents, like the database's `search_fold`. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -23,7 +23,7 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
-/** The distinct terms of what is typed: words are divided at spaces and punctuation, as the database divides texts. */
+/** The distinct terms of the typed text. Words are split at spaces and punctuation, as the database splits texts. */
 export function searchTerms(typed: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
   for (const word of folded(typed).split(/\s+/)) {
@@ -36,18 +36,18 @@ export function searchTerms(typed: string): SearchTerm[] {
 
 const PUNCTUATION = /[!-/:-@[-`{-~]+/;
 
-/** What is typed, as a list's own search finds it: a list knows numbers without "#". */
+/** The typed text in the form that a list's own search accepts: lists match numbers without "#". */
 export function listSearch(typed: string): string {
   return typed.replace(/[#()]/g, ' ').trim().replace(/\s+/g, ' ');
 }
 
-/** A stretch of a text, which a term matches or not. */
+/** A stretch of a text, and whether a term matches it. */
 export interface Stretch {
   text: string;
   isMatch: boolean;
 }
 
-/** The text divided into what the terms match, at the beginnings of its words, and what they do not. */
+/** Splits the text into stretches that the terms match, at the beginnings of words, and stretches that they do not. */
 export function matchedStretches(text: string, terms: readonly SearchTerm[]): Stretch[] {
   const stretches: Stretch[] = [];
   const add = (stretch: string, isMatch: boolean) => {
@@ -63,7 +63,7 @@ export function matchedStretches(text: string, terms: readonly SearchTerm[]): St
   return stretches;
 }
 
-/** How much of a word a term matches; a letter and its accent may be one or two characters of the word. */
+/** The length of the matched part of a word; a letter and its accent may be one or two characters of the word. */
 function matchedLength(word: string, term: string): number {
   let length = 0;
   let matched = '';

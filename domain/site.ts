@@ -1,13 +1,14 @@
 /**
- * Placeholder of PUBLIC_URL in the prerendered pages: the build does not know where it will be served. The server
- * replaces it with its own address when it starts. A name ending in `.invalid` never resolves, should one remain.
+ * Placeholder for PUBLIC_URL in the prerendered pages: the build does not know the address at which they will be
+ * served. The server replaces it with its own address at startup. A name ending in `.invalid` never resolves, in case
+ * one remains.
  */
 export const SITE_ADDRESS_PLACEHOLDER = 'https://public-url.invalid';
 
-/** Placeholder of CONTACT_EMAIL. */
+/** Placeholder for CONTACT_EMAIL. */
 export const CONTACT_EMAIL_PLACEHOLDER = 'contact@email.invalid';
 
-/** Placeholder of SURVEY_INFO_URL. */
+/** Placeholder for SURVEY_INFO_URL. */
 export const SURVEY_INFO_PLACEHOLDER = 'https://survey-info-url.invalid';
 
 /** Aliases of public pages, with their targets. */
@@ -17,12 +18,12 @@ export const ALIASES: Readonly<Record<string, string>> = {
   '/survey': '/no-overpass',
 };
 
-/** The target of every unknown address. */
+/** The redirect target of every unknown address. */
 export const UNKNOWN_LEADS_TO = '/login';
 
 /**
- * A cookie that scripts may read, beside the session's, which they may not: it identifies nobody and only tells that
- * reading the current session is worth a call. On https its name has the prefix `__Host-`.
+ * A cookie that scripts may read, unlike the session cookie. It identifies no account; it only signals that a request
+ * for the current session is worthwhile. On https its name has the prefix `__Host-`.
  */
 export const SIGNED_IN_COOKIE = 'jobsitespro_signed_in';
 

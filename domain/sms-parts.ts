@@ -1,9 +1,9 @@
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-/** Of these each takes the room of two. */
+/** Each of these counts as two characters. */
 const EXTENDED = '^{}\\[~]|€';
 
-/** Of how many parts a text message consists: one letter outside the GSM alphabet makes all of them shorter. */
+/** The number of parts of a text message. One character outside the GSM alphabet makes every part shorter. */
 export function smsParts(text: string): number {
   const letters = Array.from(text);
   const isBasic = letters.every((letter) => BASIC.includes(letter) || EXTENDED.includes(letter));

@@ -14,7 +14,7 @@ import {
   writtenTime,
 } from './time.ts';
 
-/** The zones of contractors: six zones of the US, two of them without daylight saving. */
+/** The zones of contractors: six US zones, two of them without daylight saving time. */
 const ZONES = [
   'America/New_York',
   'America/Chicago',
@@ -33,27 +33,27 @@ const hoursOf = (zone: string, first: string, last = first) => {
 describe.each(ZONES)('in %s', (zone) => {
   const savesDaylight = zone !== 'America/Phoenix' && zone !== 'Pacific/Honolulu';
 
-  test('gives days their real length, also on both nights of daylight saving', () => {
+  test('a day has its real length, including the two days of the clock changes', () => {
     expect(hoursOf(zone, '2026-03-07')).toBe(24);
     expect(hoursOf(zone, '2026-03-08')).toBe(savesDaylight ? 23 : 24);
     expect(hoursOf(zone, '2026-11-01')).toBe(savesDaylight ? 25 : 24);
     expect(hoursOf(zone, '2026-11-02')).toBe(24);
   });
 
-  test('counts an hour less or more for a night shift over a clock change', () => {
+  test('a night shift over a clock change counts one hour less or more', () => {
     const shift = (evening: string, morning: string) =>
       (instantAt(zone, morning).getTime() - instantAt(zone, evening).getTime()) / HOUR;
     expect(shift('2026-03-07T22:00', '2026-03-08T06:00')).toBe(savesDaylight ? 7 : 8);
     expect(shift('2026-10-31T22:00', '2026-11-01T06:00')).toBe(savesDaylight ? 9 : 8);
   });
 
-  test('handles the lengths of months and leap days', () => {
+  test('ranges of months and years have the right length, including leap days', () => {
     expect(hoursOf(zone, '2028-02-01', '2028-02-29')).toBe(29 * 24);
     expect(hoursOf(zone, '2026-03-01', '2026-03-31')).toBe(31 * 24 - (savesDaylight ? 1 : 0));
     expect(hoursOf(zone, '2026-01-01', '2026-12-31')).toBe(365 * 24);
   });
 
-  test('maps a local time back to the same instant', () => {
+  test('a local time maps back to the same instant', () => {
     const anyMinute = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(anyMinute, (date) => {
@@ -75,7 +75,7 @@ test.each([
   'Asia/Kolkata',
   'Australia/Lord_Howe',
   'UTC',
-])('computes the same days of %s as Temporal', (zone) => {
+])('the days of %s equal those computed by Temporal', (zone) => {
   const day = fc
     .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
@@ -95,11 +95,11 @@ test.each([
   ['the first of the two half past ones', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
   ['half past two, which the clocks skip', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
   ['the first minute of daylight saving', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
-])('maps %s to one instant', (_what, wall, instant) => {
+])('instantAt maps %s to one instant', (_what, wall, instant) => {
   expect(instantAt('America/New_York', wall).toISOString()).toBe(instant);
 });
 
-test('assigns an instant to the day of its zone, to the last millisecond', () => {
+test('dayIn assigns an instant to the day of its zone, to the last millisecond', () => {
   const midnight = startOfDay('America/Los_Angeles', '2026-07-01');
   expect(midnight.toISOString()).toBe('2026-07-01T07:00:00.000Z');
   expect(dayIn('America/Los_Angeles', new Date(midnight.getTime() - 1))).toBe('2026-06-30');
@@ -125,7 +125,7 @@ test.each([
   expect(monthOf(day)).toEqual({ first, last });
 });
 
-test('counts days across the ends of months and years', () => {
+test('countDays counts across the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
   expect(eachDay({ first: '2026-02-27', last: '2026-03-02' })).toEqual([
@@ -145,6 +145,6 @@ test.each([
   [3600, '1h 0m'],
   [27_299, '7h 34m'],
   [360_000, '100h 0m'],
-])('formats %i seconds as %s', (seconds, written) => {
+])('formatDuration formats %i seconds as %s', (seconds, written) => {
   expect(formatDuration(seconds)).toBe(written);
 });

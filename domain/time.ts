@@ -1,6 +1,6 @@
 /*
- * Days of a time zone, computed alike in browser and server. A day is YYYY-MM-DD; an instant is a Date. The zones are
- * the runtime's own (Intl), so nothing has to be loaded for them.
+ * Days in a time zone, computed identically in the browser and on the server. A day is YYYY-MM-DD; an instant is a
+ * Date. The zones come from the runtime (Intl), so no zone data has to be loaded.
  */
 
 /** From the first instant up to, but excluding, the second. */
@@ -23,7 +23,7 @@ export function dayIn(timeZone: string, instant: Date): string {
   return wallTime(timeZone, instant).slice(0, 10);
 }
 
-/** `2026-11-20 07:30`: the local time there. */
+/** `2026-11-20 07:30`: the local time in the zone. */
 export function writtenTime(timeZone: string, instant: Date): string {
   return wallTime(timeZone, instant).slice(0, 16).replace('T', ' ');
 }
@@ -37,8 +37,8 @@ export function startOfDay(timeZone: string, day: string): Date {
 }
 
 /**
- * The instant of a local time, written `2026-11-20T07:30`. A time that occurs twice, when the clocks go back, means the
- * first; a time that the clocks skip counts on from before.
+ * The instant of a local time, written `2026-11-20T07:30`. If the time occurs twice because the clocks go back, the
+ * first occurrence is used. A time that the clocks skip is computed with the offset from before the change.
  */
 export function instantAt(timeZone: string, wall: string): Date {
   const asUtc = Date.parse(`${wall}Z`);
@@ -48,7 +48,7 @@ export function instantAt(timeZone: string, wall: string): Date {
   return new Date(asUtc - offset);
 }
 
-/** The span of a range of days, whose days may have 23 or 25 hours. */
+/** The span of a range of days. A day may have 23 or 25 hours. */
 export function spanOf(timeZone: string, { first, last }: Days): Span {
   return { from: startOfDay(timeZone, first), to: startOfDay(timeZone, addDays(last, 1)) };
 }
@@ -58,7 +58,7 @@ export function addDays(day: string, count: number): string {
   return asDay(new Date(midnight(day).getTime() + count * DAY));
 }
 
-/** The days of the week that contains a day; weeks begin on Sunday. */
+/** The week that contains a day; weeks begin on Sunday. */
 export function weekOf(day: string): Days {
   const first = addDays(day, -midnight(day).getUTCDay());
   return { first, last: addDays(first, 6) };
@@ -91,7 +91,7 @@ export function countDays({ first, last }: Days): number {
   return Math.max(0, Math.round((midnight(last).getTime() - midnight(first).getTime()) / DAY) + 1);
 }
 
-/** `7h 5m`, or under an hour `5m`, of elapsed seconds, rounded down to the minute. */
+/** `7h 5m` for elapsed seconds, or `5m` if under an hour; rounded down to the minute. */
 export function formatDuration(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -106,14 +106,14 @@ function offsetAt(timeZone: string, instant: number): number {
 
 /** `2026-11-20T07:30:15` */
 function wallTime(timeZone: string, instant: Date): string {
-  // Parsed from the formatted string, as 11/20/2026, 07:30:15: formatToParts takes three times as long.
+  // Parsed from the formatted string, such as 11/20/2026, 07:30:15: formatToParts takes three times as long.
   const [month, day, year = '', hour, minute, second] = formatOf(timeZone).format(instant).split(/\D+/);
   return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a format is slow, using it is not. */
+/** Creating a format is slow; using it is not. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -19,7 +19,7 @@ function decimal(max: number, places: number) {
     .map((units) => ({ units: BigInt(units), value: Number(`${units}e-${places}`) }));
 }
 
-/** Omitted by most callers, and by what was sent before there was a choice. */
+/** Omitted by most callers, and by documents sent before the option existed. */
 const taxable = fc.constantFrom(undefined, true, false);
 const line = fc.record({
   is_taxable: taxable,
@@ -34,7 +34,7 @@ const document = fc.record({
   discount: decimal(10_000, 2),
 });
 
-test('computes ten thousand estimates to the cent like exact fractions', () => {
+test('estimate totals match exact fractions to the cent for ten thousand estimates', () => {
   fc.assert(
     fc.property(document, ({ lines, rate, discount }) => {
       const counted: CountedLine[] = lines.map(({ price, quantity, hours, is_optional, is_taxable }) => ({
@@ -76,7 +76,7 @@ const invoice = fc.record({
   payments: fc.array(decimal(1_000_000, 2), { maxLength: 8 }),
 });
 
-test('computes ten thousand invoices and their payments to the cent like exact fractions', () => {
+test('invoice totals and payments match exact fractions to the cent for ten thousand invoices', () => {
   fc.assert(
     fc.property(invoice, ({ items, rate, discount, payments }) => {
       const total = sum(items.map(({ amount }) => amount.units));
@@ -130,7 +130,7 @@ const asItem = ({ amount, is_taxable = true }: { amount: { value: number }; is_t
   is_taxable,
 });
 
-test('computes the same total for an invoice with the line items of an estimate', () => {
+test('an invoice with the line items of an estimate has the same total', () => {
   fc.assert(
     fc.property(document, ({ lines, rate, discount }) => {
       const priced = lines.map(({ price, quantity, is_taxable }) => ({
@@ -147,7 +147,7 @@ test('computes the same total for an invoice with the line items of an estimate'
   );
 });
 
-test('splits a payment schedule into parts that always add up to the total', () => {
+test('the parts of a payment schedule always add up to the total', () => {
   const parts = fc
     .tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }))
     .map((cuts) => cuts.toSorted((a, b) => a - b))
@@ -162,18 +162,18 @@ test('splits a payment schedule into parts that always add up to the total', () 
   );
 });
 
-test('leaves nothing to a part of zero percent', () => {
+test('a part of zero percent gets nothing', () => {
   expect(scheduleAmounts(1234.57, [50, 50, 0])).toEqual([617.29, 617.28, 0]);
   expect(scheduleAmounts(1234.57, [0, 100, 0])).toEqual([0, 1234.57, 0]);
   expect(scheduleAmounts(0.01, [50, 0, 50])).toEqual([0.01, 0, 0]);
 });
 
-test('rounds each line item half up by itself', () => {
+test('each line item is rounded half up separately', () => {
   expect(lineSubTotal({ unit_price_dollar: 0.05, quantity: 0.5 })).toBe(0.03);
   expect(lineSubTotal({ unit_price_dollar: 33.33, quantity: 3 })).toBe(99.99);
 });
 
-test('takes tax of the taxable line items only', () => {
+test('only taxable line items are taxed', () => {
   const line = { quantity: 1, duration_hour: 0, is_optional: false };
   const lines = [
     { ...line, unit_price_dollar: 100, is_taxable: true },
@@ -190,12 +190,12 @@ test.each([
   ['none is taxed', [false, false], 7.5, false],
   ['there is no tax', [true, false], 0, false],
   ['there are no line items', [], 7.5, false],
-])('tells whether a document is taxed in part where %s', (_where, marks, tax_rate, expected) => {
+])('isTaxedInPart returns the expected result if %s', (_where, marks, tax_rate, expected) => {
   const lines = marks.map((is_taxable) => ({ is_taxable }));
   expect(isTaxedInPart(lines, { tax_rate })).toBe(expected);
 });
 
-test('computes zero for free line items', () => {
+test('totals without line items are zero', () => {
   const nothing = estimateTotals([], { tax_rate: 7, discount_usd: 100 });
   expect(new Set(Object.values(nothing))).toEqual(new Set([0]));
 });
@@ -213,7 +213,7 @@ function asDollars(hundredths: bigint): number {
   return Number(`${hundredths}e-2`);
 }
 
-test('takes fixed tax and discount of an invoice in place of computed ones', () => {
+test('invoiceTotals uses fixed tax and discount of an invoice instead of computed ones', () => {
   const fixed = { tax_dollar: 35, discount_usd: 5 };
   expect(invoiceTotals([{ amount_dollar: 500 }], { tax_rate: 7.1, discount_usd: 0, fixed })).toEqual({
     sub_total_sum_lineitems: 500,

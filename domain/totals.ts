@@ -6,7 +6,7 @@ export interface CountedLine {
   quantity: number;
   duration_hour: number;
   is_optional: boolean;
-  /** Missing in what was sent before lines could be without tax: taxable. */
+  /** Missing in documents sent before lines could be tax-exempt; a missing value means taxable. */
   is_taxable?: boolean | undefined;
 }
 
@@ -26,7 +26,7 @@ export function lineSubTotal(line: Pick<CountedLine, 'unit_price_dollar' | 'quan
   return dollars(lineCents(line));
 }
 
-/** The sums of line items that a total consists of. */
+/** The sums of line items that make up a total. */
 export type AmountTotals = Pick<EstimateTotals, 'total_dollar' | 'tax_amount' | 'final_total'>;
 
 interface Rates {
@@ -35,8 +35,8 @@ interface Rates {
 }
 
 /**
- * The dollars of line items, optional ones included. Tax is computed on the sum of taxable line items and rounded half up,
- * then the discount is subtracted; the final total never goes below 0.
+ * The sums of line items in dollars, including optional ones. Tax is computed on the sum of taxable line items and
+ * rounded half up, then the discount is subtracted; the final total is never below 0.
  */
 export function amountTotals(
   lines: readonly Omit<CountedLine, 'duration_hour' | 'is_optional'>[],
@@ -52,7 +52,7 @@ export function amountTotals(
 }
 
 /**
- * The totals of an estimate, for the server that stores them and the browser that shows them while typing. Optional
+ * The totals of an estimate, for the server that stores them and the browser that shows them during typing. Optional
  * line items are part of the total. Hours are summed without regard to quantity.
  */
 export function estimateTotals(lines: readonly CountedLine[], rates: Rates): EstimateTotals {
@@ -75,16 +75,16 @@ export interface InvoiceTotals {
   final_total: number;
 }
 
-/** Tax and discount that are shares of what a customer approved, in place of computed ones. */
+/** Tax and discount as shares of an approved amount, used instead of computed ones. */
 export interface FixedAmounts {
   tax_dollar: number;
   discount_usd: number;
 }
 
 /**
- * The totals of an invoice, for the server that stores them and the browser that shows them while typing. Tax is
- * computed on the sum of taxable line items and rounded half up, then the discount is subtracted; the final total never
- * goes below 0.
+ * The totals of an invoice, for the server that stores them and the browser that shows them during typing. Tax is
+ * computed on the sum of taxable line items and rounded half up, then the discount is subtracted; the final total is
+ * never below 0.
  */
 export function invoiceTotals(
   items: readonly { amount_dollar: number; is_taxable?: boolean | undefined }[],
@@ -105,7 +105,7 @@ export function invoiceTotals(
 export const INVOICE_STATUSES = ['PAID', 'OUTSTANDING', 'VOID'] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** The balance of an invoice: negative if more was paid, and paid at 0 or below. */
+/** The balance of an invoice. It is negative after an overpayment; at 0 or below the invoice is paid. */
 export function invoiceBalance({ final_total, amount_paid }: { final_total: number; amount_paid: number }): {
   balance_due: number;
   status: InvoiceStatus;
@@ -120,8 +120,8 @@ export function sumOfAmounts(amounts: readonly number[]): number {
 }
 
 /**
- * Dollars of each part of a payment schedule. Every part is rounded half up, to no more than what is left; the last one
- * above 0% takes the remainder, so that the parts add up to the total and a part of 0% stays 0.
+ * Dollars of each part of a payment schedule. Every part is rounded half up and limited to the remaining amount. The
+ * last part above 0% gets the remainder, so that the parts add up to the total and a part of 0% stays 0.
  */
 export function scheduleAmounts(total: number, percents: readonly number[]): number[] {
   const whole = cents(total);
@@ -146,12 +146,12 @@ function lineHours({ duration_hour }: CountedLine): number {
   return scaled(duration_hour, 2);
 }
 
-/** The line items that are taxed; one that does not say is. */
+/** The taxable line items; a missing flag means taxable. */
 export function taxable<L extends { is_taxable?: boolean | undefined }>(lines: readonly L[]): L[] {
   return lines.filter((line) => line.is_taxable !== false);
 }
 
-/** Whether a rate above 0 taxes some of the line items and others not: documents mark those. */
+/** Whether a rate above 0 applies to some of the line items but not to others. Documents mark those. */
 export function isTaxedInPart(
   lines: readonly { is_taxable?: boolean | undefined }[],
   { tax_rate }: { tax_rate: number | string },
@@ -160,7 +160,7 @@ export function isTaxedInPart(
   return Number(tax_rate) > 0 && count > 0 && count < lines.length;
 }
 
-/** The tax on a sub total that is not negative, rounded half up. */
+/** The tax on a non-negative sub total, rounded half up. */
 export function taxCents(subTotalCents: number, ratePercent: number): number {
   return timesScaled(subTotalCents, scaled(ratePercent, 3), 5);
 }

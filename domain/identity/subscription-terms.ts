@@ -4,7 +4,7 @@ import { addDays, countDays } from '../time.ts';
 export const SUBSCRIPTION_STATUSES = ['active', 'inactive', 'expired', 'pending', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** US dollars per month, flat; set here and never by a caller. */
+/** Flat rate in US dollars per month. Set only here; callers cannot change it. */
 export const MONTHLY_AMOUNT = 6;
 export const TRIAL_MONTHS = 3;
 /** The maximum number of months in one payment. */
@@ -37,9 +37,10 @@ export function trialTerm(today: string): Term {
 }
 
 /**
- * The term after the given months are paid: an active subscription is extended from its end, any other starts anew
- * today. A company's first subscription includes the free trial, in a single step. `today` is a day of the company's
- * time zone. The browser shows this before the payment; the server applies it afterwards.
+ * The term after the given months are paid. A payment extends an active subscription from its end; in every other
+ * status it starts a new term today. A company's first subscription includes the free trial, added in the same step.
+ * `today` is a day in the company's time zone. The browser shows this term before the payment; the server applies it
+ * afterwards.
  */
 export function termAfterPayment(current: Current | undefined, months: number, today: string): PaidTerm {
   if (current?.subscription_status === 'active') {
@@ -50,18 +51,18 @@ export function termAfterPayment(current: Current | undefined, months: number, t
   return { subscription_action: 'new', start_date: today, end_date: addMonths(today, free + months) };
 }
 
-/** What ending an active subscription today forfeits. */
+/** The part of an active subscription that is lost if it ends today. */
 export interface Forfeit {
   /** Whole days after today. */
   days: number;
-  /** The paid full months among them, and their price in dollars. */
+  /** The paid full months in those days, and their price in dollars. */
   months: number;
   dollars: number;
 }
 
 /**
- * What ending an active subscription on the given day forfeits: the remaining days, and the paid full months among
- * them.
+ * The part of an active subscription that is lost if it ends on the given day: the remaining days, and the paid full
+ * months in them.
  */
 export function forfeitOf(
   { end_date, number_of_months_subscribed }: { end_date: string; number_of_months_subscribed: number },
@@ -82,13 +83,15 @@ export function addMonths(day: string, months: number): string {
   return later.toISOString().slice(0, 10);
 }
 
-/** A subscription as it is stored. */
+/** A subscription as stored. */
 export interface Standing {
   subscription_status: SubscriptionStatus;
   end_date: string;
 }
 
-/** What a subscription counts for on a day of the company: past its end it has expired, without any job running. */
+/**
+ * The effective status of a subscription on a day of the company. After its end date it is expired; no job is needed.
+ */
 export function statusOn(day: string, subscription: Standing | undefined): SubscriptionStatus {
   if (!subscription) return 'inactive';
   const { subscription_status, end_date } = subscription;

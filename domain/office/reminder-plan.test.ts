@@ -50,7 +50,7 @@ function anInvoice(fields: Partial<RemindedDocument> = {}): RemindedDocument {
 const anEstimate = (fields: Partial<RemindedDocument> = {}) =>
   anInvoice({ kind: 'estimate', day: '2026-11-30', ...fields });
 
-/** The times of what is planned, in a zone. */
+/** The times of the planned reminders, in a zone. */
 function planned(document: RemindedDocument, now: string, rules = rulesWith()) {
   const zone = document.zones[0] ?? NEW_YORK;
   return plannedReminders(document, rules, NEW_YORK, instantAt(NEW_YORK, now)).map(
@@ -58,14 +58,14 @@ function planned(document: RemindedDocument, now: string, rules = rulesWith()) {
   );
 }
 
-test('reminds of an estimate 2 days after sending and on the last business day before it expires', () => {
+test('plans estimate reminders 2 days after sending and on the last business day before the estimate expires', () => {
   expect(planned(anEstimate(), '2026-11-23T12:00')).toEqual([
     '2026-11-25 09:00 estimate_unanswered:2',
     '2026-11-27 09:00 estimate_unanswered:last_business_day',
   ]);
 });
 
-test('reminds of an invoice before its due day and after it', () => {
+test('plans invoice reminders before and after the due day', () => {
   expect(planned(anInvoice(), '2026-11-23T12:00')).toEqual([
     '2026-12-07 09:00 invoice_due_soon:3',
     '2026-12-11 09:00 invoice_overdue:1',
@@ -78,40 +78,40 @@ test('reminds of an invoice before its due day and after it', () => {
 const aVisit = (day: string, fields: Partial<RemindedDocument> = {}) =>
   anInvoice({ kind: 'visit', day, begins_at: instantAt(NEW_YORK, `${day}T08:00`), ...fields });
 
-test('reminds of a visit the day before, by text on Saturday where that is a Sunday', () => {
+test('plans a visit reminder for the day before, and moves a text that would go out on Sunday to Saturday', () => {
   expect(planned(aVisit('2026-12-02'), '2026-11-23T12:00')).toEqual(['2026-12-01 09:00 visit:1']);
   expect(planned(aVisit('2026-11-30'), '2026-11-23T12:00')).toEqual(['2026-11-29 09:00 visit:1']);
   expect(planned(aVisit('2026-11-30', { channel: 'sms' }), '2026-11-23T12:00')).toEqual(['2026-11-28 10:00 visit:1']);
 });
 
-test('does not remind of a visit that has begun, or that the customer was told of after the day before', () => {
+test('plans no reminder of a visit that has begun or was announced after 9:00 of the day before', () => {
   expect(planned(aVisit('2026-12-02'), '2026-12-02T08:30')).toEqual([]);
   expect(
     planned(aVisit('2026-12-02', { sent_at: instantAt(NEW_YORK, '2026-12-01T14:00') }), '2026-12-01T14:00'),
   ).toEqual([]);
 });
 
-test('leaves out steps that were past when the document was sent', () => {
+test('skips steps that were already past when the document was sent', () => {
   const late = anInvoice({ sent_at: instantAt(NEW_YORK, '2026-12-18T10:00') });
   expect(planned(late, '2026-12-18T10:00')[0]).toBe('2026-12-24 09:00 invoice_overdue:14');
 });
 
-test('plans texts in the hours of both zones of a state, and none on a Sunday', () => {
+test('plans texts within the hours of both zones of a state, and none on a Sunday', () => {
   const inFlorida = anInvoice({ channel: 'sms', zones: zonesOf('FL'), day: '2026-12-12' });
   const rules = rulesWith({ invoice_overdue: [1, 7] });
-  // One day after is a Sunday.
+  // The day after the due day is a Sunday.
   expect(planned(inFlorida, '2026-11-23T12:00', rules)).toEqual([
     '2026-12-14 10:00 invoice_overdue:1',
     '2026-12-19 11:00 invoice_overdue:7',
   ]);
 });
 
-test('plans mails at 9:00 of the westernmost zone of a state', () => {
+test('plans emails at 9:00 in the westernmost zone of a state', () => {
   const inTexas = anInvoice({ zones: zonesOf('TX') });
   expect(planned(inTexas, '2026-11-23T12:00')[0]).toBe('2026-12-07 10:00 invoice_due_soon:3');
 });
 
-test('counts both Mountain times in Arizona all year', () => {
+test('applies both Mountain times in Arizona all year', () => {
   const inArizona = { zones: zonesOf('AZ'), day: '2026-07-11', sent_at: instantAt(NEW_YORK, '2026-06-20T12:00') };
   const text = anInvoice({ ...inArizona, channel: 'sms' });
   const recipient = { ...text, hours: WIDEST_HOURS };
@@ -120,7 +120,7 @@ test('counts both Mountain times in Arizona all year', () => {
   expect(isAllowedAt(recipient, instantAt('America/Denver', '2026-07-08T18:00'))).toBe(false);
 });
 
-test('sends only the newest of the steps that an outage has delayed, and the others count as missed', () => {
+test('sends only the newest of the steps that an outage delayed, and reports the others as missed', () => {
   const rules = rulesWith({ invoice_due_soon: [3], invoice_overdue: [1, 2, 3] });
   const now = instantAt(NEW_YORK, '2026-12-13T14:00');
   expect(planned(anInvoice(), '2026-12-13T14:00', rules)).toEqual(['2026-12-13 14:00 invoice_overdue:3']);
@@ -131,29 +131,29 @@ test('sends only the newest of the steps that an outage has delayed, and the oth
   ]);
 });
 
-test('sends nothing of what an estimate that has expired has missed', () => {
+test('sends no missed reminder of an estimate that has expired', () => {
   const text = anEstimate({ channel: 'sms', day: '2026-11-28' });
   expect(planned(text, '2026-11-28T19:00')).toEqual([]);
 });
 
-test('sends one of two steps that fall on one day: the later one', () => {
+test('sends only the later of two steps that fall on the same day', () => {
   const rules = rulesWith({ estimate_unanswered: [4, LAST_BUSINESS_DAY] });
   expect(planned(anEstimate(), '2026-11-23T12:00', rules)).toEqual([
     '2026-11-27 09:00 estimate_unanswered:last_business_day',
   ]);
 });
 
-test('moves what falls on a full day to the next one', () => {
+test('moves a reminder from a full day to the next day', () => {
   const full = anInvoice({ full_days: new Set(['2026-12-07']) });
   expect(planned(full, '2026-11-23T12:00')[0]).toBe('2026-12-08 09:00 invoice_due_soon:3');
 });
 
-test('plans nothing of a step that is over', () => {
+test('plans no reminder for a step that is done', () => {
   const done = anInvoice({ done: new Set(['invoice_due_soon:3', 'invoice_overdue:1']) });
   expect(planned(done, '2026-11-23T12:00')[0]).toBe('2026-12-17 09:00 invoice_overdue:7');
 });
 
-test('reaches no document that was sent before reminders were turned on, unless open ones are included', () => {
+test('skips a document sent before reminders were turned on, unless open documents are included', () => {
   const on_since = instantAt(NEW_YORK, '2026-12-01T12:00');
   const { kinds, hours } = rulesWith();
   const since = (fields: { include_open_documents: boolean }) => ({
@@ -165,7 +165,7 @@ test('reaches no document that was sent before reminders were turned on, unless 
   expect(newest(since({ include_open_documents: true }))[0]).toBe('2026-12-20 12:00 invoice_overdue:7');
 });
 
-test('sends no step that was chosen after its time', () => {
+test('skips a step that was chosen after its due time', () => {
   const { kinds, hours } = rulesWith();
   const steps = [{ step: 7, since: instantAt(NEW_YORK, '2026-12-18T12:00') }];
   const rules = { hours, kinds: { ...kinds, invoice_overdue: { ...kinds.invoice_overdue, steps } } };
@@ -174,7 +174,7 @@ test('sends no step that was chosen after its time', () => {
 
 const SIX_STATES: UsState[] = ['NY', 'FL', 'TX', 'AZ', 'CA', 'AK'];
 
-test.for(SIX_STATES)('sends each step once and within the hours on every day of a year in %s', (state) => {
+test.for(SIX_STATES)('every step is sent once and within the allowed hours on every day of a year in %s', (state) => {
   const zones = zonesOf(state);
   const [zone = ''] = zones;
   const rules = rulesWith();
@@ -193,7 +193,7 @@ test.for(SIX_STATES)('sends each step once and within the hours on every day of 
   }
 });
 
-/** Lets the time run from one planned reminder to the next, and sends each. */
+/** Advances the time from one planned reminder to the next, and sends each. */
 function simulate(document: RemindedDocument, rules: ReminderRules, zone: string): string[] {
   const sent: string[] = [];
   const done = new Set<string>();

@@ -5,12 +5,12 @@ import { morningOf, nextAllowed, recipientDay, type ReminderHours } from './remi
 export const REMINDER_KINDS = ['estimate_unanswered', 'invoice_due_soon', 'invoice_overdue', 'visit'] as const;
 export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
-/** Of an estimate: the last business day before the one until which it is valid. */
+/** For an estimate: the last business day before its last valid day. */
 export const LAST_BUSINESS_DAY = 'last_business_day';
-/** Days after sending, before the due day or after it, or before a visit, by kind. */
+/** A number of days: after sending, before or after the due day, or before a visit, depending on the kind. */
 export type ReminderStep = number | typeof LAST_BUSINESS_DAY;
 
-/** The steps of a company that has chosen none. */
+/** The steps of a company that has not chosen any. */
 export const DEFAULT_STEPS: Record<ReminderKind, readonly ReminderStep[]> = {
   estimate_unanswered: [2, LAST_BUSINESS_DAY],
   invoice_due_soon: [3],
@@ -18,13 +18,13 @@ export const DEFAULT_STEPS: Record<ReminderKind, readonly ReminderStep[]> = {
   visit: [1],
 };
 
-/** What a company has chosen for one kind. */
+/** The settings of a company for one kind. */
 export interface ReminderRule {
   is_on: boolean;
-  /** Only documents sent from then on are reminded of, unless open ones are included. */
+  /** Reminders cover only documents sent from then on, unless open ones are included. */
   on_since: Date | null;
   include_open_documents: boolean;
-  /** A step that was due before it was chosen is never sent; null: it counts from the beginning. */
+  /** A step that was due before it was chosen is never sent. Null: no limit applies. */
   steps: readonly { step: ReminderStep; since: Date | null }[];
 }
 
@@ -33,46 +33,49 @@ export interface ReminderRules {
   hours: ReminderHours;
 }
 
-/** What is reminded of. */
+/** What reminders can be about. */
 export const REMINDED_KINDS = ['estimate', 'invoice', 'visit'] as const;
 export type RemindedKind = (typeof REMINDED_KINDS)[number];
 
-/** A document that was sent, as far as its reminders depend on it. */
+/** The properties of a sent document that its reminders depend on. */
 export interface RemindedDocument {
   kind: RemindedKind;
-  /** Until when the estimate is valid, the invoice's due day, or the visit's; null for an estimate that does not expire. */
+  /**
+   * The last valid day of an estimate, the due day of an invoice, or the day of a visit; null for an estimate that
+   * does not expire.
+   */
   day: string | null;
-  /** When a visit begins; null for all others. */
+  /** The start of a visit; null for all others. */
   begins_at: Date | null;
-  /** How and when it was sent last. */
+  /** How and when it was last sent. */
   channel: SendMethod;
   sent_at: Date;
   /** All zones in which its recipient may be. */
   zones: readonly string[];
-  /** The keys of steps that are over: sent, skipped or missed. */
+  /** The keys of completed steps: sent, skipped or missed. */
   done: ReadonlySet<string>;
-  /** Days of the recipient on which nothing more may go out. */
+  /** Days of the recipient on which no more messages may be sent. */
   full_days: ReadonlySet<string>;
 }
 
 export interface PlannedReminder {
   kind: ReminderKind;
   step: ReminderStep;
-  /** When its time comes, and when it goes out: the first time from then on at which that is allowed. */
+  /** `due_at` is when the step is due; `send_at` is the first time from then on at which sending is allowed. */
   due_at: Date;
   send_at: Date;
   channel: SendMethod;
 }
 
-/** Names a step within a document. */
+/** Identifies a step within a document. */
 export function stepKey({ kind, step }: { kind: ReminderKind; step: ReminderStep }): string {
   return `${kind}:${step}`;
 }
 
 /**
- * The reminders of a document that are still to go out, in their order, as long as nobody answers or pays. `zone` is the
- * company's, in which days count. Of the steps whose time has come only the newest goes out, and one that would come on
- * the same day as a later one, or too late to be of use, does not.
+ * The reminders of a document that are still to be sent, in order, as long as the customer does not respond or pay.
+ * `zone` is the company's zone, which determines days. Of the steps that are due, only the newest is sent. A step is
+ * left out if it would be sent on the same day as a later one, or too late to be useful.
  */
 export function plannedReminders(
   document: RemindedDocument,
@@ -95,7 +98,7 @@ export function plannedReminders(
   return planned.filter((_, at) => days[at + 1] === undefined || days[at] !== days[at + 1]);
 }
 
-/** The steps of a document whose time has come without their being sent or planned: after an outage, all but the newest. */
+/** The steps of a document that are due but neither sent nor planned: after an outage, all but the newest. */
 export function missedSteps(document: RemindedDocument, rules: ReminderRules, zone: string, now: Date): DueStep[] {
   const planned = new Set(plannedReminders(document, rules, zone, now).map(stepKey));
   return dueSteps(document, rules, zone).filter(
@@ -105,7 +108,7 @@ export function missedSteps(document: RemindedDocument, rules: ReminderRules, zo
 
 export type DueStep = Pick<PlannedReminder, 'kind' | 'step' | 'due_at'>;
 
-/** All steps that hold for a document, by time. Those already past when it was sent do not. */
+/** All steps that apply to a document, by time. Steps that were already past when it was sent are left out. */
 function dueSteps(document: RemindedDocument, { kinds }: ReminderRules, zone: string): DueStep[] {
   const { sent_at } = document;
   return kindsOf(document)
@@ -130,7 +133,7 @@ function reaches({ is_on, on_since, include_open_documents }: ReminderRule, sent
   return is_on && (include_open_documents || on_since === null || sentAt >= on_since);
 }
 
-/** The day of a step, where it has one. */
+/** The day of a step, if it has one. */
 function dayOfStep(
   { day, sent_at, channel }: RemindedDocument,
   kind: ReminderKind,
@@ -144,25 +147,28 @@ function dayOfStep(
   return addDays(day, kind === 'invoice_due_soon' ? -step : step);
 }
 
-/** On Sundays no text goes out: of a visit on Monday it goes out on Saturday rather than too late. */
+/** No texts are sent on Sundays: the reminder of a Monday visit is sent on Saturday rather than too late. */
 function notOnSunday(day: string): string {
   return new Date(`${day}T00:00:00Z`).getUTCDay() === 0 ? addDays(day, -1) : day;
 }
 
-/** The last day from Monday to Friday before a day. */
+/** The last day from Monday to Friday before the given day. */
 export function lastBusinessDayBefore(day: string): string {
   const before = addDays(day, -1);
   const weekday = new Date(`${before}T00:00:00Z`).getUTCDay();
   return weekday === 0 || weekday === 6 ? lastBusinessDayBefore(before) : before;
 }
 
-/** Nobody is asked about an estimate that has expired, or told that an overdue invoice is due soon, or of a visit that has begun. */
+/**
+ * Leaves out reminders of an expired estimate, due-soon reminders of an overdue invoice, and reminders of a visit that
+ * has begun.
+ */
 function isOfUse({ day, begins_at }: RemindedDocument, { kind, send_at }: PlannedReminder, zone: string): boolean {
   if (begins_at !== null) return send_at < begins_at;
   return kind === 'invoice_overdue' || day === null || dayIn(zone, send_at) <= day;
 }
 
-/** At the same time, what is said of the end comes last. */
+/** Of two reminders at the same time, the one about the end comes last. */
 function rankOf(step: ReminderStep): number {
   return step === LAST_BUSINESS_DAY ? 1 : 0;
 }

@@ -12,7 +12,7 @@ const invoice = {
 };
 const LINK = 'https://app.example/d/abc';
 
-test('asks about an estimate', () => {
+test('the text of an estimate reminder asks about the estimate', () => {
   const estimate = { ...invoice, amount: '$8,500.00', day: '2026-11-27' };
   expect(reminderSubject('estimate_unanswered', estimate)).toBe('Still interested? Estimate #1004 from Bayline');
   expect(reminderText('estimate_unanswered', estimate, '', LINK)).toBe(
@@ -20,33 +20,33 @@ test('asks about an estimate', () => {
   );
 });
 
-test('says that an invoice is due soon', () => {
+test('the text of a due-soon reminder names the coming due day of the invoice', () => {
   expect(reminderSubject('invoice_due_soon', invoice)).toBe('Invoice #1004 is due on Dec 6');
   expect(reminderText('invoice_due_soon', invoice, '', LINK)).toBe(
     `Bayline: Invoice #1004, $4,250.00, is due Dec 6. ${LINK} Reply STOP to opt out.`,
   );
 });
 
-test('says that an invoice was due', () => {
+test('the text of an overdue reminder says that the invoice was due', () => {
   expect(reminderSubject('invoice_overdue', invoice)).toBe('Reminder: Invoice #1004 was due on Dec 6');
   expect(reminderText('invoice_overdue', invoice, '', LINK)).toBe(
     `Bayline: $4,250.00 on Invoice #1004 was due Dec 6. View and pay: ${LINK} If you have paid, thank you. Reply STOP to opt out.`,
   );
 });
 
-test('asks only to view what cannot be paid online', () => {
+test('the text only asks to view a document that cannot be paid online', () => {
   expect(reminderText('invoice_overdue', { ...invoice, is_payable: false }, '', LINK)).toBe(
     `Bayline: $4,250.00 on Invoice #1004 was due Dec 6. View it here: ${LINK} If you have paid, thank you. Reply STOP to opt out.`,
   );
 });
 
-test("puts the company's own sentence between the two ends", () => {
+test("the company's own sentence is inserted between the fixed beginning and end", () => {
   expect(reminderText('invoice_due_soon', invoice, 'We hope you like it.', LINK)).toBe(
     `Bayline: Invoice #1004, $4,250.00, is due Dec 6. We hope you like it. ${LINK} Reply STOP to opt out.`,
   );
 });
 
-test('says when somebody comes, and asks who has confirmed it for nothing', () => {
+test('the text of a visit reminder names the time, and asks for confirmation only if there is none', () => {
   const time = { starts: '08:00', arrival_window_minutes: 120, is_confirmed: false };
   const visit = { ...invoice, number: null, amount: '', day: '2026-12-01', visit: time };
   expect(reminderSubject('visit', visit)).toBe('Reminder: Bayline comes Tuesday, Dec 1, between 8:00 and 10:00 AM');

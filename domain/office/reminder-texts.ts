@@ -2,7 +2,7 @@ import { shortDay } from '../time.ts';
 import { visitWhen } from '../work/visit-words.ts';
 import { LAST_BUSINESS_DAY, type ReminderKind, type ReminderStep } from './reminder-plan.ts';
 
-/** What a reminder says of its document. */
+/** The document data that a reminder mentions. */
 export interface ReminderFacts {
   company_name: string;
   /** The number of the estimate or invoice; null for a visit. */
@@ -10,15 +10,15 @@ export interface ReminderFacts {
   project_name: string;
   /** The total of an estimate, the balance of an invoice: `$4,250.00`. */
   amount: string;
-  /** Until when the estimate is valid, or the due day; null for an estimate that does not expire. */
+  /** The last valid day or the due day; null for an estimate that does not expire. */
   day: string | null;
-  /** Whether it can be paid online behind the link. */
+  /** Whether the customer can pay online behind the link. */
   is_payable: boolean;
   /** The time of a visit, and whether the customer has confirmed it; null for all others. */
   visit: { starts: string | null; arrival_window_minutes: number; is_confirmed: boolean } | null;
 }
 
-/** The subject of a reminder by mail. */
+/** The subject of a reminder by email. */
 export function reminderSubject(kind: ReminderKind, facts: ReminderFacts): string {
   const { company_name, number, day } = facts;
   if (kind === 'visit') return `Reminder: ${company_name} comes ${whenOf(facts)}`;
@@ -27,13 +27,13 @@ export function reminderSubject(kind: ReminderKind, facts: ReminderFacts): strin
   return `Reminder: Invoice #${number} was due on ${dayOf(day)}`;
 }
 
-/** A reminder by text: both ends are fixed, the company's own sentence stands between them. */
+/** A reminder by text. The beginning and the end are fixed; the company's own sentence is between them. */
 export function reminderText(kind: ReminderKind, facts: ReminderFacts, sentence: string, link: string): string {
   const own = sentence && `${sentence} `;
   return `${facts.company_name}: ${firstWords(kind, facts)} ${own}${lastWords(kind, facts, link)} Reply STOP to opt out.`;
 }
 
-/** What the company reminds of, in one sentence. */
+/** The subject matter of the reminder, in one sentence. */
 export function firstWords(kind: ReminderKind, facts: ReminderFacts): string {
   const { number, project_name, amount, day } = facts;
   if (kind === 'visit') return `reminder: we come ${whenOf(facts)} for ${project_name}.`;
@@ -65,7 +65,7 @@ function dayOf(day: string | null): string {
   return day === null ? '' : shortDay(day);
 }
 
-/** When a step comes: "2 days after sending". */
+/** When a step is due: "2 days after sending". */
 export function stepText(kind: ReminderKind, step: ReminderStep): string {
   if (step === LAST_BUSINESS_DAY) return 'Last business day';
   const days = `${step} ${step === 1 ? 'day' : 'days'}`;

@@ -3,14 +3,17 @@ import { exactPosition, type PositionSource } from './position-sources.ts';
 
 const pin = (position_source: PositionSource | null) => ({ latitude: 27.9447, longitude: -82.5262, position_source });
 
-test.each(['hand', 'house'] as const)('treats a position by %s as exact', (source) => {
+test.each(['hand', 'house'] as const)('exactPosition returns the position of a pin placed by %s', (source) => {
   expect(exactPosition(pin(source))).toBe('27.9447,-82.5262');
 });
 
-test.each(['street', 'zip', 'city', null] as const)('treats a position by %s as inexact', (source) => {
-  expect(exactPosition(pin(source))).toBeUndefined();
-});
+test.each(['street', 'zip', 'city', null] as const)(
+  'exactPosition returns undefined for a pin placed by %s',
+  (source) => {
+    expect(exactPosition(pin(source))).toBeUndefined();
+  },
+);
 
-test('treats a missing position as inexact', () => {
+test('exactPosition returns undefined for a missing position', () => {
   expect(exactPosition({ latitude: null, longitude: null, position_source: 'hand' })).toBeUndefined();
 });

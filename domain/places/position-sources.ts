@@ -1,4 +1,4 @@
-/** The precision of a found place: the building, its street, or only the middle of its ZIP code or city. */
+/** The precision of a geocoded place: the building, its street, or only the middle of its ZIP code or city. */
 export const PRECISIONS = ['house', 'street', 'zip', 'city'] as const;
 export type Precision = (typeof PRECISIONS)[number];
 

@@ -5,7 +5,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const PACIFIC = 'America/Los_Angeles';
 
-/** States whose parts keep different times, the main zone first. Arizona counts the Navajo Nation's time all year. */
+/** States with more than one time zone, the main zone first. Arizona includes the Navajo Nation's time all year. */
 const SEVERAL: Partial<Record<UsState, readonly string[]>> = {
   AK: ['America/Anchorage', 'America/Adak'],
   AZ: ['America/Phoenix', MOUNTAIN],
@@ -23,7 +23,7 @@ const SEVERAL: Partial<Record<UsState, readonly string[]>> = {
   TX: [CENTRAL, MOUNTAIN],
 };
 
-/** The time zones of a state, the one in which most people live first. */
+/** The time zones of a state, the most populous one first. */
 export function zonesOf(state: UsState): readonly string[] {
   return SEVERAL[state] ?? [MAIN_TIME_ZONE[state]];
 }

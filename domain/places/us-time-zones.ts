@@ -10,7 +10,7 @@ export const US_TIME_ZONES = [
   'Pacific/Honolulu',
 ] as const;
 
-/** More zone names within the states, older names among them: browsers report these too. */
+/** More zone names within the states, including older names: browsers report these too. */
 const FURTHER_NAMES = named(
   'America',
   'Boise Detroit Fort_Wayne Indianapolis Juneau Knox_IN Louisville Menominee Metlakatla Nome Shiprock Sitka Yakutat Atka',

@@ -13,23 +13,23 @@ const added = (unit_price_dollar: number, quantity = 1) => ({ unit_price_dollar,
 const credited = (unit_price_dollar: number, quantity = 1) => ({ unit_price_dollar, quantity, is_credit: true });
 
 describe('changeOrderTotals', () => {
-  test('returns the sum of the line items with tax', () => {
+  test('changeOrderTotals returns the sum of the line items with tax', () => {
     const totals = changeOrderTotals([added(120.5, 2), added(0.99)], { tax_rate: 7 });
     expect(totals).toEqual({ sub_total_dollar: 241.99, tax_amount: 16.94, final_total: 258.93 });
   });
 
-  test('takes off the line items that are credits', () => {
+  test('changeOrderTotals subtracts the line items that are credits', () => {
     const totals = changeOrderTotals([added(500), credited(80, 2)], { tax_rate: 10 });
     expect(totals).toEqual({ sub_total_dollar: 340, tax_amount: 34, final_total: 374 });
   });
 
-  test('rounds half a cent of tax away from zero, of an addition and of a credit', () => {
+  test('changeOrderTotals rounds half a cent of tax away from zero, for an addition and for a credit', () => {
     expect(changeOrderTotals([added(0.5)], { tax_rate: 1 }).tax_amount).toBe(0.01);
     expect(changeOrderTotals([credited(0.5)], { tax_rate: 1 }).tax_amount).toBe(-0.01);
     expect(changeOrderTotals([credited(0.49)], { tax_rate: 1 }).tax_amount).toBe(0);
   });
 
-  test('takes tax of the taxable line items only', () => {
+  test('changeOrderTotals taxes only the taxable line items', () => {
     const lines = [added(100), { ...added(50), is_taxable: false }, { ...credited(20), is_taxable: false }];
     expect(changeOrderTotals(lines, { tax_rate: 10 })).toEqual({
       sub_total_dollar: 130,
@@ -38,7 +38,7 @@ describe('changeOrderTotals', () => {
     });
   });
 
-  test('returns zero, and no negative zero, where nothing changes', () => {
+  test('changeOrderTotals returns zero, never negative zero, if the lines cancel out', () => {
     const nothing = { sub_total_dollar: 0, tax_amount: 0, final_total: 0 };
     expect(changeOrderTotals([], { tax_rate: 7 })).toStrictEqual(nothing);
     expect(changeOrderTotals([credited(0)], { tax_rate: 7 })).toStrictEqual(nothing);
@@ -53,12 +53,12 @@ test.each([
   ['an addition beside a smaller credit without tax', [added(30), { ...credited(10), is_taxable: false }], false],
   ['a credit', [credited(10)], false],
   ['an addition without tax', [{ ...added(10), is_taxable: false }], false],
-])('tells whether the tax goes the other way than the sum of %s', (_what, given, expected) => {
+])('taxOpposes detects whether the sign of the tax differs from that of the sum for %s', (_what, given, expected) => {
   expect(taxOpposes(changeOrderTotals(given, { tax_rate: 10 }))).toBe(expected);
 });
 
 describe('agreedWith', () => {
-  test('adds a change order to what was agreed, exactly', () => {
+  test('agreedWith adds a change order to the agreed amount exactly', () => {
     expect(agreedWith(0.1, { final_total: 0.2 })).toBe(0.3);
     expect(agreedWith(100, { final_total: -100.01 })).toBe(-0.01);
   });
@@ -73,7 +73,7 @@ const line: fc.Arbitrary<ChangeOrderLine> = fc.record({
 const lines = fc.array(line, { maxLength: 8 });
 const rate = fc.integer({ min: 0, max: 99_000 }).map((thousandths) => thousandths / 1000);
 
-test('a change order and the same one with every sign turned cancel each other, whatever the lines and the rate', () => {
+test('a change order and its mirror image with every sign inverted cancel each other out for all lines and rates', () => {
   fc.assert(
     fc.property(lines, rate, (given, tax_rate) => {
       const totals = changeOrderTotals(given, { tax_rate });
@@ -88,7 +88,7 @@ test('a change order and the same one with every sign turned cancel each other, 
   );
 });
 
-test('the totals are the sums of the line items, and the tax is within half a cent of the exact one', () => {
+test('totals equal the sums of the line items, and the tax is within half a cent of the exact one', () => {
   fc.assert(
     fc.property(lines, rate, (given, tax_rate) => {
       const totals = changeOrderTotals(given, { tax_rate });

@@ -5,13 +5,13 @@ import { lineCents, taxable, taxCents } from '../totals.ts';
 export interface ChangeOrderLine {
   unit_price_dollar: number;
   quantity: number;
-  /** It is taken off what was agreed. */
+  /** The line is subtracted from the agreed amount. */
   is_credit: boolean;
-  /** Missing in what was sent before lines could be without tax: taxable. */
+  /** Missing in revisions sent before lines could be tax-exempt; a missing value means taxable. */
   is_taxable?: boolean | undefined;
 }
 
-/** What a change order adds to what was agreed; negative where it takes something off. Dollars. */
+/** The amounts that a change order adds to the agreed total; negative for a reduction. Dollars. */
 export interface ChangeOrderTotals {
   sub_total_dollar: number;
   tax_amount: number;
@@ -37,14 +37,17 @@ export function changeOrderTotals(
   return { sub_total_dollar: dollars(subTotal), tax_amount: dollars(tax), final_total: dollars(subTotal + tax) };
 }
 
-/** What is agreed once a change order is approved, in dollars; below 0 where it takes off more than was agreed. */
+/**
+ * The agreed total after a change order is approved, in dollars; negative if the change order subtracts more than was
+ * agreed.
+ */
 export function agreedWith(approvedTotal: number, { final_total }: Pick<ChangeOrderTotals, 'final_total'>): number {
   return dollars(cents(approvedTotal) + cents(final_total));
 }
 
 /**
- * Whether the tax would go the other way than the sum, as that of taxable additions beside a larger credit without tax: such
- * an amount could be billed by no invoice.
+ * Whether the tax and the sum have opposite signs, as with taxable additions beside a larger credit without tax. No
+ * invoice could bill such an amount.
  */
 export function taxOpposes({ sub_total_dollar, tax_amount }: ChangeOrderTotals): boolean {
   return sub_total_dollar * tax_amount < 0 || (sub_total_dollar === 0 && tax_amount !== 0);
@@ -58,7 +61,7 @@ function signedCents(line: ChangeOrderLine): number {
   return signed(lineCents(line), line.is_credit);
 }
 
-/** There is no negative zero of money. */
+/** Avoids negative zero, which is no amount of money. */
 function signed(amount: number, isNegative: boolean): number {
   return isNegative && amount !== 0 ? -amount : amount;
 }

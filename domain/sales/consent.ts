@@ -1,9 +1,9 @@
 /*
- * What a customer agrees to before signing electronically. The text as shown, its version and its hash are kept with each
- * approval: a version never changes, and a changed text is a new one.
+ * What a customer agrees to before signing electronically. The text as shown, its version and its hash are stored with
+ * each approval. A version never changes; a changed text is a new version.
  */
 
-/** The company as the text names it. */
+/** The company as named in the text. */
 export interface ConsentParty {
   company: string;
   phone: string;
@@ -53,7 +53,10 @@ function inSpanish({ company, phone, email }: ConsentParty, document: ConsentSho
   );
 }
 
-/** The text of a version as it was shown; undefined for one that does not exist. The first knows estimates in English alone. */
+/**
+ * The text of a version as it was shown; undefined for an unknown version. The first version covers only estimates in
+ * English.
+ */
 export function consentText(version: number, party: ConsentParty, shown: ConsentShown): string | undefined {
   return TEXTS[version]?.(party, shown);
 }

@@ -7,7 +7,7 @@ function asked(fields: Partial<AskedDeposit>): AskedDeposit {
 }
 
 describe('depositWarning', () => {
-  test('names the limit, what is asked for and the day of the rule', () => {
+  test('depositWarning names the limit, the requested deposit and the day on which the rule was checked', () => {
     expect(depositWarning(asked({}))).toEqual({
       sentence:
         'California limits the down payment on home improvement to 10% or $1,000, whichever is less: here $850.00. This asks for $4,250.00.',
@@ -22,14 +22,17 @@ describe('depositWarning', () => {
     ['MD', 8500, 'one third of the price: here $2,833.33', 33.333],
     ['PA', 5000.01, 'one third of a price above $5,000: here $1,666.67', 33.333],
     ['TN', 9, 'here $3.00', 33.388],
-  ])('lowers a deposit in %s on %d to the largest one within the limit', (state, final_total, words, lowered) => {
-    const warning = depositWarning(asked({ states: [state], final_total }));
-    expect(warning?.sentence).toContain(words);
-    expect(warning?.lowered).toEqual({
-      deposit_percent: lowered,
-      completion_percent: (75_000 - lowered * 1000) / 1000,
-    });
-  });
+  ])(
+    'depositWarning lowers a deposit in %s on %d to the largest one within the limit',
+    (state, final_total, words, lowered) => {
+      const warning = depositWarning(asked({ states: [state], final_total }));
+      expect(warning?.sentence).toContain(words);
+      expect(warning?.lowered).toEqual({
+        deposit_percent: lowered,
+        completion_percent: (75_000 - lowered * 1000) / 1000,
+      });
+    },
+  );
 
   test.each([
     ['within the limit', { deposit_percent: 10 }],
@@ -39,15 +42,15 @@ describe('depositWarning', () => {
     ['in an unknown place', { states: ['Ontario'] }],
     ['in Pennsylvania on $5,000', { states: ['PA'], final_total: 5000 }],
     ['on nothing', { final_total: 0 }],
-  ])('is silent about a deposit %s', (_what, fields) => {
+  ])('depositWarning returns undefined for a deposit %s', (_what, fields) => {
     expect(depositWarning(asked(fields))).toBeUndefined();
   });
 
-  test('takes the lowest limit of several jobsites', () => {
+  test('depositWarning applies the lowest limit of several jobsites', () => {
     expect(depositWarning(asked({ states: ['FL', 'MD', 'CA'] }))?.sentence).toContain('California');
   });
 
-  test('lowers to a deposit within the limit, and no thousandth below it, for every price', () => {
+  test('the lowered deposit is within the limit, and one thousandth more is not, for every price', () => {
     for (const state of Object.keys(DEPOSIT_LIMITS)) {
       for (let price = 1; price < 5_000_000; price = Math.ceil(price * 1.07) + 1) {
         const final_total = price / 100;

@@ -2,25 +2,25 @@ import { cents, dollars, formatUsd, scaled } from '../money.ts';
 import { US_STATES, usState, type UsState } from '../places/us-states.ts';
 import { scheduleAmounts } from '../totals.ts';
 
-/** What a state allows a contractor to ask a homeowner for before the work begins. */
+/** The limit of a state on what a contractor may ask a homeowner to pay before the work begins. */
 interface DepositLimit {
   /** The rule as a phrase: "limits the down payment on home improvement to …". */
   rule: string;
   /** The largest share of the price, as a fraction. */
   share: readonly [numerator: number, denominator: number];
-  /** The largest amount in dollars, whatever the share. */
+  /** The largest amount in dollars, regardless of the share. */
   most?: number;
-  /** The rule holds for prices above so many dollars. */
+  /** The rule applies only to prices above this many dollars. */
   above?: number;
   source: string;
-  /** The day on which the rule was last compared with its source. */
+  /** The day on which the rule was last checked against its source. */
   checked: string;
 }
 
 const CHECKED = '2026-11-23';
 const THIRD = { rule: 'one third of the price', share: [1, 3] } as const;
 
-/** States that limit the down payment on home improvement. Some allow more where materials are made to order. */
+/** States that limit the down payment on home improvement. Some allow more for materials made to order. */
 export const DEPOSIT_LIMITS: Partial<Record<UsState, DepositLimit>> = {
   CA: {
     rule: '10% or $1,000, whichever is less',
@@ -42,12 +42,12 @@ export const DEPOSIT_LIMITS: Partial<Record<UsState, DepositLimit>> = {
   TN: { ...THIRD, source: 'Tennessee Code § 62-6-510', checked: CHECKED },
 };
 
-/** What an estimate asks for, and where its work is. */
+/** The deposit and price of an estimate, and the location of its work. */
 export interface AskedDeposit {
   final_total: number;
   deposit_percent: number;
   completion_percent: number;
-  /** The states of the project's jobsites, else that of the customer's address, by code or name. */
+  /** The states of the project's jobsites, or of the customer's address if there are none, by code or name. */
   states: readonly string[];
 }
 
@@ -55,13 +55,13 @@ export interface DepositWarning {
   sentence: string;
   /** "General information, checked Nov 2026; ask your licensing board." */
   note: string;
-  /** The largest deposit within the limit; what it gives up is due at completion. */
+  /** The largest deposit within the limit; the difference is due at completion. */
   lowered: { deposit_percent: number; completion_percent: number };
 }
 
 /**
- * Warns of a deposit above what the state of the work allows a homeowner to be asked for; undefined for one within the
- * limit. Where the work is in several states, the lowest limit counts.
+ * Warns about a deposit above what the state of the work allows a contractor to request; undefined for one within the
+ * limit. If the work is in several states, the lowest limit applies.
  */
 export function depositWarning({
   final_total,
@@ -87,7 +87,7 @@ export function depositWarning({
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** The limit in cents for a price in cents, where the state has one. */
+/** The limit in cents for a price in cents, if the state has one. */
 function limitIn(state: UsState | undefined, price: number) {
   const found = state && DEPOSIT_LIMITS[state];
   if (!found || (found.above !== undefined && price <= cents(found.above))) return [];
@@ -97,7 +97,7 @@ function limitIn(state: UsState | undefined, price: number) {
 }
 
 /**
- * The largest percentage, in thousandths, whose amount is within the limit: amounts are rounded half up, so it lies
+ * The largest percentage, in thousandths, whose amount is within the limit. Amounts are rounded half up, so it is
  * below (limit + ½ cent) ÷ price.
  */
 function largestWithin(limit: number, price: number): number {

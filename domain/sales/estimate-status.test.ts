@@ -11,7 +11,7 @@ const sent: EstimateProgress = {
   has_open_question: false,
   is_opened: false,
 };
-/** Everything at once, from which each status takes away what precedes it. */
+/** All properties at once. Each test case removes the ones that precede its status. */
 const all: EstimateProgress = {
   revision_number: 2,
   is_revised: true,
@@ -32,11 +32,11 @@ describe('the status of an estimate', () => {
     ['question', { ...sent, has_open_question: true, is_opened: true }],
     ['opened', { ...sent, is_opened: true }],
     ['sent', sent],
-  ] as const)('is %s before all that follows it', (status, progress) => {
+  ] as const)('estimateStatus returns %s in preference to every status that follows it', (status, progress) => {
     expect(estimateStatus(progress, TODAY)).toBe(status);
   });
 
-  test('is expired from the day after the last valid one', () => {
+  test('estimateStatus returns expired from the day after the last valid day', () => {
     expect(estimateStatus(sent, '2026-11-27')).toBe('sent');
     expect(estimateStatus(sent, '2026-11-28')).toBe('expired');
     expect(estimateStatus({ ...sent, valid_until: null }, '2099-01-01')).toBe('sent');
@@ -44,13 +44,13 @@ describe('the status of an estimate', () => {
 });
 
 describe('an estimate is open for approval', () => {
-  test('while it is sent, opened, questioned or declined', () => {
+  test('isOpenForApproval is true for a sent, opened, questioned or declined estimate', () => {
     for (const progress of [sent, { ...sent, is_opened: true }, { ...sent, has_open_question: true }])
       expect(isOpenForApproval(progress, TODAY)).toBe(true);
     expect(isOpenForApproval({ ...sent, is_declined: true }, TODAY)).toBe(true);
   });
 
-  test('neither after its last day, nor while it is revised, nor once it is approved', () => {
+  test('isOpenForApproval is false after the last valid day, during a revision and after an approval', () => {
     expect(isOpenForApproval(sent, '2026-11-28')).toBe(false);
     expect(isOpenForApproval({ ...sent, is_declined: true }, '2026-11-28')).toBe(false);
     expect(isOpenForApproval({ ...sent, is_revised: true }, TODAY)).toBe(false);

@@ -17,14 +17,14 @@ import {
 const HALVES = { deposit_percent: 50, start_percent: 25, completion_percent: 25 };
 
 describe('installmentsOf', () => {
-  test('returns the whole amount where there is no schedule', () => {
+  test('installmentsOf returns the whole amount if there is no schedule', () => {
     const agreed = { amount: 10_700, tax: 700, discount: 0 };
     expect(installmentsOf({}, agreed)).toEqual([
       { kind: 'other', code: 'WHOLE', label: 'Whole amount', percent: null, due: 'on_completion', ...agreed },
     ]);
   });
 
-  test('returns the four parts of a schedule with retainage, each with its own due event', () => {
+  test('installmentsOf returns the four parts of a schedule with retainage, each with its own due event', () => {
     const percents = { deposit_percent: 10, start_percent: 40, completion_percent: 40, retainage_percent: 10 };
     const installments = installmentsOf(percents, { amount: 10_000, tax: 0, discount: 0 });
     expect(installments.map(({ code, percent, due, amount }) => [code, percent, due, amount])).toEqual([
@@ -35,7 +35,7 @@ describe('installmentsOf', () => {
     ]);
   });
 
-  test('leaves out installments of nothing, and returns none for a total of 0', () => {
+  test('installmentsOf leaves out installments of 0, and returns none for a total of 0', () => {
     expect(installmentsOf(HALVES, agreedShare({ final_total: 0, tax_amount: 7, discount_usd: 107 }))).toEqual([]);
     const ofOneCent = installmentsOf(HALVES, { amount: 1, tax: 1, discount: 0 });
     expect(ofOneCent).toMatchObject([{ kind: 'deposit', amount: 1, tax: 1, discount: 0 }]);
@@ -44,8 +44,8 @@ describe('installmentsOf', () => {
     expect(amounts).toEqual([61_729, 61_728]);
   });
 
-  // 100.00 plus 21% in three installments of a third: each rounded on its own, the taxes would be a cent off.
-  test('loses no cent of 21% tax on 100.00 in three installments', () => {
+  // 100.00 plus 21% in three installments of a third: if each were rounded separately, the tax would be off by a cent.
+  test('installmentsOf loses no cent of 21% tax on 100.00 in three installments', () => {
     const percents = { deposit_percent: 33.333, start_percent: 33.333, completion_percent: 33.334 };
     const installments = installmentsOf(percents, { amount: 12_100, tax: 2100, discount: 0 });
     expect(installments.map(({ amount, tax }) => [amount, tax])).toEqual([
@@ -56,8 +56,8 @@ describe('installmentsOf', () => {
     expect(sumOfShares(installments)).toEqual({ amount: 12_100, tax: 2100, discount: 0 });
   });
 
-  test('keeps tax and discount such that no sub total is negative', () => {
-    // A tax above the amounts, that a large discount makes possible.
+  test('installmentsOf distributes tax and discount so that no sub total is negative', () => {
+    // A tax above the amounts, which is possible with a large discount.
     const installments = installmentsOf(HALVES, { amount: 3, tax: 99_000, discount: 199_000 });
     for (const each of installments) expect(subTotalOf(each)).toBeGreaterThanOrEqual(0);
     expect(sumOfShares(installments)).toEqual({ amount: 3, tax: 99_000, discount: 199_000 });
@@ -65,7 +65,7 @@ describe('installmentsOf', () => {
 });
 
 describe('splitShare', () => {
-  test('splits tax and discount by amount, half up, and leaves the rest to the last part', () => {
+  test('splitShare splits tax and discount by amount, rounded half up, and gives the last part the remainder', () => {
     expect(splitShare({ amount: 1000, tax: 71, discount: 31 }, [500, 500])).toEqual([
       { amount: 500, tax: 36, discount: 16 },
       { amount: 500, tax: 35, discount: 15 },
@@ -76,7 +76,7 @@ describe('splitShare', () => {
 describe('deductBilled', () => {
   const installments = installmentsOf(HALVES, { amount: 10_700, tax: 700, discount: 0 });
 
-  test('deducts from the first installment first, and splits the tax that is left by the remaining amounts', () => {
+  test('deductBilled deducts from the first installment first, and splits the remaining tax by the remaining amounts', () => {
     const left = deductBilled(installments, { amount: 6000, tax: 300, discount: 0 });
     expect(left.map(({ kind, amount, tax }) => [kind, amount, tax])).toEqual([
       ['start', 2025, 172],
@@ -84,12 +84,12 @@ describe('deductBilled', () => {
     ]);
   });
 
-  test('leaves none where as much or more was billed', () => {
+  test('deductBilled returns no installments if as much or more was billed', () => {
     expect(deductBilled(installments, { amount: 10_700, tax: 0, discount: 0 })).toEqual([]);
     expect(deductBilled(installments, { amount: 99_999, tax: 0, discount: 0 })).toEqual([]);
   });
 
-  test('leaves no more tax than the remaining amounts hold', () => {
+  test('deductBilled limits the remaining tax to what the remaining amounts can hold', () => {
     const left = deductBilled(installments, { amount: 10_500, tax: 0, discount: 0 });
     expect(sumOfShares(left)).toEqual({ amount: 200, tax: 200, discount: 0 });
     expect(deductBilled(installments, { amount: 700, tax: 9999, discount: 9999 })).toMatchObject([
@@ -103,16 +103,16 @@ describe('deductBilled', () => {
 describe('deductCredit', () => {
   const share = (amount: number, tax = 0, discount = 0): Share => ({ amount, tax, discount });
 
-  test('deducts from the last installment first, over two where it must', () => {
+  test('deductCredit deducts from the last installment first, and from the one before if needed', () => {
     const left = deductCredit([share(5000, 300), share(2500, 150), share(2500, 150)], { amount: 3000, tax: 200 });
     expect(left).toEqual([share(5000, 300), share(2000, 100)]);
   });
 
-  test('passes what an emptied installment has of tax and discount to the one before', () => {
+  test('deductCredit moves the remaining tax and discount of an emptied installment to the one before', () => {
     expect(deductCredit([share(100), share(100, 20, 5)], { amount: 100, tax: 0 })).toEqual([share(100, 20, 5)]);
   });
 
-  test('returns undefined for more than is unbilled, in amount or in tax', () => {
+  test('deductCredit returns undefined for more than is unbilled, in amount or in tax', () => {
     expect(deductCredit([share(100, 7)], { amount: 101, tax: 0 })).toBeUndefined();
     expect(deductCredit([share(100, 7)], { amount: 50, tax: 8 })).toBeUndefined();
     expect(deductCredit([share(100, 7)], { amount: 100, tax: 0 })).toBeUndefined();
@@ -157,7 +157,7 @@ interface State {
   billed: readonly Share[];
 }
 
-test('agreed = unbilled + billed after every step of ten thousand random estimates', () => {
+test('the agreed total equals unbilled plus billed after every step of ten thousand random estimates', () => {
   fc.assert(
     fc.property(
       estimate,

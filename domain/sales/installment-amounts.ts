@@ -4,18 +4,18 @@ import { scheduleAmounts } from '../totals.ts';
 export const INSTALLMENT_KINDS = ['deposit', 'start', 'completion', 'retainage', 'change_order', 'other'] as const;
 export type InstallmentKind = (typeof INSTALLMENT_KINDS)[number];
 
-/** Events on which an installment falls due, in their order; a calendar day is the alternative. */
+/** Events that make an installment due, in order. The alternative is a calendar day. */
 export const DUE_EVENTS = ['on_approval', 'on_start', 'on_completion', 'on_acceptance'] as const;
 export type DueEvent = (typeof DUE_EVENTS)[number];
 
-/** A part of what is agreed, in whole cents. Its sub total is the rest, `subTotalOf`, and never negative. */
+/** A part of the agreed total, in whole cents. Its sub total is the rest, `subTotalOf`, and never negative. */
 export interface Share {
   amount: number;
   tax: number;
   discount: number;
 }
 
-/** Percentages of an agreed total. All of them null: no schedule. */
+/** Percentages of an agreed total. If all are null, there is no schedule. */
 export interface PaymentPercents {
   deposit_percent?: number | null | undefined;
   start_percent?: number | null | undefined;
@@ -23,10 +23,10 @@ export interface PaymentPercents {
   retainage_percent?: number | null | undefined;
 }
 
-/** An installment as it follows from the schedule. */
+/** An installment as derived from the schedule. */
 export interface PlannedInstallment extends Share {
   kind: InstallmentKind;
-  /** Of the line item that bills it. */
+  /** The description of the line item that bills it. */
   code: string;
   label: string;
   /** Null for the whole amount. */
@@ -57,7 +57,7 @@ export function sumOfShares(shares: readonly Share[]): Share {
   };
 }
 
-/** What is agreed, from totals in dollars. A discount above the sum leaves nothing, and then no tax either. */
+/** The agreed share, from totals in dollars. A discount above the sum makes the total 0, and then the tax is 0 too. */
 export function agreedShare(totals: {
   final_total: number | string;
   tax_amount: number | string;
@@ -69,8 +69,8 @@ export function agreedShare(totals: {
 }
 
 /**
- * The installments of an agreed total in their order, for the customer's page, the documents and the server. Amounts are
- * those of `scheduleAmounts`, as printed; an installment of 0 cents is left out. Each column sums to what is agreed.
+ * The installments of an agreed total in order, for the customer's page, the documents and the server. The amounts are
+ * those of `scheduleAmounts`, as printed; an installment of 0 cents is left out. Each column sums to the agreed total.
  */
 export function installmentsOf(percents: PaymentPercents, agreed: Share): PlannedInstallment[] {
   if (agreed.amount === 0) return [];
@@ -88,8 +88,8 @@ export function installmentsOf(percents: PaymentPercents, agreed: Share): Planne
 }
 
 /**
- * A share in parts of the given amounts, which sum to its own. Tax and discount go by amount, half up; the last part
- * takes the rest.
+ * Splits a share into the given amounts, which must sum to the amount of the share. Tax and discount are split by
+ * amount, rounded half up; the last part gets the remainder.
  */
 export function splitShare(share: Share, amounts: readonly number[]): Share[] {
   const parts = amounts.map((amount) => ({ amount }));
@@ -97,9 +97,9 @@ export function splitShare(share: Share, amounts: readonly number[]): Share[] {
 }
 
 /**
- * Unbilled installments less what was billed before they were agreed, the first first. Their tax and discount are what
- * is left of the agreed ones, by the remaining amounts. An installment of which nothing remains is left out: none is
- * left where more was billed than is agreed.
+ * Unbilled installments minus what was billed before they were agreed; the first installments are reduced first. Their
+ * tax and discount are the remainder of the agreed ones, split by the remaining amounts. Installments reduced to 0 are
+ * left out, so none remain if more was billed than agreed.
  */
 export function deductBilled<I extends Share>(installments: readonly I[], billed: Share): I[] {
   const agreed = sumOfShares(installments);
@@ -114,14 +114,14 @@ export function deductBilled<I extends Share>(installments: readonly I[], billed
   const amounts = remaining.map(({ amount }) => amount);
   const amount = sum(amounts);
   const discount = Math.max(0, agreed.discount - billed.discount);
-  // The earlier invoices may have been taxed otherwise: what is left may then not be more than the sub total allows.
+  // Earlier invoices may have used another tax, so the remaining tax is limited to what the sub total allows.
   const tax = Math.min(Math.max(0, agreed.tax - billed.tax), amount + discount);
   return spread(remaining, { tax, discount }, { weights: amounts, whole: amount });
 }
 
 /**
- * Unbilled installments less a credit, the last first, or undefined where it is more than is unbilled. What an
- * installment emptied by it still has of tax or discount passes to the one before.
+ * Unbilled installments minus a credit, the last one first; undefined if the credit exceeds what is unbilled. The
+ * remaining tax and discount of an emptied installment move to the one before.
  */
 export function deductCredit<I extends Share>(
   installments: readonly I[],
@@ -150,15 +150,15 @@ export function deductCredit<I extends Share>(
   return isDeducted ? kept : undefined;
 }
 
-/** Tax and discount go by the weights, out of `whole`; the last one takes the rest. */
+/** Tax and discount are split by the weights, out of `whole`; the last part gets the remainder. */
 interface Weights {
   weights: readonly number[];
   whole: number;
 }
 
 /**
- * Distributes tax and discount over amounts above 0. A tax is kept to what its own sub total can hold, and large enough
- * for the later ones to hold the rest, so that no sub total is negative.
+ * Distributes tax and discount over amounts above 0. The tax of each part is at most what its own sub total can hold,
+ * and at least what the later parts cannot hold, so that no sub total is negative.
  */
 function spread<I extends Pick<Share, 'amount'>>(
   parts: readonly I[],

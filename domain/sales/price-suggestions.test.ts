@@ -13,7 +13,7 @@ const BOOK = [
 const suggested = (typed: string) => suggestionsFor(BOOK, typed).map(({ description }) => description);
 
 describe('the price book suggests', () => {
-  test('items whose code begins with what is typed first, then the most used, of those the ones used last', () => {
+  test('suggestionsFor returns items whose code starts with the typed text first, then the most used, then the last used', () => {
     const used = (description: string, times_used: number, day: number, code: string | null = null) => ({
       code,
       description,
@@ -34,33 +34,33 @@ describe('the price book suggests', () => {
     ]);
   });
 
-  test('items never used by code, then those whose description begins with what is typed, then the others', () => {
+  test('suggestionsFor ranks unused items by code, then by a description that starts with the typed text, then the rest', () => {
     expect(suggested('tile')).toEqual(['Floor tile, laid', 'Tile removal and haul away', 'Cement board under tile']);
   });
 
-  test('items in which each typed word begins a word, in any order and case', () => {
+  test('suggestionsFor requires each typed word to begin a word of the item, in any order and case', () => {
     expect(suggested('COATS int')).toEqual(['Interior paint, two coats']);
     expect(suggested('paint oats')).toEqual([]);
   });
 
-  test('items by a size that is written with a stroke, and by the end of a code', () => {
+  test('suggestionsFor finds items by a size written with a slash, and by the end of a code', () => {
     expect(suggested('3/4')).toEqual(['PVC pipe 3/4 in']);
     expect(suggested('01')).toEqual(['Floor tile, laid', 'Tile removal and haul away']);
   });
 
-  test('nothing for fewer than two characters', () => {
+  test('suggestionsFor returns nothing for fewer than two characters', () => {
     expect(suggested('t')).toEqual([]);
     expect(suggested('  t ')).toEqual([]);
   });
 
-  test('at most eight, in the order of the book', () => {
+  test('suggestionsFor returns at most eight items, in the order of the price book', () => {
     const many = Array.from({ length: 20 }, (_, n) => ({ ...NEVER_USED, description: `Outlet ${n}` }));
     expect(suggestionsFor(many, 'outlet').map(({ description }) => description)).toEqual(
       Array.from({ length: 8 }, (_, n) => `Outlet ${n}`),
     );
   });
 
-  test('the eight most used of many, wherever they stand in the book', () => {
+  test('suggestionsFor returns the eight most used of many items, regardless of their order in the price book', () => {
     const many = Array.from({ length: 40 }, (_, n) => ({
       ...NEVER_USED,
       description: `Outlet ${n}`,
@@ -71,7 +71,7 @@ describe('the price book suggests', () => {
     ]);
   });
 
-  test('what was sent before below its own items, and at most eight of both', () => {
+  test('suggestionsOf puts remembered lines below price items, with at most eight in total', () => {
     const items = Array.from({ length: 7 }, (_, n) => ({ ...NEVER_USED, description: `Outlet ${n}` }));
     const remembered = Array.from({ length: 3 }, (_, n) => ({
       ...NEVER_USED,
@@ -83,7 +83,7 @@ describe('the price book suggests', () => {
   });
 });
 
-test('what is typed is marked at the beginnings of words', () => {
+test('matchedStretches marks the typed words at the beginnings of words', () => {
   expect(matchedStretches('Floor tile, tileable', 'TIL flo')).toEqual([
     { text: 'Flo', isMatch: true },
     { text: 'or ', isMatch: false },

@@ -1,9 +1,9 @@
-/** From how many typed characters the price book is searched. */
+/** The minimum number of typed characters for a search of the price book. */
 export const SUGGEST_FROM = 2;
-/** The most suggestions below a field. */
+/** The maximum number of suggestions below a field. */
 export const SUGGESTIONS_MAX = 8;
 
-/** What of an item is searched, and what ranks it. */
+/** The fields of an item that are searched, and those that rank it. */
 export interface Suggestible {
   code: string | null;
   description: string;
@@ -12,23 +12,24 @@ export interface Suggestible {
   last_used_at: string | null;
 }
 
-/** A stretch of a text, which a typed word matches or not. */
+/** A stretch of a text, and whether a typed word matches it. */
 export interface Stretch {
   text: string;
   isMatch: boolean;
 }
 
 /**
- * The items that a typed text suggests, at most eight: each of its words begins a word of the item's code or description,
- * whichever the case. Items whose code begins with the text come first; then the most used come first, of those the ones
- * used last, and of those the ones whose description begins with the text. What is left keeps the order in which it is
- * given. Fewer than two characters suggest nothing.
+ * The items suggested for a typed text, at most eight. Each typed word must begin a word of the item's code or
+ * description; case is ignored. Items whose code begins with the text come first, then the most used, then the last
+ * used, then those whose description begins with the text. Otherwise the given order is preserved. Fewer than two
+ * characters suggest nothing.
  */
 export function suggestionsFor<I extends Suggestible>(items: readonly I[], typed: string): I[] {
   const text = folded(typed.trim());
   if (text.length < SUGGEST_FROM) return [];
   const words = text.split(SPACE);
-  // A short text matches thousands, of which the first are kept while it is typed: sorting all would take longer.
+  // A short text matches thousands of items. Only the first ones are tracked during the scan: sorting all would take
+  // longer.
   const first: Ranked<I>[] = [];
   for (const item of items) {
     const content = { code: item.code === null ? null : folded(item.code), description: folded(item.description) };
@@ -42,8 +43,8 @@ export function suggestionsFor<I extends Suggestible>(items: readonly I[], typed
 }
 
 /**
- * What a typed text suggests of the price book, and below that of what was sent before and is not in it, together at most
- * eight.
+ * The suggestions from the price book, followed by those from lines sent before that are not in it; at most eight in
+ * total.
  */
 export function suggestionsOf<I extends Suggestible, R extends Suggestible>(
   { items, remembered }: { items: readonly I[]; remembered: readonly R[] },
@@ -52,7 +53,10 @@ export function suggestionsOf<I extends Suggestible, R extends Suggestible>(
   return [...suggestionsFor(items, typed), ...suggestionsFor(remembered, typed)].slice(0, SUGGESTIONS_MAX);
 }
 
-/** The text divided into what the typed words match, at the beginnings of words, and what they do not. */
+/**
+ * Splits the text into stretches that the typed words match, at the beginnings of words, and stretches that they do
+ * not.
+ */
 export function matchedStretches(text: string, typed: string): Stretch[] {
   const words = folded(typed.trim()).split(SPACE).filter(Boolean);
   const stretches: Stretch[] = [];
@@ -77,12 +81,12 @@ const BOUNDARY = /(?<=[^\p{L}\p{N}])(?=[\p{L}\p{N}])/u;
 
 interface Ranked<I> {
   item: I;
-  /** Whether its code begins with what is typed, and whether its description does. */
+  /** Whether the code, and whether the description, begins with the typed text. */
   ofCode: boolean | undefined;
   begins: boolean;
 }
 
-/** Whether the first of two comes before the second, by more than their order. */
+/** Whether the first of two items ranks before the second, apart from their given order. */
 function isBefore(one: Ranked<Suggestible>, other: Ranked<Suggestible>): boolean {
   if (one.ofCode !== other.ofCode && (one.ofCode || other.ofCode)) return one.ofCode === true;
   const [a, b] = [one.item, other.item];
@@ -91,7 +95,10 @@ function isBefore(one: Ranked<Suggestible>, other: Ranked<Suggestible>): boolean
   return one.begins && !other.begins;
 }
 
-/** Whether a word of the folded text begins so; also the whole, as "3/4 in" does with "3/4". */
+/**
+ * Whether a word of the folded text begins with the given one. The word may span several words of the text, as "3/4"
+ * in "3/4 in".
+ */
 function begins(content: string | null, word: string): boolean {
   if (content === null) return false;
   for (let at = content.indexOf(word); at >= 0; at = content.indexOf(word, at + 1)) {

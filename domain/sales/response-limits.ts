@@ -1,4 +1,4 @@
-/* How long the texts of a customer may be, in characters. */
+/* The maximum lengths of texts from a customer, in characters. */
 
 export const SIGNER_NAME_MAX = 100;
 export const COMMENT_MAX = 2000;
@@ -6,5 +6,5 @@ export const DECLINE_TEXT_MAX = 1000;
 export const PROMISE_NOTE_MAX = 500;
 export const TIME_REQUEST_MAX = 500;
 
-/** Days around today in which a customer can have paid another way. */
+/** The number of days around today on which a customer can have paid by other means. */
 export const PROMISE_DAYS = 30;

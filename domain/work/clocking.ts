@@ -1,8 +1,8 @@
-/* Rules of clocking in and out, without schemas: importing schemas would make the time card page too large. */
+/* Rules of clocking in and out. Contains no schemas: importing schemas would make the time card page too large. */
 
 /** A time card that has been open for longer was probably forgotten. */
 export const FORGOTTEN_AFTER_HOURS = 16;
-/** How long a tap that was stored offline is still accepted. */
+/** The maximum age of a tap that was stored offline. */
 export const LATE_TAP_HOURS = 24;
 
 interface Times {
@@ -11,8 +11,8 @@ interface Times {
 }
 
 /**
- * Which buttons an employee may use on a day with these time cards; an empty or missing list is a new day. `isMixed`: a
- * card has an end without a start, so both buttons are disabled until the office corrects it.
+ * Which buttons an employee may use on a day with these time cards; an empty or missing list is a new day. `isMixed`:
+ * a card has an end but no start, so both buttons are disabled until the office corrects it.
  */
 export function clockButtons(cards: readonly Times[] | null): {
   canClockIn: boolean;

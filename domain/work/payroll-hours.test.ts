@@ -8,7 +8,7 @@ const HOUR = 3600;
 const SUNDAY = '2026-11-01';
 const TWENTY: WageFrom[] = [{ starts_on: '2026-01-01', cents: 2000 }];
 
-/** Days from a Sunday on with so many hours each. */
+/** Consecutive days from a Sunday on, with the given hours each. */
 function worked(...hours: number[]) {
   const days = eachDay({ first: SUNDAY, last: '2026-12-31' });
   return hours.map((each, index) => ({
@@ -26,19 +26,19 @@ function payOf(hours: number[], rules: Partial<Parameters<typeof weeksOfPay>[2]>
 const inHours = ({ regular, overtime }: Pick<WeekOfPay, 'regular' | 'overtime'>) => [regular / HOUR, overtime / HOUR];
 
 describe('a week', () => {
-  test('of forty hours has no overtime', () => {
+  test('a week of forty hours has no overtime', () => {
     const [week] = payOf([0, 8, 8, 8, 8, 8]);
     expect(week).toMatchObject({ week_starts_on: SUNDAY, regularCents: 800_00, overtimeCents: 0, lacksWage: false });
     expect(week && inHours(week)).toEqual([40, 0]);
   });
 
-  test('pays one and a half times beyond forty hours', () => {
+  test('hours beyond forty in a week are paid at one and a half times the wage', () => {
     const [week] = payOf([0, 10, 10, 10, 10, 5]);
     expect(week && inHours(week)).toEqual([40, 5]);
     expect(week).toMatchObject({ regularCents: 800_00, overtimeCents: 150_00 });
   });
 
-  test('counts for itself', () => {
+  test('each week is counted separately', () => {
     const weeks = payOf([0, 10, 10, 10, 0, 0, 0, 0, 10, 10, 10]);
     expect(weeks.map(inHours)).toEqual([
       [30, 0],
@@ -47,44 +47,44 @@ describe('a week', () => {
     expect(weeks.map(({ week_starts_on }) => week_starts_on)).toEqual(['2026-11-01', '2026-11-08']);
   });
 
-  test('that began before the pay period fills its forty hours and is not paid again', () => {
+  test('days before the pay period count toward the forty hours of its first week and are not paid again', () => {
     const [week] = payOf([0, 12, 12, 12, 12], { first: '2026-11-04' });
     expect(week && inHours(week)).toEqual([16, 8]);
   });
 });
 
-test('the 25 hours of the day on which clocks go back are no overtime by themselves', () => {
+test('the 25 hours of the day on which the clocks go back are not overtime on their own', () => {
   const [week] = payOf([25, 8]);
   expect(week && inHours(week)).toEqual([33, 0]);
 });
 
 describe('a limit by the day', () => {
-  test('makes overtime of the hours beyond it', () => {
+  test('hours beyond a daily limit are overtime', () => {
     const [week] = payOf([0, 10, 10], { dailyHours: 8 });
     expect(week && inHours(week)).toEqual([16, 4]);
   });
 
-  test('does not count an hour as overtime of the week again', () => {
-    // Six days of nine: six hours are overtime of their days, and 48 regular ones are eight too many.
+  test('an hour of daily overtime is not counted again as weekly overtime', () => {
+    // Six days of nine hours: six hours are daily overtime, and the 48 regular ones exceed the weekly limit by eight.
     const [week] = payOf([0, 9, 9, 9, 9, 9, 9], { dailyHours: 8 });
     expect(week && inHours(week)).toEqual([40, 14]);
   });
 });
 
 describe('a wage', () => {
-  test('holds from its day on', () => {
+  test('a wage applies from its start day on', () => {
     const wages = [{ starts_on: '2026-11-04', cents: 3000 }, ...TWENTY];
     expect(payOf([0, 8, 8, 8], { wages })).toMatchObject([{ regularCents: 16 * 2000 + 8 * 3000 }]);
   });
 
-  test('that is missing is said, and counts nothing', () => {
+  test('hours without a wage are reported and paid nothing', () => {
     const wages = [{ starts_on: '2026-11-03', cents: 2000 }];
     expect(payOf([0, 8, 8], { wages })).toMatchObject([{ regularCents: 160_00, lacksWage: true }]);
     expect(payOf([0, 8, 8], { wages: [] })).toMatchObject([{ regularCents: 0, lacksWage: true }]);
   });
 
-  test('is rounded half up once for a week', () => {
-    // Twenty minutes at 18.35 are 6.11666…: three of them are 18.35, not three times 6.12.
+  test('pay is rounded half up once per week', () => {
+    // Twenty minutes at 18.35 are 6.11666…: three times that is 18.35, not three times 6.12.
     const wages = [{ starts_on: '2026-01-01', cents: 1835 }];
     expect(payOf([0, 1 / 3, 1 / 3, 1 / 3], { wages })).toMatchObject([{ regularCents: 1835 }]);
   });
@@ -113,10 +113,10 @@ test('hours of random weeks are neither lost nor counted twice, and pay is exact
   );
 });
 
-test('the days of a pay period begin with their Sunday', () => {
+test('daysForPay starts on the Sunday of the first week of a pay period', () => {
   expect(daysForPay({ first: '2026-11-04', last: '2026-11-10' })).toEqual({ first: '2026-11-01', last: '2026-11-10' });
 });
 
-test('the week before a day is Sunday to Saturday', () => {
+test('weekBefore returns Sunday to Saturday of the previous week', () => {
   expect(weekBefore('2026-11-25')).toEqual({ first: '2026-11-15', last: '2026-11-21' });
 });

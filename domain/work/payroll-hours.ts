@@ -1,12 +1,12 @@
 import { addDays, weekOf } from '../time.ts';
 
-/** Straight hours of a week (Sunday to Saturday), beyond which they are overtime: 29 U.S.C. 207(a)(1). */
+/** Straight hours of a week (Sunday to Saturday). Hours beyond them are overtime: 29 U.S.C. 207(a)(1). */
 export const WEEKLY_HOURS = 40;
-/** What an hour of overtime is paid, in halves of the wage: one and a half times. */
+/** The pay of an overtime hour, in halves of the wage: one and a half times. */
 const OVERTIME_HALVES = 3;
 const HOUR = 3600;
 
-/** An hourly wage that holds from a day on, in whole cents. */
+/** An hourly wage that applies from a day on, in whole cents. */
 export interface WageFrom {
   starts_on: string;
   cents: number;
@@ -14,23 +14,23 @@ export interface WageFrom {
 
 export interface WorkedDay {
   day: string;
-  /** Seconds worked on it, without breaks. */
+  /** Seconds worked on the day, without breaks. */
   seconds: number;
   breakSeconds: number;
 }
 
 export interface PayrollRules {
-  /** Hours of a day beyond which they are overtime; null where only the week counts. */
+  /** The daily hours after which hours are overtime; null if only the week counts. */
   dailyHours: number | null;
 }
 
 export interface WeekOfPay {
-  /** Its Sunday. */
+  /** The Sunday of the week. */
   week_starts_on: string;
-  /** Seconds at the wage, and at one and a half times of it. */
+  /** Seconds paid at the wage, and seconds paid at one and a half times the wage. */
   regular: number;
   overtime: number;
-  /** Seconds on break, in neither of the two. */
+  /** Seconds on break, included in neither of the two. */
   breaks: number;
   regularCents: number;
   overtimeCents: number;
@@ -39,11 +39,11 @@ export interface WeekOfPay {
 }
 
 /**
- * Hours and pay of one employee by week. `days` are in order and begin with a Sunday, also where the pay period begins
- * later (`first`): what was worked before it in the same week is not paid again, and fills the forty hours.
+ * Hours and pay of one employee by week. `days` are in order and begin with a Sunday, even if the pay period begins
+ * later (`first`): work before it in the same week is not paid again but counts toward the forty hours.
  *
- * Hours over the daily limit are overtime and do not count towards the forty again. Each hour is paid at the wage of its
- * day; regular and overtime pay of a week are rounded half up to the cent, each once.
+ * Hours over the daily limit are overtime and do not count toward the forty again. Each hour is paid at the wage of
+ * its day. Regular and overtime pay of a week are each rounded half up to the cent once.
  */
 export function weeksOfPay(
   days: readonly WorkedDay[],
@@ -56,7 +56,7 @@ export function weeksOfPay(
     const { first: sunday } = weekOf(day);
     const week = weeks.get(sunday) ?? { straight: 0, sum: emptySum() };
     weeks.set(sunday, week);
-    // Without a limit nothing of a day is overtime by itself: that of the November night has 25 hours.
+    // Without a daily limit a day has no overtime of its own: the day of the November clock change has 25 hours.
     const withinDay = dailyHours === null ? seconds : Math.min(seconds, dailyHours * HOUR);
     const regular = Math.min(withinDay, Math.max(0, WEEKLY_HOURS * HOUR - week.straight));
     week.straight += regular;
@@ -75,17 +75,17 @@ export function weeksOfPay(
   })).filter(({ regular, overtime }) => regular + overtime > 0);
 }
 
-/** The days whose hours decide a pay period's overtime: from the Sunday before it. */
+/** The days that determine the overtime of a pay period: from the Sunday before it. */
 export function daysForPay({ first, last }: { first: string; last: string }): { first: string; last: string } {
   return { first: weekOf(first).first, last };
 }
 
-/** The week before the one of a day, Sunday to Saturday: what is paid most often. */
+/** The week before the given day's week, Sunday to Saturday: the most common pay period. */
 export function weekBefore(day: string): { first: string; last: string } {
   return weekOf(addDays(weekOf(day).first, -1));
 }
 
-/** Seconds, and seconds times cents: exact integers, rounded only as pay of a whole week. */
+/** Seconds, and seconds times cents: exact integers, rounded only as the pay of a whole week. */
 interface Sum {
   regular: number;
   overtime: number;

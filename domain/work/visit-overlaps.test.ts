@@ -33,15 +33,15 @@ test.each<[string, Partial<PlannedVisit>, string[]]>([
   ['others', { crew: [{ ...ruiz, employee_id: 'luis' }] }, []],
   ['somebody who was deleted', { crew: [{ ...ruiz, employee_id: null }] }, []],
   ['no longer to take place', { status: 'cancelled' }, []],
-])('another visit with %s', (_what, fields, sentences) => {
+])('overlapsOf returns the expected sentences for another visit with %s', (_what, fields, sentences) => {
   expect(overlapsOf(aVisit({}), [other(fields)]).map(({ sentence }) => sentence)).toEqual(sentences);
 });
 
-test('a visit overlaps neither itself nor, once cancelled, another', () => {
+test('a visit does not overlap itself, and a cancelled visit overlaps no other', () => {
   expect(overlapsOf(aVisit({}), [aVisit({})])).toEqual([]);
   expect(overlapsOf(aVisit({ status: 'cancelled' }), [other({})])).toEqual([]);
 });
 
-test('times are as short as a block of the schedule', () => {
+test('shortTimes formats times as in a block of the schedule', () => {
   expect(shortTimes({ day: '2026-12-02', starts: '08:30', ends: '24:00' })).toBe('8:30–12');
 });

@@ -1,6 +1,6 @@
 import { clockTime, minuteOf, type VisitTime } from './visit-times.ts';
 
-/** What decides whether two visits want the same person at the same time. */
+/** The fields that determine whether two visits need the same person at the same time. */
 export interface PlannedVisit extends VisitTime {
   visit_id: string;
   title: string;
@@ -14,11 +14,14 @@ export interface VisitOverlap {
   employee_id: string;
   other_visit_id: string;
   day: string;
-  /** `Ana Ruiz is at Carter Dental 8–12`, with the day where it is one of several. */
+  /** `Ana Ruiz is at Carter Dental 8–12`, with the day if the visit is one of several. */
   sentence: string;
 }
 
-/** Where the crew of a visit is elsewhere at the same time: one for each person and other visit, in the order of these. */
+/**
+ * Conflicts of the crew of a visit with other visits at the same time: one per person and other visit, in the order of
+ * these.
+ */
 export function overlapsOf(visit: PlannedVisit, others: readonly PlannedVisit[]): VisitOverlap[] {
   if (visit.status === 'cancelled') return [];
   return others.flatMap((other) => {
@@ -32,14 +35,14 @@ export function overlapsOf(visit: PlannedVisit, others: readonly PlannedVisit[])
   });
 }
 
-/** Whether two visits share a part of a day; one for all day shares all of it. */
+/** Whether two visits share a part of a day; an all-day visit shares all of it. */
 export function coincide(one: VisitTime, other: VisitTime): boolean {
   if (one.day !== other.day) return false;
   if (one.starts === null || one.ends === null || other.starts === null || other.ends === null) return true;
   return minuteOf(one.starts) < minuteOf(other.ends) && minuteOf(other.starts) < minuteOf(one.ends);
 }
 
-/** `8–12`, `8:30–3`, or `all day`: as short as a block of the schedule has room for. */
+/** `8–12`, `8:30–3`, or `all day`: short enough for a block of the schedule. */
 export function shortTimes({ starts, ends }: VisitTime): string {
   return starts === null || ends === null ? 'all day' : `${shortTime(starts)}–${shortTime(ends)}`;
 }

@@ -1,19 +1,22 @@
 import { dayIn } from '../time.ts';
 
-/** Planned until somebody comes; missed if nobody came on the day. */
+/** A visit is planned until the crew arrives, and missed if the crew did not come on the day. */
 export const VISIT_STATUSES = ['planned', 'under_way', 'done', 'missed', 'cancelled'] as const;
 export type VisitStatus = (typeof VISIT_STATUSES)[number];
 
-/** What the customer has said to it: `sent` once they were told, `none` again when the day or the time is moved. */
+/**
+ * The customer's response to the visit: `sent` once they were notified, `none` again after the day or the time was
+ * moved.
+ */
 export const CONFIRMATIONS = ['none', 'sent', 'confirmed', 'asked_to_change'] as const;
 export type Confirmation = (typeof CONFIRMATIONS)[number];
 
 interface VisitFacts {
   day: string;
   is_cancelled: boolean;
-  /** Somebody pressed Done. */
+  /** A user pressed Done. */
   is_marked_done: boolean;
-  /** Somebody of the crew was clocked in at the jobsite at any time of the day. */
+  /** A crew member was clocked in at the jobsite at any time of the day. */
   was_there: boolean;
 }
 
@@ -25,12 +28,15 @@ export function visitStatus(visit: VisitFacts, { timeZone, now }: { timeZone: st
   return visit.was_there && visit.day === today ? 'under_way' : 'planned';
 }
 
-/** Whether somebody is or was at work there: it is a record of that, which the rest of its series neither moves nor deletes. */
+/**
+ * Whether work has begun at the visit. Such a visit is a record of work, so changes to the rest of its series neither
+ * move nor delete it.
+ */
 export function hasVisitBegun(status: VisitStatus): boolean {
   return status === 'under_way' || status === 'done';
 }
 
-/** Whether the visit lies behind us: it cannot be confirmed, cancelled or announced any more. */
+/** Whether the visit is past: it can no longer be confirmed, cancelled or announced. */
 export function isVisitOver(status: VisitStatus): boolean {
   return status === 'done' || status === 'missed';
 }

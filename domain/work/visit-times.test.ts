@@ -11,10 +11,10 @@ import {
   timeOfMinute,
 } from './visit-times.ts';
 
-/** All quarters of a day, its end included. */
+/** All quarter hours of a day, including its end. */
 const QUARTERS = Array.from({ length: 97 }, (_, quarter) => timeOfMinute(quarter * 15));
 
-/** Where the clocks change in 2026 and 2027, and where they never do. */
+/** Zones with clock changes in 2026 and 2027, and zones without. */
 const CHANGING = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'];
 const CONSTANT = ['America/Phoenix', 'Pacific/Honolulu'];
 const FORWARD = ['2026-03-08', '2027-03-14'];
@@ -22,7 +22,7 @@ const BACK = ['2026-11-01', '2027-11-07'];
 const SKIPPED = ['02:00', '02:15', '02:30', '02:45'];
 const DOUBLED = ['01:00', '01:15', '01:30', '01:45'];
 
-test('a time is a quarter of an hour from midnight to midnight', () => {
+test('isVisitTime accepts only quarter hours from midnight to midnight', () => {
   expect(QUARTERS.every(isVisitTime)).toBe(true);
   expect(QUARTERS.map((time) => timeOfMinute(minuteOf(time)))).toEqual(QUARTERS);
   expect(['24:15', '25:00', '8:00', '08:10', '08:00:00', '', ' 08:00'].filter(isVisitTime)).toEqual([]);
@@ -34,31 +34,31 @@ test.each([
   ['12:00', '12:00 PM'],
   ['23:45', '11:45 PM'],
   ['24:00', '12:00 AM'],
-])('%s is read as %s', (time, words) => expect(clockTime(time)).toBe(words));
+])('clockTime formats %s as %s', (time, words) => expect(clockTime(time)).toBe(words));
 
 describe.each(CHANGING)('in %s', (zone) => {
-  test('exactly the hour of the night in spring is skipped', () => {
+  test('isSkipped is true for exactly the hour skipped in the spring night', () => {
     for (const night of FORWARD) {
       expect(QUARTERS.filter((time) => isSkipped(zone, night, time))).toEqual(SKIPPED);
       expect(QUARTERS.filter((time) => isDoubled(zone, night, time))).toEqual([]);
     }
   });
 
-  test('exactly the hour of the night in autumn occurs twice', () => {
+  test('isDoubled is true for exactly the hour repeated in the autumn night', () => {
     for (const night of BACK) {
       expect(QUARTERS.filter((time) => isDoubled(zone, night, time))).toEqual(DOUBLED);
       expect(QUARTERS.filter((time) => isSkipped(zone, night, time))).toEqual([]);
     }
   });
 
-  test('a doubled time means its first occurrence', () => {
+  test('a repeated time means its first occurrence', () => {
     const { from, to } = spanOfVisit(zone, { day: '2026-11-01', starts: '01:30', ends: '03:00' });
     expect(to.getTime() - from.getTime()).toBe(2.5 * 60 * 60 * 1000);
   });
 });
 
 describe.each([...CHANGING, ...CONSTANT])('in %s', (zone) => {
-  test('no other day skips or doubles a time, and each time is what it was written as', () => {
+  test('no other day skips or repeats a time, and each time maps back to its written form', () => {
     const around = [...FORWARD, ...BACK].flatMap((night) => [addDays(night, -1), addDays(night, 1)]);
     for (const day of around) {
       for (const time of QUARTERS.slice(0, -1)) {
@@ -68,7 +68,7 @@ describe.each([...CHANGING, ...CONSTANT])('in %s', (zone) => {
     }
   });
 
-  test('a visit until the end of the day ends where the next day begins, and one for all day is as long as its day', () => {
+  test('a visit that ends at 24:00 ends at the start of the next day, and an all-day visit is as long as its day', () => {
     for (const day of eachDay({ first: '2026-10-30', last: '2026-11-03' })) {
       const allDay = spanOfVisit(zone, { day, starts: null, ends: null });
       expect(spanOfVisit(zone, { day, starts: '00:00', ends: '24:00' })).toEqual(allDay);
@@ -83,7 +83,7 @@ test.each(CONSTANT)('the clocks of %s never change', (zone) => {
   }
 });
 
-test('a skipped time is named with its day', () => {
+test('faultOfSkipped names the skipped time and its day', () => {
   const night = { day: '2027-03-14', starts: '01:00', ends: '02:30' };
   expect(faultOfSkipped('America/New_York', night)).toEqual({
     field: 'ends',

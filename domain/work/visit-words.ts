@@ -1,9 +1,9 @@
 import { clockTime, minuteOf, timeOfMinute } from './visit-times.ts';
 
-/** What a customer may be told when the crew is on its way, in minutes. */
+/** The arrival times that a customer may be given when the crew is on its way, in minutes. */
 export const ON_MY_WAY_MINUTES = [15, 30, 45, 60] as const;
 
-/** What the words about a visit are made of. */
+/** The data used in texts about a visit. */
 export interface VisitForCustomer {
   company: string;
   day: string;
@@ -20,7 +20,10 @@ export function visitDay(day: string): string {
   return date.toLocaleDateString('en-US', { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' });
 }
 
-/** `between 8:00 and 10:00 AM`, over noon `between 11:00 AM and 1:00 PM`, `at 8:00 AM` without a window, null for all day. */
+/**
+ * `between 8:00 and 10:00 AM`, across noon `between 11:00 AM and 1:00 PM`, without a window `at 8:00 AM`; null for an
+ * all-day visit.
+ */
 export function arrivalWords({
   starts,
   arrival_window_minutes,
@@ -33,13 +36,13 @@ export function arrivalWords({
   return `between ${sameHalf ? from.slice(0, -3) : from} and ${to}`;
 }
 
-/** `Tuesday, Dec 2, between 8:00 and 10:00 AM`, or for all day `on Tuesday, Dec 2`. */
+/** `Tuesday, Dec 2, between 8:00 and 10:00 AM`, or for an all-day visit `on Tuesday, Dec 2`. */
 export function visitWhen(visit: Pick<VisitForCustomer, 'day' | 'starts' | 'arrival_window_minutes'>): string {
   const arrival = arrivalWords(visit);
   return arrival === null ? `on ${visitDay(visit.day)}` : `${visitDay(visit.day)}, ${arrival}`;
 }
 
-/** The text by which a customer is told of a visit; `isMoved` once they were told another time. */
+/** The text that notifies a customer of a visit; `isMoved` if they were notified of another time before. */
 export function visitText(visit: VisitForCustomer, { link, isMoved }: { link: string; isMoved: boolean }): string {
   const lead = isMoved ? `new time: ${visitWhen(visit).replace(/^on /, '')}` : `we come ${visitWhen(visit)}`;
   return `${visit.company}: ${lead} for ${visit.project_name}. Confirm or ask for another time: ${link} ${LINE}`;
@@ -56,7 +59,7 @@ export function onMyWayText(
   return `${company}: ${name} is on the way, about ${minutes} minutes. ${LINE}`;
 }
 
-/** The end of an arrival window, which never reaches past midnight. */
+/** The end of an arrival window, which is never later than midnight. */
 export function endOfWindow(starts: string, minutes: number): string {
   return timeOfMinute(Math.min(minuteOf(starts) + minutes, 24 * 60));
 }
