@@ -16,26 +16,26 @@ const columns = {
   note: { ...optionalTextColumn('Note', 5), searched: true },
 } as const satisfies Columns;
 
-test('columns are found by all of the given purposes, in the order of the table', () => {
+test('namesOf returns the columns that have all of the given purposes, in the order of the table', () => {
   expect(namesOf(columns, {})).toEqual(['id', 'full_name', 'note']);
   expect(namesOf(columns, { searched: true })).toEqual(['full_name', 'note']);
   expect(namesOf(columns, { searched: true, crew: true })).toEqual(['full_name']);
 });
 
-test('the names of columns are typed by their purposes', () => {
+test('the type of namesOf contains only columns with the given purposes', () => {
   const names: ('full_name' | 'note')[] = namesOf(columns, { searched: true });
   // @ts-expect-error: the note is not for crew leads.
   const forCrew: 'note'[] = namesOf(columns, { crew: true });
   expect([names.length, forCrew.length]).toEqual([2, 2]);
 });
 
-test('labels and schemas keep the names of their columns', () => {
+test('labelsOf and valuesOf preserve the names of the columns', () => {
   expect(labelsOf(columns, { searched: true })).toEqual({ full_name: 'Full Name', note: 'Note' });
   const crew = z.object(valuesOf(columns, { crew: true }));
   expect(crew.parse({ id: '1', full_name: 'Ana', note: 'late' })).toEqual({ id: '1', full_name: 'Ana' });
 });
 
-test('a body has the columns that requests may carry, with messages that begin with the label', () => {
+test('inputsOf contains the columns that requests may carry, with messages that start with the label', () => {
   const { data, error } = z.object(inputsOf(columns)).safeParse({ full_name: 'Alvarez', note: ' ' });
   expect(data).toBeUndefined();
   expect(error?.issues.map(({ message }) => message)).toEqual(['Full name must be at most 5 characters']);

@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { optionalText, requiredText } from './fields.ts';
 
 /**
- * One column of a record, and what it is for. Schemas, search, imports, exports and audit entries take their columns from
- * the table of their noun, so that a new column is added in one place. A purpose that is missing does not apply.
+ * One column of a record, and its purposes. Schemas, search, imports, exports and audit entries take their columns
+ * from the table of their noun, so that a new column is added in one place. A missing purpose does not apply.
  */
 export interface Column {
-  /** The schema of its value in responses. */
+  /** The schema of the value in responses. */
   value: z.ZodType;
-  /** The schema of its value in requests; missing for what only the server sets. */
+  /** The schema of the value in requests; missing if only the server sets the value. */
   input?: z.ZodType;
-  /** Its name on screens and in files, in title case. */
+  /** The name on screens and in files, in title case. */
   label?: string;
-  /** Lists are searched by it, and sorted by it in any case of its letters. */
+  /** Lists can be searched by it, and sorted by it regardless of case. */
   searched?: true;
-  /** Crew leads see it. */
+  /** Visible to crew leads. */
   crew?: true;
-  /** A file can hold it; a column of the file that is named like its label is guessed to be it. */
+  /** Can be imported from a file. A file column whose name equals the label is mapped to it by default. */
   imported?: true;
-  /** An import fills it in an existing record that lacks it. */
+  /** An import fills it in existing records where it is empty. */
   filled?: true;
-  /** The CSV of the list has it. */
+  /** Included in the CSV of the list. */
   exported?: true;
-  /** The entry of a deleted record in the audit log has it. */
+  /** Included in the audit log entry of a deleted record. */
   audited?: true;
-  /** Price suggestions have it. */
+  /** Included in price suggestions. */
   suggested?: true;
   /** The part of the record that it belongs to. */
   part?: 'name' | 'contact' | 'address';
@@ -33,12 +33,12 @@ export interface Column {
 export type Columns = Readonly<Record<string, Column>>;
 type Purposes = Partial<Omit<Column, 'value' | 'input'>>;
 
-/** The names of the columns that serve these purposes. */
+/** The names of the columns that have these purposes. */
 export type NameOf<T extends Columns, P extends Purposes> = {
   [C in keyof T & string]: T[C] extends P ? C : never;
 }[keyof T & string];
 
-/** The names of the columns that serve all of these purposes, in the order of the table. */
+/** The names of the columns that have all of these purposes, in the order of the table. */
 export function namesOf<T extends Columns, const P extends Purposes>(columns: T, purposes: P): NameOf<T, P>[] {
   const wanted = Object.entries(purposes);
   const serves = (column: Column) => wanted.every(([purpose, value]) => column[purpose as keyof Column] === value);
@@ -73,17 +73,17 @@ function partOf<T extends Columns, Name extends keyof T, Part extends keyof Colu
   return Object.fromEntries(names.map((name) => [name, columns[name]?.[part]])) as { [C in Name]: T[C][Part] };
 }
 
-/** A text that every record has: trimmed, at most `max` characters. */
+/** A required text column: trimmed, at most `max` characters. */
 export function requiredTextColumn<const L extends string>(label: L, max: number) {
   return { label, value: z.string(), input: requiredText(inSentence(label), max) };
 }
 
-/** A text that may be missing: trimmed, at most `max` characters; null if it is empty. */
+/** An optional text column: trimmed, at most `max` characters; null if empty. */
 export function optionalTextColumn<const L extends string>(label: L, max: number) {
   return { label, value: z.string().nullable(), input: optionalText(inSentence(label), max).optional() };
 }
 
-/** "Company Name" as messages begin with it: "Company name". */
+/** The label as messages start with it: "Company Name" becomes "Company name". */
 function inSentence(label: string): string {
   return label.slice(0, 1) + label.slice(1).toLowerCase();
 }

@@ -1,7 +1,8 @@
 import type { Role } from './roles.ts';
 
 /*
- * Properties of an endpoint that need no schemas, so that a page that imports nothing else of the contract stays small.
+ * Properties of an endpoint that need no schemas, so that a page that imports nothing else of the contract stays
+ * small.
  */
 
 /** Whether a signed-in account with this role may call an endpoint. */
@@ -14,7 +15,7 @@ export function takesIdempotencyKey({ method, idempotent }: { method: string; id
   return idempotent ?? method === 'POST';
 }
 
-/** Whether an endpoint returns a list that `limit` and `offset` page; without `limit` it returns all rows. */
+/** Whether an endpoint returns a list with paging by `limit` and `offset`; without `limit` it returns all rows. */
 export function isList({ response, query }: { response: object | string; query?: { shape: object } }): boolean {
   if (typeof response === 'string' || !('shape' in response) || !query) return false;
   const shape = response.shape as object;

@@ -26,61 +26,62 @@ export interface Endpoint {
   /** Path below `API_BASE`, with `:name` for each of `params`. */
   readonly path: `/${string}`;
   readonly auth: Auth;
-  /** The roles of the signed-in accounts that may call it: owners and the office, unless it says otherwise. */
+  /** The roles of the signed-in accounts that may call it. Default: owners and the office. */
   readonly roles?: readonly Role[];
-  /** The response is by role: what a crew lead gets in place of it. Their query sorts and asks by no more than that shows. */
+  /**
+   * The response depends on the role: crew leads get this one instead. They can sort and filter only by what it shows.
+   */
   readonly forCrewLead?: CrewLeadView;
-  /** Open to an account that must set up a second factor first, because its company requires one. */
+  /** Open to an account that must still set up a second factor because its company requires one. */
   readonly beforeSecondFactor?: true;
-  /** The caller stays anonymous: browsers call it without session and cookies. */
+  /** The caller stays anonymous: browsers send neither session nor cookies. */
   readonly anonymous?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** The body is a multipart form with a file; `body` declares its other fields. */
   readonly multipart?: true;
-  /** The body of a successful response, or the type of a binary response; a `file` is to be saved, never shown. */
+  /** The body of a successful response, or the type of a binary response. A `file` is to be saved, never displayed. */
   readonly response: z.ZodType | 'pdf' | 'image' | 'file';
   /** The response is also available as CSV, if the caller accepts `text/csv`. */
   readonly csv?: true;
   /** 200 by default. */
   readonly status?: 200 | 201;
-  /** Whether a response is a plain 200, where the endpoint's `status` is another. */
+  /** Whether a response has status 200 although the endpoint's `status` is another. */
   isPlainOk?(response: object): boolean;
   /** Error codes of this endpoint, besides those that every endpoint may return (401, 403, 422, 429, 503). */
   readonly errors?: readonly ErrorCode[];
-  /** It reads as much as a list does, and its transactions run within the limits of lists. */
+  /** It reads as much data as a list, so its transactions run within the limits of lists. */
   readonly readsMuch?: true;
-  /** The endpoint honours `If-Unmodified-Since-Version`. */
+  /** The endpoint honors `If-Unmodified-Since-Version`. */
   readonly versioned?: true;
   /**
    * Whether the endpoint accepts an `Idempotency-Key`. A POST does by default, unless its response sets or ends a session
    * or must not be stored.
    */
   readonly idempotent?: boolean;
-  /** What a browser uses in place of a 404, where the specification does not treat a missing record as an error. */
+  /**
+   * The value that a browser uses instead of a 404, if the specification does not treat a missing record as an error.
+   */
   readonly emptyResponse?: object;
 }
 
-/** What a crew lead reads of a call that others make too: records without money. */
+/** The response and query for crew leads, for an endpoint that other roles call too: records without money. */
 export interface CrewLeadView {
   readonly response: z.ZodType;
   readonly query?: z.ZodObject;
 }
 
-/** `roles` of an endpoint that only owners may call, and of one that every account may. */
+/** Values of `roles`: only owners, and every account. */
 export const OWNERS = ['owner'] as const satisfies readonly Role[];
 export const EVERY_ROLE = ROLES;
 
 export type Endpoints = Readonly<Record<string, Endpoint>>;
 
-/**
- * One line on what each endpoint does, for the API page. Beside the endpoints, not in them, so that a browser's script
- * leaves them out.
- */
+/** One line per endpoint for the API page. These are separate from the endpoints so that browser bundles omit them. */
 export type Summaries<E extends Endpoints> = Readonly<Record<keyof E, string>>;
 
-/** A call as in `GET /customers/:id`, for a page that imports no schema. */
+/** A route such as `GET /customers/:id`, for a page that imports no schema. */
 export type Route = `${Endpoint['method']} ${Endpoint['path']}`;
 
 type MethodAndPath<R extends Route> =
@@ -88,7 +89,7 @@ type MethodAndPath<R extends Route> =
     ? { readonly method: M; readonly path: P }
     : never;
 
-/** Method and path of an endpoint whose route is written apart from its schemas. */
+/** Method and path of an endpoint whose route is declared separately from its schemas. */
 export function at<const R extends Route>(route: R): MethodAndPath<R> {
   const [method, path] = route.split(' ');
   return { method, path } as unknown as MethodAndPath<R>;
@@ -99,14 +100,14 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** An endpoint as a crew lead calls it. */
+/** An endpoint as seen by a crew lead. */
 export type ForCrewLead<E extends Endpoint> = E extends { forCrewLead: infer V extends CrewLeadView }
   ? Omit<E, 'forCrewLead' | keyof V> & V extends infer C extends Endpoint
     ? C
     : never
   : E;
 
-/** An endpoint as a crew lead calls it: with the response, and the query, of that role. */
+/** Returns the endpoint as a crew lead calls it: with that role's response and query. */
 export function asCrewLead<E extends Endpoint>(all: E): ForCrewLead<E> {
   const { forCrewLead, ...shared } = all;
   return { ...shared, ...forCrewLead } as unknown as ForCrewLead<E>;
@@ -119,7 +120,7 @@ type Input<E, K extends string> = E extends Record<K, infer S extends z.ZodType>
 export type ParamsOf<E extends Endpoint> = Output<E, 'params'>;
 export type QueryOf<E extends Endpoint> = Output<E, 'query'>;
 export type QueryInput<E extends Endpoint> = Input<E, 'query'>;
-/** The body as handlers receive it: parsed, trimmed, normalised. */
+/** The body as handlers receive it: parsed, trimmed, normalized. */
 export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined;
 /** The body as a caller writes it. */
 export type BodyInput<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
@@ -150,7 +151,7 @@ export const EMPTY_LIST = { data: [], meta: { total: 0 } };
 export const deleted = z.object({ status: z.literal('deleted'), ok: z.literal(true) });
 export const DELETED = { status: 'deleted', ok: true } as const;
 
-/** The response of an action without a record of its own. */
+/** The response of an action that returns no record. */
 export const done = z.object({ status: z.literal('ok'), message: z.string() });
 
 /** A body that wraps its fields in one key, as in `{customer: {…}}`. */

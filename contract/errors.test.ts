@@ -3,7 +3,7 @@ import { invalid } from './errors.ts';
 
 const CITY_AND_STATE = 'Please enter the city and state';
 
-test('reports a message that two fields share once in the summary and at each of the fields', () => {
+test('invalid lists a message shared by two fields once in the summary and under each field', () => {
   const fields = { city: [CITY_AND_STATE], state: [CITY_AND_STATE], zip: ['Please enter a ZIP code'] };
   const { message, detail } = invalid(fields);
   expect(message).toBe(CITY_AND_STATE);

@@ -1,4 +1,4 @@
-/** All errors that a person can act on: the HTTP status and the message of each code. */
+/** All errors that a user can act on: the HTTP status and the message of each code. */
 export const errors = {
   reset_expired: { status: 400, message: 'This password reset link has expired. Please request a new one.' },
   reset_malformed: { status: 400, message: 'This password reset link is invalid. Please request a new one.' },
@@ -227,29 +227,29 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** What a browser needs to let the card holder confirm a payment. */
+/** The data with which a browser lets the card holder authenticate a payment. */
 export interface CardAuthentication {
-  /** For the card provider's script, which asks the card holder. */
+  /** For the card provider's script, which prompts the card holder. */
   client_secret: string;
-  /** For POST /subscriptions/confirm, after the card holder has answered. */
+  /** For POST /subscriptions/confirm, after the card holder has authenticated. */
   payment_intent_id: string;
 }
 
 export interface AppErrorDetail {
-  /** A more specific message than that of the table. */
+  /** A more specific message than the one in the table. */
   message?: string;
   details?: string[];
-  /** By field name of the body, line items as `itemized_estimates.0.code`. */
+  /** By field name of the body; line items as `itemized_estimates.0.code`. */
   fields?: Record<string, string[]>;
   /** Returned with the message of `authentication_required`. */
   authentication?: CardAuthentication;
-  /** Returned with `company_closed` behind a customer's link: the phone of the company. */
+  /** The company's phone, returned with `company_closed` behind a customer's link. */
   phone?: string;
-  /** Seconds until a retry makes sense. */
+  /** Seconds until a retry is useful. */
   retryAfter?: number;
 }
 
-/** An error that the person can act on. Anything else that is thrown is a defect of the product. */
+/** An error that the user can act on. Any other thrown error is a defect of the product. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: AppErrorDetail;
@@ -265,7 +265,10 @@ export class AppError extends Error {
   }
 }
 
-/** The error for an invalid body. The first message leads, and a message that fields share is given once. */
+/**
+ * The error for an invalid body. The first message becomes the main one; a message shared by several fields is listed
+ * once.
+ */
 export function invalid(fields: Record<string, string[]>): AppError {
   const details = [...new Set(Object.values(fields).flat())];
   return new AppError('validation_failed', { message: details[0], details, fields });

@@ -23,7 +23,7 @@ const WRONG: readonly [string, unknown][] = [
   ['an object of something else', { a: { b: 1 } }],
 ];
 
-/** Words of zod and of JavaScript that are meant for developers. */
+/** Words in zod's and JavaScript's messages that are meant for developers. */
 const FOR_DEVELOPERS =
   /Invalid input|Invalid option|Invalid (string|number|ISO|UUID|URL)|Unrecognized|Too (big|small)|\bexpected\b|\breceived\b|undefined|NaN|\bnull\b|\[object|must match pattern|>=|<=/;
 
@@ -36,7 +36,7 @@ const parts = Object.entries(api).flatMap(([feature, endpoints]) =>
   ),
 );
 
-test.each(parts)('reports faults of the %s in plain sentences', (_name, schema) => {
+test.each(parts)('the schemas of the %s report faults in plain sentences', (_name, schema) => {
   const faulty: { path: string; what: string; message: string }[] = [];
   for (const path of pathsIn(schema)) {
     for (const [what, value] of WRONG) {
@@ -51,7 +51,7 @@ test.each(parts)('reports faults of the %s in plain sentences', (_name, schema) 
   expect(faulty).toEqual([]);
 });
 
-test('names a field that has no message of its own in words', () => {
+test('a field without its own message is named in words', () => {
   const schema = z.object({
     job: z.object({ hourly_rate: z.number(), is_done: z.boolean(), tags: z.array(z.string()) }),
   });
@@ -88,7 +88,7 @@ interface Definition {
   shape?: Record<string, z.core.$ZodType>;
 }
 
-/** An input that holds nothing but one value at the given path. */
+/** An input that contains only one value, at the given path. */
 function inputWith(path: readonly string[], value: unknown): unknown {
   return path.reduceRight<unknown>((inner, name) => (name === '0' ? [inner] : { [name]: inner }), value);
 }

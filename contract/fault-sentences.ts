@@ -3,9 +3,9 @@ import type { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * The message for a fault if the schema has none, passed to zod as `error` when it parses: zod's own messages are meant
- * for developers, and these are shown to people. Returning undefined would keep zod's message, so there is always a
- * sentence.
+ * The message for a fault that the schema has no message for, passed to zod as `error` during parsing. zod's own
+ * messages are meant for developers, but these are shown to users. Returning undefined would select zod's message, so
+ * this always returns a sentence.
  */
 export function plainSentence(issue: Issue): string {
   const field = fieldName(issue.path ?? []);
@@ -30,7 +30,7 @@ export function plainSentence(issue: Issue): string {
   }
 }
 
-/** The last name of a path, in words: `Itemized estimates` also for one of its line items. */
+/** The last name of a path, in words; `Itemized estimates` also for one of its line items. */
 function fieldName(path: readonly PropertyKey[]): string {
   const name = path.findLast((part) => typeof part === 'string');
   if (name === undefined) return 'The request';

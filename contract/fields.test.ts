@@ -23,27 +23,27 @@ function read(field: z.ZodType, given: unknown): unknown {
 
 describe('phone', () => {
   test.each(['8135550142', '813-555-0142', '(813) 555-0142', '+1 813.555.0142', '1-813-555-0142', ' 813 555 0142 '])(
-    'accepts %s',
+    'phone accepts %s',
     (written) => {
       expect(read(phone, written)).toBe('813-555-0142');
     },
   );
 
   test.each(['813-555-014', '813-555-01422', '28135550142', '813-555-O142', '813-555-0142 x9', '８１３５５５０１４２'])(
-    'rejects %s',
+    'phone rejects %s',
     (written) => {
       expect(read(phone, written)).toEqual(['Phone number must be 10 digits']);
       expect(formatPhone(written)).toBeUndefined();
     },
   );
 
-  test.each(['', '   ', undefined, null, 8135550142])('is required: %s', (given) => {
+  test.each(['', '   ', undefined, null, 8135550142])('phone is required: %s', (given) => {
     expect(read(phone, given)).toEqual(['Phone number is required']);
   });
 });
 
 describe('email', () => {
-  test('is trimmed and lower-cased', () => {
+  test('email is trimmed and lower-cased', () => {
     expect(read(email, ' Ana.O’Neil@X.example '.replace('’', "'"))).toBe("ana.o'neil@x.example");
     expect(read(email, 'a+b@sub.mail-host.example')).toBe('a+b@sub.mail-host.example');
   });
@@ -61,11 +61,11 @@ describe('email', () => {
     'Ana <ana@x.example>',
     'ana@x.example>',
     `${'a'.repeat(250)}@x.example`,
-  ])('rejects %j', (given) => {
+  ])('email rejects %j', (given) => {
     expect(read(email, given)).toEqual(['Please enter a valid email address']);
   });
 
-  test('is required', () => {
+  test('email is required', () => {
     expect(read(email, ' ')).toEqual(['Email is required']);
   });
 });
@@ -76,15 +76,15 @@ describe('ZIP code', () => {
     ['33609-1234', '33609-1234'],
     ['336091234', '33609-1234'],
     [' 00501 ', '00501'],
-  ])('accepts %s', (written, kept) => {
+  ])('zip accepts %s', (written, kept) => {
     expect(read(zip, written)).toBe(kept);
   });
 
-  test.each(['3360', '336090', '33609-12', 'ABCDE', '33609 1234'])('rejects %s', (given) => {
+  test.each(['3360', '336090', '33609-12', 'ABCDE', '33609 1234'])('zip rejects %s', (given) => {
     expect(read(zip, given)).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
   });
 
-  test('is required', () => {
+  test('zip is required', () => {
     expect(read(zip, undefined)).toEqual(['ZIP code is required']);
   });
 });
@@ -95,42 +95,45 @@ describe('state', () => {
     ['fl', 'FL'],
     [' Florida ', 'FL'],
     ['new york', 'NY'],
-  ])('accepts %s', (written, kept) => {
+  ])('state accepts %s', (written, kept) => {
     expect(read(state, written)).toBe(kept);
   });
 
-  test.each(['PR', 'XX', 'Tampa', 'constructor', '__proto__'])('rejects %s', (given) => {
+  test.each(['PR', 'XX', 'Tampa', 'constructor', '__proto__'])('state rejects %s', (given) => {
     expect(read(state, given)).toEqual([`Invalid state: "${given}". Please select a valid US state.`]);
   });
 });
 
 describe('text', () => {
-  test('is trimmed, required, and limited in length', () => {
+  test('requiredText is trimmed, required, and limited in length', () => {
     const name = requiredText('Name', 3);
     expect(read(name, ' abc ')).toBe('abc');
     expect(read(name, 'abcd')).toEqual(['Name must be at most 3 characters']);
     for (const nothing of ['', '  ', undefined, null, 7, {}]) expect(read(name, nothing)).toEqual(['Name is required']);
   });
 
-  test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u007fb', 'a\ud800b'])('rejects %j', (given) => {
-    expect(read(requiredText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
-    expect(read(optionalText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
-  });
+  test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u007fb', 'a\ud800b'])(
+    'a text rejects the control character in %j',
+    (given) => {
+      expect(read(requiredText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
+      expect(read(optionalText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
+    },
+  );
 
-  test('allows line breaks in a long text, but no other control characters', () => {
+  test('optionalLongText allows line breaks, but no other control characters', () => {
     const note = optionalLongText('Note', 20);
     expect(read(note, 'one\r\n\ttwo')).toBe('one\r\n\ttwo');
     expect(read(note, 'a\u0000b')).toEqual(['Note contains characters that cannot be used']);
     expect(read(note, 'x'.repeat(21))).toEqual(['Note must be at most 20 characters']);
   });
 
-  test('parses an empty optional text as null', () => {
+  test('an empty optional text is parsed as null', () => {
     for (const nothing of ['', ' ', null]) expect(read(optionalText('Name'), nothing)).toBeNull();
     expect(read(optional(zip), '')).toBeNull();
     expect(read(optional(zip), '1')).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
   });
 
-  test('accepts any script', () => {
+  test('requiredText accepts any script', () => {
     for (const name of ['Zoë Núñez', '新しい屋根', 'محمد', '👷🏽‍♀️ Co'])
       expect(read(requiredText('Name'), name)).toBe(name);
   });
@@ -148,7 +151,7 @@ describe('number', () => {
     [1.005, 1.01],
     [0, 0],
     [100, 100],
-  ])('parses %j as %s', (given, kept) => {
+  ])('a number field parses %j as %s', (given, kept) => {
     expect(read(price, given)).toBe(kept);
   });
 
@@ -165,11 +168,11 @@ describe('number', () => {
     [-0.01, 'negative'],
     ['-1', 'negative'],
     [100.01, 'too much'],
-  ])('rejects %j: %s', (given, expected) => {
+  ])('a number field rejects %j: %s', (given, expected) => {
     expect(read(price, given)).toEqual([expected]);
   });
 
-  test('can be restricted to whole numbers', () => {
+  test('a number field can be restricted to whole numbers', () => {
     expect(read(days, '3')).toBe(3);
     expect(read(days, 3.5)).toEqual(['no number']);
   });
@@ -181,12 +184,12 @@ test.each([
   ['2027-02-29', ['Day must be a date, as 2026-11-20']],
   ['11/20/2026', ['Day must be a date, as 2026-11-20']],
   ['2026-11-20T00:00:00Z', ['Day must be a date, as 2026-11-20']],
-])('day %s', (given, kept) => {
+])('day parses or rejects %s', (given, kept) => {
   expect(read(day('Day'), given)).toEqual(kept);
 });
 
 test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
-  'text rejects the direction control %j',
+  'requiredText rejects the direction control %j',
   (control) => {
     const given = `Roof ${control}egarag`;
     for (const field of [requiredText('Name'), optionalText('Name'), optionalLongText('Name', 100)]) {
@@ -195,6 +198,6 @@ test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067',
   },
 );
 
-test('text keeps Hebrew and Arabic unchanged', () => {
+test('requiredText leaves Hebrew and Arabic unchanged', () => {
   expect(read(requiredText('Name'), 'דוד כהן \u200fمحمد')).toBe('דוד כהן \u200fمحمد');
 });

@@ -45,8 +45,8 @@ export function optionalLongText(label: string, max: number) {
     .nullable();
 }
 
-// PostgreSQL refuses U+0000; the other controls break mail headers and documents. Those that turn the direction of writing
-// (U+202A–202E, U+2066–2069) make a text read as something else than it is.
+// PostgreSQL rejects U+0000. The other control characters break mail headers and documents. Those that change the
+// writing direction (U+202A–202E, U+2066–2069) make a text read differently from what it contains.
 // oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
 // oxlint-disable-next-line no-control-regex
@@ -56,10 +56,10 @@ function hasNoControls(text: string): boolean {
   return !CONTROLS.test(text);
 }
 
-// One address in plain letters, which an email header cannot parse as a second recipient.
+// One address in ASCII letters that an email header cannot parse as a second recipient.
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
-/** A required email address, trimmed and lower-cased, with the messages of a form that has its own. */
+/** A required email address, trimmed and lower-cased, with the messages of a form that has its own messages. */
 export function emailField({ required, invalid }: { required: string; invalid: string }) {
   return z
     .string({ error: required })
@@ -101,7 +101,7 @@ export const zip = z
   .regex(/^\d{5}(-?\d{4})?$/, ZIP_SHAPE)
   .transform((written) => (written.length === 9 ? `${written.slice(0, 5)}-${written.slice(5)}` : written));
 
-/** A state's two-letter code; the full name is accepted. */
+/** A state's two-letter code; the full name is also accepted. */
 export const state = z
   .string({ error: 'State is required' })
   .trim()
@@ -131,7 +131,7 @@ function degrees(label: string, most: number) {
     .nullable();
 }
 
-/** A field that may be empty and is validated otherwise. */
+/** An optional field: empty values become null, other values are validated by the given schema. */
 export function optional<S extends z.ZodType>(field: S) {
   return z.preprocess((given) => (given === '' ? null : given), field.nullable());
 }
@@ -147,11 +147,11 @@ interface Amount {
   negative: string;
   max: number;
   over: string;
-  /** The number of decimals kept; the rest is rounded half up. */
+  /** The number of decimals; further ones are rounded half up. */
   decimals: number;
 }
 
-/** A number, also as text ("12.50"), from 0 to `max`, rounded half up to its decimals. */
+/** A number, or its text ("12.50"), from 0 to `max`, rounded half up to its decimals. */
 export function amount({ notANumber, negative, max, over, decimals }: Amount) {
   return z
     .preprocess(readNumber, z.number({ error: notANumber }).min(0, negative).max(max, over))
@@ -169,7 +169,7 @@ export function readNumber(given: unknown): unknown {
 }
 
 /**
- * An instant of a response, ISO 8601 in UTC. A handler may return a Date, which the serializer writes with milliseconds.
- * Only the type admits it: a codec would make the script of every page larger.
+ * An instant in a response, ISO 8601 in UTC. A handler may return a Date, which the serializer writes with
+ * milliseconds. Only the type allows it: a codec would make the script of every page larger.
  */
 export const instant: z.ZodType<string, string | Date> = z.iso.datetime();

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { plainSentence } from './fault-sentences.ts';
 
-/** Validates an input against a schema; faults without a message in the schema get one that is written for people. */
+/** Validates an input against a schema. Faults that have no message in the schema get one written for users. */
 export function checkInput<S extends z.ZodType>(schema: S, given: unknown): z.ZodSafeParseResult<z.output<S>> {
   return schema.safeParse(given, { error: plainSentence });
 }
 
-/** The messages of a failed validation by field, named as the caller wrote them: `{customer: {phone}}` is `phone`. */
+/** The messages of a failed validation by field, named as in the request: `{customer: {phone}}` is `phone`. */
 export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<string, string[]> {
   const wrappers = wrappersOf(schema);
   const fields: Record<string, string[]> = {};
@@ -18,7 +18,7 @@ export function faultsByField(error: z.ZodError, schema: z.ZodType): Record<stri
   return fields;
 }
 
-/** How many wrapper objects surround the fields. */
+/** The number of wrapper objects around the fields. */
 function wrappersOf(schema: unknown): number {
   if (schema instanceof z.ZodPipe) return wrappersOf(schema.out);
   if (!(schema instanceof z.ZodObject)) return 0;
@@ -27,7 +27,7 @@ function wrappersOf(schema: unknown): number {
   return only instanceof z.ZodObject || only instanceof z.ZodPipe ? 1 + wrappersOf(only) : 0;
 }
 
-/** An optional text or choice may stand beside the wrapped fields, such as the template that an estimate starts from. */
+/** An optional text or choice may accompany the wrapped fields, such as the template of a new estimate. */
 function isAside(field: unknown): boolean {
   return field instanceof z.ZodOptional && ['string', 'enum'].includes((field.unwrap() as z.ZodType).def.type);
 }

@@ -2,18 +2,18 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * The definition of one webhook that a provider calls with events. It has no session: its signature authenticates the
+ * The definition of one webhook that a provider calls with events. It has no session; its signature authenticates the
  * provider.
  */
 export interface Webhook {
-  /** Below `API_BASE`. */
+  /** Path below `API_BASE`. */
   readonly path: `/webhooks/${string}`;
-  /** One line on what it reports, for the API page. */
+  /** One line about the reported events, for the API page. */
   readonly summary: string;
   /** How the signature is computed and transmitted, for the API page. */
   readonly signature: string;
   readonly contentType: 'application/json' | 'application/x-www-form-urlencoded';
-  /** The query fields that are read; the signature covers them too. */
+  /** The query fields that are read; the signature also covers them. */
   readonly query?: z.ZodObject;
   /** The body fields that are read; providers send more. */
   readonly body: z.ZodObject;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { byId, deleted, endpoint, OWNERS, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-/** Paths of the QuickBooks sign-on: the one a person opens, and the one QuickBooks redirects to. */
+/** Paths of the QuickBooks sign-on: the one that the user opens, and the one that QuickBooks redirects to. */
 export const QUICKBOOKS_CONNECT = 'quickbooks/connect';
 export const QUICKBOOKS_CALLBACK = 'quickbooks/callback';
-/** How long the sign-on at QuickBooks may take. */
+/** The time limit for the sign-on at QuickBooks. */
 export const SIGN_ON_MINUTES = 10;
 
 const INCOMPLETE_RESPONSE = 'QuickBooks did not send a complete answer. Please try again.';
@@ -63,8 +63,10 @@ export const quickbooksConnections = {
 };
 
 export const quickbooksConnectionSummaries: Summaries<typeof quickbooksConnections> = {
-  authenticate: `Begin to connect the company to QuickBooks: where to sign on, within ${SIGN_ON_MINUTES} minutes, in this session. The id is the caller's account.`,
-  oauthCallback: 'Finish the connection with what QuickBooks sent the browser back with. Each state is good once.',
-  status: "Whether the company is connected to QuickBooks, and to which company there. The id is the caller's account.",
-  disconnect: "End the company's connection to QuickBooks; what was sent stays there. The id is the caller's account.",
+  authenticate: `Begin to connect the company to QuickBooks. Returns the URL of the sign-on, which must be completed in this session within ${SIGN_ON_MINUTES} minutes. The id is the caller's account.`,
+  oauthCallback: 'Complete the connection with the parameters of the QuickBooks redirect. Each state can be used once.',
+  status:
+    "Read whether the company is connected to QuickBooks, and to which company there. The id is the caller's account.",
+  disconnect:
+    "Disconnect the company from QuickBooks; records sent before remain there. The id is the caller's account.",
 };

@@ -7,10 +7,10 @@ const NO_ACCOUNT = 'Account ID not found. Please log in again.';
 const NO_CUSTOMER = 'Customer ID not found in invoice data.';
 const NO_INVOICE = 'No invoice selected';
 
-/** What sending would do, computed before anything is sent. */
+/** The result of a dry run: what sending would do. */
 export const QuickbooksPlan = z.object({
   quickbooks_company_name: z.string(),
-  /** `linked`: sent for before; `match`: found by name and email; `create`: will be created. */
+  /** `linked`: sent before; `match`: found by name and email; `create`: will be created. */
   customer: z.object({ action: z.enum(['linked', 'match', 'create']), name: z.string() }),
   invoice: z.object({ action: z.enum(['create', 'update']), qb_invoice_number: z.string() }),
   lines: z.array(
@@ -18,12 +18,12 @@ export const QuickbooksPlan = z.object({
       code: z.string(),
       description: z.string(),
       amount: z.number(),
-      /** The product or service under which the line item is booked. */
+      /** The product or service that the line item is booked to. */
       item: z.object({ action: z.enum(['match', 'create']), name: z.string() }),
     }),
   ),
   /**
-   * Posted as QuickBooks' own sales tax and discount if those are switched on there, else as a line; null if there is
+   * Posted as QuickBooks' own sales tax and discount if those are enabled there, otherwise as a line; null if there is
    * none.
    */
   tax_as: z.enum(['sales_tax', 'line']).nullable(),
@@ -32,7 +32,10 @@ export const QuickbooksPlan = z.object({
 });
 export type QuickbooksPlan = z.output<typeof QuickbooksPlan>;
 
-/** One attempt to send something to QuickBooks. `sending` also covers a lost response: the next attempt finds out. */
+/**
+ * One attempt to send something to QuickBooks. `sending` also covers a lost response: the next attempt determines the
+ * outcome.
+ */
 export const QuickbooksLog = z.object({
   quickbooks_log_id: z.string(),
   document: z.enum(['invoice', 'payment', 'refund', 'fees']),
@@ -44,7 +47,7 @@ export const QuickbooksLog = z.object({
   payout_id: z.string().nullable(),
   action: z.enum(['create', 'update', 'void', 'delete']).nullable(),
   status: z.enum(['sending', 'sent', 'failed']),
-  /** The invoice number, or the id of any other document, in QuickBooks. */
+  /** The invoice number; for other documents, the id in QuickBooks. */
   qb_number: z.string().nullable(),
   amount: z.number(),
   failure_reason: z.string().nullable(),
@@ -86,12 +89,11 @@ export const quickbooksInvoices = {
 };
 
 export const quickbooksInvoiceSummaries: Summaries<typeof quickbooksInvoices> = {
-  plan: 'What sending this invoice to QuickBooks would create, match or update there. Nothing is sent.',
+  plan: 'Preview what sending this invoice to QuickBooks would create, match or update there. Nothing is sent.',
   send:
-    'Send an invoice to QuickBooks as it stands here; again, and it is updated there; void, and it is voided there. ' +
-    '`invoice_data` is what the ' +
-    'sender saw: where its total is no longer that of the invoice nothing is sent.',
-  log: 'What was sent to QuickBooks, newest first; of one invoice and its payments where it is named.',
+    'Send an invoice to QuickBooks in its current state. Sending it again updates it there; a void one is voided there. ' +
+    '`invoice_data` is what the sender saw: if its total differs from that of the invoice, nothing is sent.',
+  log: 'List what was sent to QuickBooks, newest first; for one invoice and its payments if it is named.',
 };
 
 export const quickbooksPayments = {
@@ -106,5 +108,5 @@ export const quickbooksPayments = {
 };
 
 export const quickbooksPaymentSummaries: Summaries<typeof quickbooksPayments> = {
-  send: 'Send a customer payment to QuickBooks, applied to its invoice there; again, and it is updated there.',
+  send: 'Send a customer payment to QuickBooks, applied to its invoice there. Sending it again updates it there.',
 };

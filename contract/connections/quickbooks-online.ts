@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { byId, endpoint, listOf, one, OWNERS, record, type Summaries } from '../endpoint.ts';
 
-/* How what customers paid online is booked in QuickBooks. */
+/* How online customer payments are booked in QuickBooks. */
 
-/** The account that QuickBooks itself puts payments in. */
+/** The account that QuickBooks uses for payments by default. */
 export const UNDEPOSITED_FUNDS = 'Undeposited Funds';
 
-/** An account of the company's chart of accounts in QuickBooks. */
+/** An account in the company's QuickBooks chart of accounts. */
 export const BooksAccountChoice = z.object({
-  /** QuickBooks' id. */
+  /** The id in QuickBooks. */
   account_id: z.string(),
   name: z.string(),
-  /** As QuickBooks names it: "Bank". */
+  /** The account type as QuickBooks names it: "Bank". */
   type: z.string(),
 });
 export type BooksAccountChoice = z.output<typeof BooksAccountChoice>;
 
 const account = BooksAccountChoice.omit({ type: true });
 
-/** How online payments are booked in the QuickBooks company that is connected. */
+/** How online payments are booked in the connected QuickBooks company. */
 export const QuickbooksSettings = z.object({
-  /** What payments are put in, and refunds and fees taken from; null for Undeposited Funds. */
+  /** The account for payments, and for deductions of refunds and fees; null for Undeposited Funds. */
   deposit_account: account.nullable(),
-  /** Each payout's fees are booked as one expense. */
+  /** The fees of each payout are booked as one expense. */
   books_fees: z.boolean(),
   fee_account: account.nullable(),
   /** Online payments, their refunds and the fees are sent as soon as they are known. */
@@ -59,22 +59,22 @@ export const QuickbooksSettingsInput = z
   });
 export type QuickbooksSettingsInput = z.output<typeof QuickbooksSettingsInput>;
 
-/** What of online payments goes to QuickBooks, and where: as `fees` those of one payout. */
+/** The kinds of online payment records that QuickBooks receives; `fees` are those of one payout. */
 export const BOOKED_DOCUMENTS = ['payment', 'refund', 'fees'] as const;
 
-/** A line of the dry run: what sending it would do, or has done. */
+/** A line of the dry run: what sending would do, or has done. */
 export const OnlineBooking = z.object({
   document: z.enum(BOOKED_DOCUMENTS),
-  /** Of the customer payment, the refund or the payout; of a lost dispute the online payment's. */
+  /** The id of the customer payment, the refund or the payout; for a lost dispute, that of the online payment. */
   document_id: z.string(),
   invoice_id: z.string().nullable(),
   invoice_number: z.number().int().nullable(),
   customer_name: z.string().nullable(),
   booked_on: z.string(),
-  /** Dollars: of a refund what went back, 0 if it has failed since it was sent, and is deleted there. */
+  /** Dollars. For a refund: the refunded amount, or 0 if the refund failed after it was sent and is deleted there. */
   amount: z.number(),
   is_dispute: z.boolean(),
-  /** The name of the account that it goes into, or is taken from. */
+  /** The name of the account that is credited or debited. */
   account_name: z.string(),
   /** `waiting`: its invoice is not in QuickBooks yet. `changed`: it has changed since it was sent. */
   state: z.enum(['waiting', 'not_sent', 'sending', 'sent', 'changed', 'failed']),
@@ -143,14 +143,14 @@ export const quickbooksOnline = {
 };
 
 export const quickbooksOnlineSummaries: Summaries<typeof quickbooksOnline> = {
-  settings: 'How online payments are booked in the QuickBooks company that is connected.',
-  accounts: 'The accounts in QuickBooks that online payments can be put in, and those for fees.',
+  settings: 'Read how online payments are booked in the connected QuickBooks company.',
+  accounts: 'List the QuickBooks accounts available for online payments and for fees.',
   changeSettings:
-    'Choose what online payments are put in, whether fees are booked, and whether all of it is sent by itself. What was sent stays as it is until it is sent again.',
+    'Set the account for online payments, whether fees are booked, and whether records are sent automatically. Records that were sent stay unchanged until they are sent again.',
   bookings:
-    'What sending online payments, their refunds and the fees of payouts to QuickBooks would do, and what was sent, newest first, at most 100; of one invoice where it is named. Nothing is sent.',
+    'Preview what sending online payments, their refunds and the fees of payouts to QuickBooks would do, and list what was sent, newest first, at most 100; for one invoice if it is named. Nothing is sent.',
   sendRefund:
-    "Send a refund of an online payment to QuickBooks as a refund receipt; again, and it is updated there; failed since, and it is deleted there. Of a lost dispute the id is the online payment's.",
+    'Send a refund of an online payment to QuickBooks as a refund receipt. Sending it again updates it there, or deletes it if the refund has failed since. For a lost dispute the id is that of the online payment.',
   sendFees:
-    'Send the fees of a payout to QuickBooks as one expense; again, and it is updated there; of a payout that failed since, and it is deleted there.',
+    'Send the fees of a payout to QuickBooks as one expense. Sending them again updates the expense there, or deletes it if the payout has failed since.',
 };

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { day, instant } from '../fields.ts';
 
-/** The fields of a time card that an audit entry keeps. */
+/** The fields of a time card that an audit entry stores. */
 export const AuditedTimecard = z.object({
   employee_name: z.string(),
   jobsite_id: z.string().nullable(),
   jobsite_name: z.string(),
   clock_in: instant,
   clock_out: instant.nullable(),
-  /** As `writtenBreaks` writes them; missing without any. */
+  /** Formatted by `writtenBreaks`; missing if there are no breaks. */
   breaks: z.string().optional(),
 });
 export type AuditedTimecard = z.output<typeof AuditedTimecard>;
 
-/** The kinds of records that entries are about, with their labels. */
+/** The kinds of records that entries can be about, with their labels. */
 export const AUDIT_RECORD_TYPES = {
   account: 'Account',
   account_invite: 'Invitation',
@@ -82,7 +82,7 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** Fields of a record by name, as an entry stores them: never a password, token, code or the text of a message. */
+/** Fields of a record by name, as stored in an entry: never a password, token, code or the text of a message. */
 export const AuditedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type AuditedFields = z.output<typeof AuditedFields>;
 
@@ -90,22 +90,23 @@ const recordType = z.enum(Object.keys(AUDIT_RECORD_TYPES) as [AuditRecordType, .
 const action = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);
 
 /**
- * One recorded action in the company: who, when, from which address, on which record, and its fields before and after.
+ * One recorded action in the company: who did it, when, from which address, on which record, and the fields before and
+ * after.
  */
 export const AuditEntry = z.object({
   audit_entry_id: z.string(),
   record_type: recordType,
-  /** Null if the action concerns no single record, as with a report. */
+  /** Null if the action does not concern a single record, such as a report. */
   record_id: z.string().nullable(),
   action,
-  /** Identifies the record for people: its number, name or total. */
+  /** Identifies the record to users: its number, name or total. */
   summary: z.string(),
-  /** Null after the account is deleted, and for actions that no account took; the name is kept. */
+  /** Null after the account is deleted, and for actions that no account took; the name remains. */
   account_id: z.string().nullable(),
   account_name: z.string(),
   /**
-   * The caller's address; null for actions without a request, as in a background task. IPv6 addresses are stored as
-   * /64.
+   * The caller's address; null for actions without a request, such as those of a background task. IPv6 addresses are
+   * stored as /64.
    */
   network_address: z.string().nullable(),
   /** Null if there was no record before, or its fields are not logged. */
@@ -145,5 +146,5 @@ export const auditLog = {
 };
 
 export const auditLogSummaries: Summaries<typeof auditLog> = {
-  list: 'Who did what, newest first; of one kind of record, one record, one action, one account or some days of the company, where they are named. Changes of wages are for whoever sees pay. Accept: text/csv gives CSV.',
+  list: 'List audit entries, newest first; optionally for one kind of record, one record, one action, one account or a range of company days. Wage changes are visible only to accounts that see pay. Accept: text/csv returns CSV.',
 };

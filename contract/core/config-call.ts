@@ -1,2 +1,2 @@
-/** The route of the call of `config.ts`, for pages that load no zod. */
+/** The route of the endpoint in `config.ts`, for pages that do not load zod. */
 export const readConfig = 'GET /config';

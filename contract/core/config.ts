@@ -10,7 +10,7 @@ export const PublicConfig = z.object({
   stripe_price_id: z.string().nullable(),
   map_tile_url: z.string(),
   map_attribution: z.string(),
-  /** The attribution that a screen with found addresses must show. */
+  /** The attribution that a screen must show next to geocoded addresses. */
   address_attribution: z.string().nullable(),
   mail_from: z.string(),
   text_from: z.string(),
@@ -28,5 +28,5 @@ export const config = {
 };
 
 export const configSummaries: Summaries<typeof config> = {
-  read: 'What the browser may know of how this server is set up.',
+  read: 'Read the server settings that the browser may know.',
 };

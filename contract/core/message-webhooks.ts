@@ -12,7 +12,7 @@ const EMAIL_SIGNATURE =
 export const messageWebhooks = {
   twilioStatus: webhook({
     path: '/webhooks/twilio/status',
-    summary: 'Twilio tells what became of a text. Named as StatusCallback with every text that is handed over.',
+    summary: 'Twilio reports the delivery status of a text. This URL is passed as StatusCallback with every text.',
     signature: TWILIO_SIGNATURE,
     contentType: 'application/x-www-form-urlencoded',
     query: z.object({ message_id: z.uuid().optional().meta({ description: 'Our id of the message.' }) }),
@@ -21,7 +21,7 @@ export const messageWebhooks = {
   twilioInbound: webhook({
     path: '/webhooks/twilio/inbound',
     summary:
-      'Twilio hands on a text that somebody has sent to our number: STOP ends texting to that phone, START resumes it.',
+      'Twilio forwards a text received at our number: STOP opts that phone out of texts, START opts it in again.',
     signature: TWILIO_SIGNATURE,
     contentType: 'application/x-www-form-urlencoded',
     body: z.object({
@@ -30,12 +30,12 @@ export const messageWebhooks = {
       Body: z.string().default(''),
       OptOutType: z.string().optional().meta({ description: 'What Twilio has made of it: STOP, START or HELP.' }),
     }),
-    // Twilio itself replies to STOP, START and HELP; it logs any response but TwiML as an error.
+    // Twilio itself replies to STOP, START and HELP. It logs any response that is not TwiML as an error.
     response: { contentType: 'text/xml; charset=utf-8', body: '<?xml version="1.0" encoding="UTF-8"?><Response/>' },
   }),
   email: webhook({
     path: '/webhooks/email',
-    summary: 'A mail provider tells what became of a mail.',
+    summary: 'An email provider reports the delivery status of an email.',
     signature: EMAIL_SIGNATURE,
     contentType: 'application/json',
     body: z.object({

@@ -27,7 +27,7 @@ test.each([
   'evil.com?invoice=1',
   'Pay here: quick-pay.shop',
   'Write to a@b.example or see evil.org',
-])('rejects %s in a message', (text) => {
+])('subject and message reject %s', (text) => {
   for (const field of ['subject', 'message_text'] as const) {
     const { error } = messageOptions.safeParse({ [field]: text });
     expect(error?.issues[0]?.message).toBe('Please leave web addresses out: the message has its own link.');
@@ -44,11 +44,11 @@ test.each([
   'Thanks.Company of the U.S.A. and Smith & Co. at $1,250.00/unit',
   'See plan-2.pdf, sheet A1.2',
   'Questions: ana.com@smith-roofing.com or office@smith.co.uk.',
-])('accepts %s in a message', (text) => {
+])('subject and message accept %s', (text) => {
   expect(messageOptions.parse({ subject: text, message_text: text })).toEqual({ subject: text, message_text: text });
 });
 
-test('rejects a web address in the sentence of a reminder too', () => {
+test('the sentence of a reminder rejects a web address too', () => {
   const change = (sentence: string) =>
     reminders.changeSettings.body.safeParse({
       reminder_settings: { invoice_overdue: { is_on: true, steps: [1], sentence } },
@@ -67,7 +67,7 @@ test.each([
   ['note of a visit', VisitInput.shape.notes_for_customer, 'Pay at evil.com'],
   ['reason of a change order', changeOrders.create.body, { change_order: { reason: 'See evil.com' } }],
   ['name of a new company', companies.create.body, { company: { name: 'Pay at evil.com' } }],
-] as const)('rejects a web address in the %s', (_what, schema: z.ZodType, input) => {
+] as const)('the %s rejects a web address', (_what, schema: z.ZodType, input) => {
   const messages = schema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
   expect(messages.filter((message) => message.startsWith('Please leave web addresses out'))).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('a text that is too long is rejected for its length, without a search for w
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 
-test('an empty subject and message are none, and too long ones are rejected', () => {
+test('an empty subject or message counts as missing, and one that is too long is rejected', () => {
   expect(messageOptions.parse({ subject: ' ', message_text: '\n' })).toEqual({ subject: null, message_text: null });
   expect(messageOptions.safeParse({ subject: 'a'.repeat(151) }).error?.issues[0]?.message).toBe(
     'Subject must be at most 150 characters',
@@ -89,7 +89,7 @@ test('an empty subject and message are none, and too long ones are rejected', ()
   );
 });
 
-test('a text is put into the email as text', () => {
+test('withMessageText escapes the text in the email', () => {
   const html = withMessageText(`<p>${MESSAGE_TEXT_PLACEHOLDER}</p>`, `<b>"$&" 'n & more`);
   expect(html).toBe('<p>&#60;b&#62;&#34;$&#38;&#34; &#39;n &#38; more</p>');
 });

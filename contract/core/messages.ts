@@ -11,7 +11,7 @@ export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export const SELECT_SEND_METHOD = 'Please select a send method';
 const NOTHING_SELECTED = 'No required data selected';
 
-/** What a customer has answered behind the link of a message. */
+/** The customer's response behind the link of a message. */
 export const MESSAGE_ANSWERS = ['approved', 'declined', 'asked'] as const;
 export type MessageAnswer = (typeof MESSAGE_ANSWERS)[number];
 
@@ -24,16 +24,19 @@ export const MessageLog = z.object({
   message_processing_status: z.enum(MESSAGE_STATUSES),
   failure_reason: z.string().nullable(),
   has_attachment: z.boolean(),
-  /** Of the estimate or change order that it carries; null for all others, and once the document is deleted. */
+  /**
+   * The response to the estimate or change order in the message; null for all other messages, and after the document
+   * is deleted.
+   */
   revision_number: z.number().int().nullable(),
-  /** It went out by the steps of the company's reminders. */
+  /** It was sent as a reminder, according to the company's settings. */
   is_reminder: z.boolean(),
-  /** Where the PDF that was sent can be read; null until it is rendered. */
+  /** The path of the PDF as sent; null until it is rendered. */
   s3_url: z.string().nullable(),
   opened_at: instant.nullable(),
   /** Oldest first. */
   answers: z.array(z.object({ what: z.enum(MESSAGE_ANSWERS), at: instant })),
-  /** Identifies the link by which the recipient reads the document, to revoke it. */
+  /** Identifies the recipient's link to the document, so that it can be revoked. */
   document_link_id: z.string(),
   link_expires_at: instant,
   link_revoked_at: instant.nullable(),
@@ -109,7 +112,7 @@ export const messages = {
 };
 
 export const messageSummaries: Summaries<typeof messages> = {
-  byCustomer: 'What was sent to one customer, newest first, by kind of document and channel.',
-  document: 'The PDF as it was sent.',
-  revokeLink: 'Take back the link to a document that was sent: whoever opens it is told that it has expired.',
+  byCustomer: 'List what was sent to one customer, newest first, by kind of document and channel.',
+  document: 'Read the PDF as it was sent.',
+  revokeLink: 'Revoke the link to a document that was sent. It then opens a page that says the link has expired.',
 };

@@ -4,17 +4,17 @@ import type { ErrorCode } from '../errors.ts';
 import { MessagePreview, PdfPages, previewQuery, testErrors, testFields } from './message-wording.ts';
 
 interface SentKind<Id extends z.ZodRawShape, Code extends ErrorCode> {
-  /** The first part of its endpoints' paths. */
+  /** The first segment of the paths of its endpoints. */
   folder: string;
-  /** The id that selects it. */
+  /** The query or body field that identifies the document. */
   id: Id;
-  /** Error codes of a document that cannot be read so. */
+  /** Error codes of a document that cannot be previewed. */
   errors: readonly Code[];
-  /** Error codes of one that can be read, and not be sent. */
+  /** Additional error codes of a document that can be previewed but not sent. */
   unsent?: readonly Code[];
 }
 
-/** The endpoints beside the sending of a document: a test message, and previews of its message and its PDF. */
+/** The endpoints that accompany sending a document: a test message, and previews of the message and the PDF. */
 export function previewEndpoints<Id extends z.ZodRawShape, const Code extends ErrorCode>({
   folder,
   id,
@@ -49,9 +49,9 @@ export function previewEndpoints<Id extends z.ZodRawShape, const Code extends Er
   };
 }
 
-/** Their summaries, for a document named as in the middle of a sentence: `the estimate`. */
+/** The summaries of these endpoints, for a document named as in the middle of a sentence: `the estimate`. */
 export const previewSummaries = (name: string) => ({
-  sendTest: `Send the message of ${name} to your own address or phone, marked TEST, without a link that works.`,
-  messagePreview: `The message that sending ${name} would send at this moment.`,
-  pdfPages: `The pages of the PDF that sending ${name} would send at this moment, as a picture.`,
+  sendTest: `Send the message of ${name} to your own address or phone, marked TEST, with a link that does not work.`,
+  messagePreview: `Preview the message that sending ${name} now would send.`,
+  pdfPages: `Preview the pages of the PDF that sending ${name} now would send, as an image.`,
 });

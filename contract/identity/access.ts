@@ -12,7 +12,7 @@ import {
   SECOND_FACTOR_METHODS,
 } from './second-factors.ts';
 
-/** The signed-in account, as the browser receives it. The record's id is the account's id. */
+/** The signed-in account, as sent to the browser. The record's id is the account's id. */
 export const Session = z.object({
   account_id: z.string(),
   first_name: z.string(),
@@ -21,14 +21,19 @@ export const Session = z.object({
   company_code: z.string(),
   company_name: z.string(),
   subscription_status: z.enum(SUBSCRIPTION_STATUSES),
-  /** Present while the company requires a second factor that the account lacks: until then nothing else is open. */
+  /**
+   * Present while the company requires a second factor that the account lacks. Until it has one, nothing else is
+   * accessible.
+   */
   must_set_up_second_factor: z.literal(true).optional(),
-  /** Present while the company is closed: the day on which it is deleted, YYYY-MM-DD in its time zone. */
+  /** Present while the company is closed: the day on which it will be deleted, YYYY-MM-DD in its time zone. */
   company_deletion_on: z.string().optional(),
 });
 export type Session = z.output<typeof Session>;
 
-/** A remembered session expires after 14 idle days, any other after 24 idle hours; both expire after 30 days. */
+/**
+ * A remembered session expires after 14 idle days, any other session after 24 idle hours; both expire after 30 days.
+ */
 const rememberMe = z.boolean({ error: 'Remember me must be true or false' }).optional();
 
 export const Credentials = z.object({
@@ -44,12 +49,15 @@ export const Credentials = z.object({
   remember_me: rememberMe,
 });
 
-/** The right password, or Google's credential, of an account with a second factor: the second step is still missing. */
+/**
+ * The response to a correct password or Google credential of an account with a second factor: the second step is still
+ * required.
+ */
 export const Challenge = z.object({
   second_factor_required: z.literal(true),
-  /** For POST /login/second_factor, and for those below it. */
+  /** For POST /login/second_factor and the endpoints below it. */
   challenge: z.string(),
-  /** The second factors of the account; a recovery code replaces either. */
+  /** The second factors of the account. A recovery code can replace either. */
   methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
 });
 export type Challenge = z.output<typeof Challenge>;
@@ -126,13 +134,13 @@ export const access = {
 
 export const accessSummaries: Summaries<typeof access> = {
   login:
-    'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days; after 30 days in any case. An account with a second factor gets a challenge instead.',
+    'Open a session with a login ID and a password. It ends after 24 idle hours, or with `remember_me` after 14 idle days, and always after 30 days. An account with a second factor gets a challenge instead.',
   loginWithGoogle:
-    "Open a session with Google's credential. Never creates an account. An account with a second factor gets a challenge instead.",
-  answerChallenge: `Open the session of a challenge with a code of the app or a recovery code. A challenge lasts ${CHALLENGE_MINUTES} minutes and allows ${CODES_PER_CHALLENGE} codes.`,
+    'Open a session with a Google credential. Never creates an account. An account with a second factor gets a challenge instead.',
+  answerChallenge: `Complete a challenge with a code from the app or a recovery code, and open a session. A challenge lasts ${CHALLENGE_MINUTES} minutes and allows ${CODES_PER_CHALLENGE} codes.`,
   passkeyOptions:
-    'What the browser needs to answer a challenge with a passkey. Asking again replaces what was given before.',
-  answerByPasskey: `Open the session of a challenge with a passkey. Each attempt needs new options, and counts as one of the ${CODES_PER_CHALLENGE} of the challenge.`,
+    'Create the options with which the browser answers a challenge by passkey. A new request replaces the previous options.',
+  answerByPasskey: `Complete a challenge with a passkey, and open a session. Each attempt needs new options and counts as one of the ${CODES_PER_CHALLENGE} of the challenge.`,
   logout: 'End the session, if there is one.',
-  checkAuth: 'Who is signed in; 401 when nobody is.',
+  checkAuth: 'Read the signed-in account; 401 without a session.',
 };

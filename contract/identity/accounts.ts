@@ -29,10 +29,12 @@ export const Account = z.object({
   first_name: z.string(),
   last_name: z.string(),
   role,
-  /** The employee who the account is, whose visits are its own; null where that is nobody. */
+  /**
+   * The employee that the account belongs to; the employee's visits are those of the account. Null if there is none.
+   */
   employee_id: z.string().nullable(),
   phone: z.string(),
-  /** Null until the owner follows the confirmation link in a text message; texts about customers wait for that. */
+  /** Null until the owner follows the confirmation link in a text message. No texts about customers are sent before. */
   phone_confirmed_at: instant.nullable(),
   email: z.string(),
   /** Null until the owner follows the confirmation link in the email. */
@@ -41,7 +43,7 @@ export const Account = z.object({
   auth_provider: z.enum(['self', 'google']),
   /** Null while the second factor is off. */
   second_factor_confirmed_at: instant.nullable(),
-  /** Whether the answers of customers come by text message too. */
+  /** Whether customer responses are also sent by text message. */
   texts_on_answers: z.boolean(),
   company_code: z.string(),
   company_name: z.string(),
@@ -131,7 +133,7 @@ export const AccountChanges = z
   );
 export type AccountChanges = z.output<typeof AccountChanges>;
 
-/** For an account made with Google: the fields that Google supplies, and the ones that it does not. */
+/** For an account created with Google: the fields that Google supplies, and those that it does not. */
 export const GoogleAccountInput = z.object({
   token: z.string({ error: 'Sign in with Google failed' }).min(1, 'Sign in with Google failed').max(8192),
   company_code: companyCode,
@@ -253,7 +255,7 @@ export const accounts = {
     path: '/accounts/:id',
     auth: 'session',
     roles: EVERY_ROLE,
-    // Only one's own.
+    // Only the caller's own.
     beforeSecondFactor: true,
     params: byId,
     response: one(AccountRecord),
@@ -292,20 +294,20 @@ export const accounts = {
 };
 
 export const accountSummaries: Summaries<typeof accounts> = {
-  create: 'Create an account: for the company this browser has just created, or by an invitation. Opens a session.',
-  createWithGoogle: 'Create an account for a Google account, under the same joining rules. Opens a session.',
-  findInvite: 'Which company an invitation is from.',
+  create: 'Create an account, for the company that this browser has just created or by an invitation. Opens a session.',
+  createWithGoogle: 'Create an account for a Google account, under the same rules. Opens a session.',
+  findInvite: 'Read which company sent an invitation.',
   invite:
-    'Invite a co-worker by email or text, who may be an employee; the office invites no owners. The link works once, within 24 hours.',
-  changePassword: "Change one's own password. All other sessions of the account end.",
-  list: 'The accounts of the company.',
-  read: 'One account of the company.',
+    'Invite a co-worker, optionally an employee, by email or text. The office cannot invite owners. The link works once, within 24 hours.',
+  changePassword: "Change the caller's own password. All other sessions of the account end.",
+  list: 'List the accounts of the company.',
+  read: 'Read one account of the company.',
   update:
-    "Change one's own account. A new email, phone, login ID or password needs `current_password`, and the former address (and phone) is told.",
+    "Change the caller's own account. A new email, phone, login ID or password requires `current_password`, and the former address (and phone) is notified.",
   remove:
-    "Remove an account; only by an owner, and never the last owner's. Its sessions end, what its person wrote stays.",
+    'Remove an account. Only owners can do this, and the last owner cannot be removed. Its sessions end; records that its user created remain.',
   changeRole:
-    "Change an account's role, or which employee it is. With a new role its sessions end, and it is told by mail, as is whoever did it.",
+    "Change an account's role, or the employee that it belongs to. A new role ends its sessions; the account and the caller are notified by email.",
 };
 
 export const accountInvites = {
@@ -327,6 +329,6 @@ export const accountInvites = {
 };
 
 export const accountInviteSummaries: Summaries<typeof accountInvites> = {
-  list: 'Invitations of the company that are still out.',
-  revoke: 'Revoke an invitation: its link stops working.',
+  list: 'List the open invitations of the company.',
+  revoke: 'Revoke an invitation. Its link stops working.',
 };

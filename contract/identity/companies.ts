@@ -31,7 +31,7 @@ import {
 export const COMPANY_CODE_LENGTH = 6;
 /** The number of days within which a company scheduled for deletion can be restored. */
 export const COMPANY_DELETION_DAYS = 7;
-/** The longest text that a company shows above its customers' signatures. */
+/** The maximum length of the text that a company shows above its customers' signatures. */
 export const TEXT_ABOVE_SIGNATURE_MAX = 4000;
 /** One of the arrival windows, in minutes. */
 export const arrivalWindow = z.literal(ARRIVAL_WINDOWS, {
@@ -40,7 +40,7 @@ export const arrivalWindow = z.literal(ARRIVAL_WINDOWS, {
 const OVERTIME_HOURS_WRONG = 'Overtime by the day starts after 1 to 24 hours';
 export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
 
-/** The fields of a company that anybody with its code can read. */
+/** The fields of a company that are readable with its code. */
 export const CompanyCard = z.object({
   company_code: z.string(),
   name: z.string(),
@@ -59,22 +59,22 @@ export const Company = CompanyCard.extend({
   company_id: z.string(),
   web_url: z.string().nullable(),
   time_zone: z.string(),
-  /** Whether the files of new photos are kept as they were taken, beside the cleaned ones. */
+  /** Whether the original files of new photos are stored in addition to the cleaned ones. */
   keep_original_photos: z.boolean(),
-  /** Whether an approval makes the invoice of the deposit at once. */
+  /** Whether an approval immediately creates the deposit invoice. */
   invoice_deposit_on_approval: z.boolean(),
-  /** Whether the office sees and changes wages, and sees what a pay period comes to; owners always do. */
+  /** Whether the office can see and change wages and see the pay of a pay period. Owners always can. */
   office_sees_pay: z.boolean(),
-  /** Hours of a day beyond which they are overtime; null where only those over 40 a week are. */
+  /** The daily hours after which hours are overtime; null if only those over 40 a week are. */
   overtime_daily_hours: z.int().nullable(),
-  /** The arrival window of a visit for which nobody chooses another. */
+  /** The default arrival window of a visit. */
   default_arrival_window_minutes: z.literal(ARRIVAL_WINDOWS),
-  /** Whether the crew may tell customers that they are on their way, and sees customers' phones. */
+  /** Whether the crew may notify customers that they are on their way, and can see customers' phones. */
   crew_tells_on_my_way: z.boolean(),
   crew_sees_customer_phone: z.boolean(),
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
-  /** Shown directly above the signature of an estimate, such as a notice that the state prescribes. */
+  /** Shown directly above the signature of an estimate, for example a notice that the state requires. */
   text_above_signature: z.string().nullable(),
   created_by_account_id: z.string().nullable(),
   /** When a closed company is deleted; null for an open one. */
@@ -84,10 +84,10 @@ export const Company = CompanyCard.extend({
 });
 export type Company = z.output<typeof Company>;
 
-/** What crew leads see of their company. */
+/** The fields of the company that crew leads see. */
 export const CompanyForCrew = Company.pick({ company_id: true, company_code: true, name: true, time_zone: true });
 
-/** The company code of a new record: the server rejects any code but that of the caller's company. */
+/** The company code of a new record. The server rejects any code but that of the caller's company. */
 export const ownCompanyCode = z.string({ error: COMPANY_CODE_WRONG }).nullish();
 
 /** A web address; the scheme may be omitted. */
@@ -128,7 +128,9 @@ export const CompanyInput = z.object({
 });
 export type CompanyInput = z.output<typeof CompanyInput>;
 
-/** How an owner of a company confirms its deletion: by password or, without one, by the company's name. */
+/**
+ * How an owner confirms the deletion of the company: by password or, for accounts without one, by the company's name.
+ */
 export const CompanyDeletion = z.object({
   current_password: z
     .string({ error: 'Please enter your current password' })
@@ -140,18 +142,19 @@ export const CompanyDeletion = z.object({
 export const NOT_A_US_TIME_ZONE = 'Please choose a time zone of the United States';
 
 /**
- * A new company needs a time zone of a state in which companies can sign up; an existing company keeps its own. Its name is
- * without a web address, as it must be until the company has paid: it goes into emails to anybody.
+ * A new company needs a time zone in a state where companies can sign up; an existing company keeps its current one.
+ * The name must not contain a web address until the company has paid, because it appears in emails to arbitrary
+ * recipients.
  */
 const NewCompanyInput = CompanyInput.extend({
   name: CompanyInput.shape.name.refine(isWithoutLinks, NO_WEB_ADDRESSES),
   time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
 });
 
-/** A switch of the company's settings. */
+/** A boolean setting of the company. */
 const choice = (what: string) => z.boolean({ error: `Please choose whether ${what}` }).optional();
 
-/** What can be changed of a company, its settings included. */
+/** The company fields that can be changed, including its settings. */
 const CompanyChanges = CompanyInput.partial().extend({
   keep_original_photos: choice('original photos are kept'),
   invoice_deposit_on_approval: choice('deposits are invoiced on approval'),
@@ -172,7 +175,7 @@ export type CompanyChanges = z.output<typeof CompanyChanges>;
 
 const CompanyRecord = record('company', Company);
 
-/** How much is deleted with a company. */
+/** The number of records that are deleted with a company. */
 export const CompanyDependents = z.object({
   customers: z.int(),
   projects: z.int(),
@@ -261,14 +264,14 @@ export const companies = {
 };
 
 export const companySummaries: Summaries<typeof companies> = {
-  create: 'Create a company. The browser that did so may create its first account within 24 hours.',
-  byCode: 'The company that a code belongs to; the whole record for its owners and its office.',
-  list: "The caller's own company.",
-  byAccount: "The company of an account of the caller's company.",
-  update: "Change the fields of the caller's own company that the body carries; only by an owner.",
+  create: 'Create a company. The browser that created it can create its first account within 24 hours.',
+  byCode: 'Read the company that a code belongs to; owners and the office of the company get the whole record.',
+  list: "Read the caller's own company.",
+  byAccount: "Read the company of an account in the caller's company.",
+  update: "Change the given fields of the caller's own company. Only owners can do this.",
   dependents:
-    'How many customers, projects, estimates, invoices, employees and accounts are deleted with the company; only for an owner.',
+    'Count the customers, projects, estimates, invoices, employees and accounts that are deleted with the company. Only owners can do this.',
   remove:
-    'Close the company at once and delete it with everything in it after 7 days; only by an owner, with their password (company_name instead, typed, where the account signs in with Google). Every account is told by mail. Until it is restored it sends nothing, and its customers’ links give its phone alone.',
-  restore: 'Restore a company that is to be deleted; only by an owner.',
+    'Close the company immediately, and delete it with all its data after 7 days. Only owners can do this, with their password (the typed company_name for accounts that sign in with Google). Every account is notified by email. Until it is restored it sends nothing, and its customers’ links show only its phone.',
+  restore: 'Restore a company that is scheduled for deletion. Only owners can do this.',
 };

@@ -26,6 +26,6 @@ export const emailConfirmations = {
 };
 
 export const emailConfirmationSummaries: Summaries<typeof emailConfirmations> = {
-  send: "Send the link that confirms the address of one's own account once more. An older link stops working.",
+  send: "Send a new link to confirm the email address of the caller's own account. Older links stop working.",
   confirm: 'Confirm the address that a link was sent to. Following the link again changes nothing.',
 };

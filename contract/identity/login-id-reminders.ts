@@ -15,5 +15,5 @@ export const loginIdReminders = {
 };
 
 export const loginIdReminderSummaries: Summaries<typeof loginIdReminders> = {
-  send: 'Mail the login IDs of the accounts with an address to it. The answer is the same whether or not there are any.',
+  send: 'Email the login IDs of the accounts with an address to that address. The response is the same whether or not there are any.',
 };

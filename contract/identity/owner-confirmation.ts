@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A code as typed: of the app, in six digits, or a recovery code. Spaces and hyphens do not matter. */
+/** A code as typed: six digits from the app, or a recovery code. Spaces and hyphens are ignored. */
 export const typedCode = z
   .string({ error: 'Please enter the code' })
   .trim()
@@ -8,8 +8,8 @@ export const typedCode = z
   .max(40, 'The code is too long');
 
 /**
- * How the signed-in person confirms a change of a second factor: by password. An account that signs in with Google has
- * none here and gives a code, if it has a second factor.
+ * How a signed-in user confirms a change of a second factor: by password. An account that signs in with Google has no
+ * password here and provides a code, if it has a second factor.
  */
 export const OwnerConfirmation = z.object({
   current_password: z

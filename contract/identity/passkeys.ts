@@ -6,13 +6,13 @@ import { OwnerConfirmation } from './owner-confirmation.ts';
 /** The maximum number of passkeys of one account. */
 export const PASSKEYS_PER_ACCOUNT = 20;
 
-/** A passkey of one's own account, as a second factor. */
+/** A passkey of the caller's own account, as a second factor. */
 export const Passkey = z.object({
   passkey_id: z.string(),
-  /** What its owner calls the device. */
+  /** The owner's name for the device. */
   name: z.string(),
   created_at: instant,
-  /** The last login with it; null before the first. */
+  /** The last login with it; null before the first one. */
   last_used_at: instant.nullable(),
 });
 export type Passkey = z.output<typeof Passkey>;
@@ -38,7 +38,7 @@ export const NewCredential = z.object({
   response: z.object({
     clientDataJSON: base64url(8192),
     attestationObject: base64url(16_384),
-    /** How the device is reached, so that browsers ask for it the right way. */
+    /** How the device is reached, so that browsers can prompt for it accordingly. */
     transports: z
       .array(
         z
@@ -93,7 +93,10 @@ export const RequestOptions = z.object({
 });
 export type RequestOptions = z.output<typeof RequestOptions>;
 
-/** A passkey that was just added. The codes come only in this response, and only if it is the first second factor. */
+/**
+ * A passkey that was just added. The codes are returned only in this response, and only if it is the first second
+ * factor.
+ */
 const NewPasskey = Passkey.extend({ recovery_codes: z.array(z.string()) });
 
 export const passkeys = {
@@ -146,10 +149,10 @@ export const passkeys = {
 };
 
 export const passkeySummaries: Summaries<typeof passkeys> = {
-  list: "The passkeys of one's own account.",
+  list: "List the passkeys of the caller's own account.",
   begin:
-    "Begin to add a passkey (Web Authentication) to one's own account, with `current_password`. Answers with what the browser needs; beginning again replaces the challenge.",
-  add: 'Add the passkey that the browser has made, under a name. The first second factor of an account switches two-step login on: the response then has recovery codes, once, and all other sessions of the account end.',
+    "Begin to add a passkey (Web Authentication) to the caller's own account, with `current_password`. Returns the options for the browser. Beginning again replaces the challenge.",
+  add: 'Add the passkey that the browser has created, under a name. The first second factor of an account enables two-step login: the response then contains recovery codes, only once, and all other sessions of the account end.',
   remove:
-    "Remove a passkey of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without an authenticator app, removing the last one switches two-step login off.",
+    "Remove a passkey of the caller's own account, with `current_password` (`code` for accounts that sign in with Google). Without an authenticator app, removing the last passkey disables two-step login.",
 };

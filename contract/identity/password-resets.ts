@@ -46,7 +46,7 @@ export const passwordResets = {
 };
 
 export const passwordResetSummaries: Summaries<typeof passwordResets> = {
-  request: 'Ask for a link to choose a new password. The answer is the same whether or not the account exists.',
-  validate: 'Whether a link still works.',
+  request: 'Request a link to choose a new password. The response is the same whether or not the account exists.',
+  validate: 'Check whether a link is still valid.',
   choose: 'Choose a new password. The link works once; every session of the account ends.',
 };

@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 export const PASSWORD_MAX = 128;
 
-/** Also of a password that the server finds in its list of common words. */
+/** Also the message for a password that the server finds in its list of common passwords. */
 export const TOO_COMMON = 'This password is too common. Please choose a stronger password';
 const COMMON = new Set(['password', 'password123', '123456', 'qwerty', 'abc123', 'letmein', 'admin', 'welcome']);
 
-/** The requirements of a password, each with the message for a password that lacks it. */
+/** The requirements of a password, each with the message for a password that does not meet it. */
 const REQUIREMENTS: readonly [RegExp, string][] = [
   [/^.{8,}$/su, 'must be at least 8 characters long'],
   [/[A-Z]/, 'must contain an uppercase letter'],
@@ -29,7 +29,7 @@ export const newPassword = z.string({ error: 'Password is required' }).superRefi
   if (fault) context.addIssue(fault);
 });
 
-/** A new password in a form where an empty field keeps the current one. */
+/** A new password in a form where an empty field leaves the current one unchanged. */
 export const newPasswordOrNone = z.string({ error: 'Password is required' }).superRefine((password, context) => {
   const fault = password === '' ? undefined : passwordFault(password);
   if (fault) context.addIssue(fault);

@@ -26,6 +26,6 @@ export const phoneConfirmations = {
 };
 
 export const phoneConfirmationSummaries: Summaries<typeof phoneConfirmations> = {
-  send: "Text the link that confirms the phone of one's own account: texts about customers go to confirmed phones only. An older link stops working.",
+  send: "Text the link that confirms the phone of the caller's own account. Texts about customers go only to confirmed phones. Older links stop working.",
   confirm: 'Confirm the phone that a link was sent to. Following the link again changes nothing.',
 };

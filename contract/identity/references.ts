@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 
-/** The lists a person chooses from; stored in the database, so that they can grow. */
+/** The lists that users choose from. They are stored in the database, so that they can be extended. */
 export const REFERENCE_LISTS = ['line_of_businesses', 'project_types', 'employee_types', 'employee_titles'] as const;
 export type ReferenceList = (typeof REFERENCE_LISTS)[number];
 
@@ -21,5 +21,5 @@ export const references = {
 };
 
 export const referenceSummaries: Summaries<typeof references> = {
-  list: 'The entries of one reference list, in the order in which they are offered.',
+  list: 'List the entries of one reference list, in display order.',
 };

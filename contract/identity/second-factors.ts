@@ -4,10 +4,10 @@ import { instant } from '../fields.ts';
 import { OwnerConfirmation, typedCode } from './owner-confirmation.ts';
 import { Assertion, RequestOptions } from './passkeys.ts';
 
-/** Recovery codes given out together. */
+/** The number of recovery codes that are issued together. */
 export const RECOVERY_CODES = 10;
 
-/** Wrong codes after which a login starts again. */
+/** The number of wrong codes after which a login must start again. */
 export const CODES_PER_CHALLENGE = 5;
 export const CHALLENGE_MINUTES = 10;
 
@@ -18,27 +18,27 @@ export const SecondFactor = z.object({
   confirmed_at: instant.nullable(),
   /** Whether an authenticator app is set up. */
   has_app: z.boolean(),
-  /** How many passkeys there are. */
+  /** The number of passkeys. */
   passkeys: z.int(),
   recovery_codes_left: z.int(),
-  /** Whether the company requires it of every account. */
+  /** Whether the company requires a second factor for every account. */
   is_required: z.boolean(),
 });
 export type SecondFactor = z.output<typeof SecondFactor>;
 
-/** What an authenticator app needs: the secret in Base32, and the same as the address in a QR code. */
+/** The data for an authenticator app: the secret in Base32, and the same as an address in a QR code. */
 export const SecondFactorSetup = z.object({ secret: z.string(), otpauth_uri: z.string() });
 export type SecondFactorSetup = z.output<typeof SecondFactorSetup>;
 
-/** Codes that replace the app or a passkey, once each. They are shown only in this response. */
+/** One-time codes that replace the app or a passkey. They are shown only in this response. */
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 const challenge = z.string({ error: 'The challenge is missing' }).min(1, 'The challenge is missing').max(200);
 
-/** The second step of a login, by a code. */
+/** The second step of a login, with a code. */
 export const ChallengeAnswer = z.object({ challenge, code: typedCode });
 
-/** The second step of a login, by a passkey: first what the browser needs, then what it returns. */
+/** The second step of a login, with a passkey: the options for the browser, then the browser's response. */
 export const PasskeyChallenge = z.object({ challenge });
 export const PasskeyRequest = z.object({ options: RequestOptions });
 export const PasskeyAnswer = z.object({ challenge, credential: Assertion });
@@ -123,16 +123,16 @@ export const secondFactors = {
 };
 
 export const secondFactorSummaries: Summaries<typeof secondFactors> = {
-  read: "Whether one's own account has a second factor, and how many recovery codes are left.",
+  read: "Read whether the caller's own account has a second factor, and how many recovery codes are left.",
   enrol:
-    "Begin to set up a second factor (TOTP, RFC 6238) for one's own account, with `current_password`. It is off until a code confirms it; beginning again replaces the secret.",
-  confirm: `Complete the setup with a code of the app. The first second factor of an account switches two-step login on: the response then has ${RECOVERY_CODES} recovery codes, once, and all other sessions of the account end. Beside a passkey the list is empty: the codes there are still work.`,
+    "Begin to set up a second factor (TOTP, RFC 6238) for the caller's own account, with `current_password`. It is off until a code confirms it. Beginning again replaces the secret.",
+  confirm: `Complete the setup with a code from the app. The first second factor of an account enables two-step login: the response then contains ${RECOVERY_CODES} recovery codes, only once, and all other sessions of the account end. If the account already has a passkey, the list is empty: the existing codes remain valid.`,
   renewRecoveryCodes:
-    'Replace all recovery codes, with `current_password` (`code` instead, where the account signs in with Google).',
+    'Replace all recovery codes, with `current_password` (`code` for accounts that sign in with Google).',
   remove:
-    "Switch off one's own second factor, the app and all passkeys, with `current_password` (`code` instead, where the account signs in with Google).",
+    "Remove the caller's own second factor, the app and all passkeys, with `current_password` (`code` for accounts that sign in with Google).",
   removeApp:
-    "Remove the authenticator app of one's own account, with `current_password` (`code` instead, where the account signs in with Google). Without a passkey this switches two-step login off.",
+    "Remove the authenticator app of the caller's own account, with `current_password` (`code` for accounts that sign in with Google). Without a passkey this disables two-step login.",
   removeOfAccount:
-    "Switch off the second factor of a co-worker who has lost the phone and the recovery codes; only by an owner, with their own `current_password` (`code` instead, where they sign in with Google and have a second factor). The account's sessions end, and it is told by mail.",
+    "Remove the second factor of a co-worker who has lost the phone and the recovery codes. Only owners can do this, with their own `current_password` (`code` for owners who sign in with Google and have a second factor). The account's sessions end, and it is notified by email.",
 };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { byId, deleted, done, endpoint, listOf, listQuery, record, EVERY_ROLE, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-/** A browser in which the account is signed in. */
+/** A browser that is signed in to the account. */
 export const OpenSession = z.object({
   session_id: z.string(),
   is_current: z.boolean(),
   /** The owner chose to stay signed in there. */
   is_remembered: z.boolean(),
-  /** "Chrome on Android", as far as the user agent tells. */
+  /** "Chrome on Android", if the user agent reveals it. */
   browser: z.string(),
   created_at: instant,
   last_seen_at: instant,
@@ -43,7 +43,7 @@ export const sessions = {
 };
 
 export const sessionSummaries: Summaries<typeof sessions> = {
-  list: 'Where the account is signed in.',
-  end: "Log out one of the account's browsers.",
-  endOthers: 'Log out everywhere but here.',
+  list: "List the account's sessions.",
+  end: "End one of the account's sessions.",
+  endOthers: 'End all sessions of the account except this one.',
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byId, EMPTY_LIST, endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-/** Succeeded, failed and refunded as reported by the card provider; pending until then. */
+/** Succeeded, failed or refunded as reported by the card provider; pending until then. */
 export const PAYMENT_STATUSES = ['pending', 'succeeded', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
@@ -10,7 +10,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export const Payment = z.object({
   payment_id: z.string(),
   account_id: z.string(),
-  /** Null until the payment has bought months. */
+  /** Null until the payment has added months to the subscription. */
   subscription_id: z.string().nullable(),
   amount: z.number(),
   currency: z.literal('usd'),
@@ -20,7 +20,7 @@ export const Payment = z.object({
   payment_event_type: z.string().nullable(),
   number_of_months: z.number().int(),
   subscription_action: z.enum(['new', 'extend']),
-  /** Why it failed, in the provider's words. */
+  /** The reason for the failure, as reported by the provider. */
   failure_message: z.string().nullable(),
   created_at: instant,
 });
@@ -40,5 +40,5 @@ export const payments = {
 };
 
 export const paymentSummaries: Summaries<typeof payments> = {
-  byAccount: "What the account's company has paid for its subscription, and what it tried to.",
+  byAccount: "List the subscription payments of the account's company, including failed attempts.",
 };

@@ -52,8 +52,8 @@ export const Months = z
   .max(MAX_MONTHS, OTHER_MONTHS);
 
 /**
- * What starts or extends a subscription: a trial needs nothing else, a payment needs card and months. Price, dates and
- * status in a body are ignored.
+ * The input that starts or extends a subscription. A trial needs no other fields; a payment needs the card and the
+ * number of months. Price, dates and status in a body are ignored.
  */
 export const SubscriptionStart = z
   .object(
@@ -61,7 +61,7 @@ export const SubscriptionStart = z
       subscription_action: z.enum(['new', 'extend', 'trial'], { error: 'Choose new, extend or trial.' }),
       account_id: z.uuid({ error: 'Account ID not available.' }).optional(),
       subscription_id: optional(z.uuid({ error: 'No subscription ID provided.' })).optional(),
-      /** The payment method that the provider's script made of the card, or one of its test names. */
+      /** The payment method that the provider's script created from the card, or one of its test names. */
       stripe_payment_method_id: optional(z.string({ error: NO_CARD }).trim().max(255, NO_CARD)).optional(),
       number_of_months_subscribed: optional(z.preprocess(readNumber, z.number({ error: NO_MONTHS }))).optional(),
     },
@@ -162,12 +162,11 @@ export const subscriptions = {
 
 export const subscriptionSummaries: Summaries<typeof subscriptions> = {
   start:
-    'Start the free trial, once per company, or pay by card: while active that extends, else it starts anew. ' +
-    'Price, dates and status are set by the server. 402 authentication_required carries client_secret and payment_intent_id.',
-  confirm: 'Finish a payment that the card holder has authenticated.',
-  byAccount: "The subscription of the account's company.",
-  read: 'One subscription.',
-  update:
-    'Every field of a subscription is set by the server, so this changes nothing. Automatic renewal is not offered.',
-  cancel: 'Cancel the active subscription: access ends at once.',
+    'Start the free trial, once per company, or pay by card. A payment extends an active subscription, otherwise it starts a new one. ' +
+    'The server sets price, dates and status. 402 authentication_required contains client_secret and payment_intent_id.',
+  confirm: 'Complete a payment that the card holder has authenticated.',
+  byAccount: "Read the subscription of the account's company.",
+  read: 'Read one subscription.',
+  update: 'Change nothing: the server sets every field of a subscription. Automatic renewal is not offered.',
+  cancel: 'Cancel the active subscription. Access ends immediately.',
 };

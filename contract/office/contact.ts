@@ -26,5 +26,5 @@ export const contact = {
 };
 
 export const contactSummaries: Summaries<typeof contact> = {
-  send: 'Write to whoever runs this server. The message is mailed to them and kept.',
+  send: 'Send a message to the operator of this server. The message is emailed and stored.',
 };

@@ -4,7 +4,7 @@ import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoin
 import { instant } from '../fields.ts';
 import { Visit } from '../work/visits.ts';
 
-/** What can need somebody of the company, the most pressing first. */
+/** The kinds of issues that need attention, most urgent first. */
 export const NEED_KINDS = [
   'question',
   'payment_failed',
@@ -22,7 +22,7 @@ export const NEED_KINDS = [
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
-/** What a line is about. An overdue line is about all invoices of one customer. */
+/** The kind of record that a line is about. An overdue line is about all invoices of one customer. */
 export const NEED_DOCUMENTS = [
   'estimate',
   'change_order',
@@ -36,7 +36,7 @@ export const NEED_DOCUMENTS = [
 ] as const;
 export type NeedDocument = (typeof NEED_DOCUMENTS)[number];
 
-/** The one thing to do about a line. */
+/** The single action offered on a line. */
 export const NEED_ACTIONS = [
   'answer',
   'send_notification',
@@ -54,12 +54,12 @@ export const NEED_ACTIONS = [
 ] as const;
 export type NeedAction = (typeof NEED_ACTIONS)[number];
 
-/** At most so many lines of each kind are answered; `needs_total` counts all. */
+/** The maximum number of lines of each kind in the response; `needs_total` counts all. */
 export const NEEDS_OF_A_KIND_MAX = 25;
 export const PAID_WEEKS = 13;
 export const ESTIMATE_DAYS = 90;
 export const BUSIEST_PROJECTS = 8;
-/** An estimate is about to expire from so many days before its last one. */
+/** An estimate is about to expire from this many days before its last valid day. */
 export const EXPIRES_WITHIN_DAYS = 2;
 
 const CHOOSE_LINE = 'Choose a line of Home.';
@@ -72,43 +72,43 @@ const NeedRef = z.object({
   ),
 });
 
-/** One line of what needs somebody. */
+/** One line of the list of issues that need attention. */
 export const Need = z.object({
   kind: z.enum(NEED_KINDS),
   document: z.object({ type: z.enum(NEED_DOCUMENTS), id: z.string() }),
-  /** What and whom, as a person says it. */
+  /** What the line is about and whom it concerns, as a sentence. */
   sentence: z.string(),
-  /** The words below it. */
+  /** The text below the sentence. */
   detail: z.string(),
   amount: z.number().nullable(),
-  /** The number of the document, by which lists find it. */
+  /** The number of the document, for searching lists. */
   number: z.number().int().nullable(),
-  /** The customer, where the act's screen asks for it. */
+  /** The customer, if the screen of the action needs it. */
   customer_id: z.string().nullable(),
-  /** The project, where the line is about one. */
+  /** The project, if the line is about one. */
   project_id: z.string().nullable(),
-  /** The instant of what happened, or the day on which something was due; null where neither is known. */
+  /** The instant of the event, or the day on which something was due; null if neither is known. */
   since: z.string().nullable(),
-  /** Null where the caller's role does not include it. */
+  /** Null if the caller's role does not allow it. */
   action: z.enum(NEED_ACTIONS).nullable(),
 });
 export type Need = z.output<typeof Need>;
 
-/** A line that somebody has put away, for everybody in the company. */
+/** A line that an account has snoozed, for all accounts of the company. */
 export const PutAway = Need.extend({ home_snooze_id: z.string(), until: instant });
 export type PutAway = z.output<typeof PutAway>;
 
 export const HomeSnooze = NeedRef.extend({ home_snooze_id: z.string(), until: instant });
 
-/** Somebody who is clocked in. */
+/** An employee who is clocked in. */
 export const ClockedIn = z.object({
   timecard_id: z.string(),
   employee_name: z.string(),
   jobsite_name: z.string(),
   clock_in: instant,
-  /** Of the breaks that have ended. */
+  /** Seconds of the breaks that have ended. */
   break_seconds: z.number().int(),
-  /** Null while at work. */
+  /** Null while working. */
   on_break_since: instant.nullable(),
 });
 export type ClockedIn = z.output<typeof ClockedIn>;
@@ -116,12 +116,12 @@ export type ClockedIn = z.output<typeof ClockedIn>;
 const Counted = z.object({ count: z.number().int(), amount: z.number() });
 
 export const HomeMoney = z.object({
-  /** Weeks from Sunday on, oldest first; the last one is this week. Amounts are dollars. */
+  /** Weeks starting on Sunday, oldest first; the last one is this week. Amounts are dollars. */
   paid_by_week: z.array(z.object({ week: z.string(), paid: z.number(), billed: z.number() })),
   owed_by_age: z.array(Counted.extend({ age: z.enum(OWED_AGES) })),
   /**
-   * Of the estimates whose newest revision was sent since a day. Approved are their `approved_total`: without what the customer
-   * has left out, and with change orders.
+   * Estimates whose newest revision was sent on or after a day. Approved amounts are their `approved_total`: without
+   * options that the customer left out, and with change orders.
    */
   estimates: z.object({
     sent_from: z.string(),
@@ -129,19 +129,19 @@ export const HomeMoney = z.object({
     opened: Counted,
     approved: Counted,
     declined: Counted,
-    /** Days from sending to approval; null while nothing is approved. */
+    /** Days from sending to approval; null if nothing is approved. */
     median_days_to_yes: z.number().nullable(),
     median_approved: z.number().nullable(),
   }),
   /**
-   * The active projects with the most hours, planned or worked, of those that saw work or an approval in 90 days; an open
-   * time card counts up to now.
+   * The active projects with the most hours, planned or worked, among those with work or an approval in the last 90
+   * days. An open time card counts up to now.
    */
   hours: z.array(
     z.object({
       project_id: z.string(),
       project_name: z.string(),
-      /** Hours of the line items that were approved. */
+      /** Hours of the approved line items. */
       planned_hours: z.number(),
       worked_seconds: z.number().int(),
     }),
@@ -159,15 +159,15 @@ export const Home = z.object({
   today: z.object({
     day: z.string(),
     time_zone: z.string(),
-    /** In the order of their times, without cancelled ones. */
+    /** Ordered by time, without cancelled ones. */
     visits: z.array(Visit),
     clocked_in: z.array(ClockedIn),
-    /** Of how many active employees. */
+    /** The number of active employees. */
     employees: z.number().int(),
   }),
   money: HomeMoney,
   first_steps: z.array(z.object({ key: z.enum(FIRST_STEPS), done: z.boolean() })),
-  /** Nothing was sent, billed or worked yet: the first steps stand in the place of all else. */
+  /** Nothing was sent, billed or worked yet: the first steps replace everything else. */
   is_empty: z.boolean(),
 });
 export type Home = z.output<typeof Home>;
@@ -199,7 +199,7 @@ export const home = {
 };
 
 export const homeSummaries: Summaries<typeof home> = {
-  read: 'What needs somebody of the company, the visits of today, who is clocked in, and how the money stands.',
-  snooze: 'Put a line of Home away until tomorrow, 5:00 AM in the zone of the company, for everybody in it.',
-  unsnooze: 'Take a line back that was put away.',
+  read: "Read the issues that need attention, today's visits, the employees who are clocked in, and the financial overview.",
+  snooze: "Snooze a line of Home for the whole company until 5:00 AM tomorrow in the company's zone.",
+  unsnooze: 'Restore a snoozed line.',
 };

@@ -5,20 +5,22 @@ import { instant } from '../fields.ts';
 import { priceItemColumns } from '../sales/price-item-columns.ts';
 import { customerColumns } from '../work/customer-columns.ts';
 
-/** What a file can hold. */
+/** The kinds of records that a file can contain. */
 export const IMPORT_KINDS = ['customers', 'price_items'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 5000;
 export const IMPORT_MAX_COLUMNS = 200;
-/** How long an import can be undone. */
+/** The period in which an import can be undone. */
 export const UNDO_DAYS = 7;
-/** How long the rows of an uploaded file are stored. */
+/** The retention period of the rows of an uploaded file. */
 export const IMPORT_FILE_DAYS = 30;
-/** How many files that were not run are stored for a company on trial: a further one takes the place of the oldest. */
+/**
+ * The maximum number of stored files that were not imported, for a company on trial. Another file replaces the oldest.
+ */
 export const MOST_OPEN_IN_TRIAL = 3;
-/** How many faults a record lists; the CSV has the rows of all. */
+/** The maximum number of faults listed in a record; the CSV contains the rows of all. */
 export const IMPORT_FAULTS_SHOWN = 200;
 
 export const SELECT_CSV = 'Choose a file to import.';
@@ -29,8 +31,8 @@ export const NO_IMPORT_ROWS = 'This file has no rows below its column names.';
 export const ROW_TOO_LONG = 'This row has more cells than the file has columns.';
 
 /**
- * Where a column of each kind of file can go, with the labels of the screens, in their order there. A text that holds
- * several fields follows the part of the record that it is split into.
+ * The targets of the columns of each kind of file, with the labels of the screens, in screen order. A text that
+ * contains several fields comes after the part of the record that it is split into.
  */
 export const IMPORT_FIELDS = {
   customers: {
@@ -57,16 +59,19 @@ const importField = z.enum(FIELD_NAMES as [ImportField, ...ImportField[]], {
   error: 'A column goes to a field of the record, or is left out.',
 });
 
-/** Fields of which a file fills several at once, so that their texts are split. */
+/** Targets that fill several fields at once, so that their texts are split. */
 export const SPLIT_FIELDS: ReadonlySet<string> = new Set(['full_name', 'city_state_zip', 'whole_address']);
 
-/** By column, named as in `columns`; a column that is not named is left out. Of several for one field the first cell with a text counts. */
+/**
+ * Fields by column, named as in `columns`; columns that are not listed are ignored. If several columns map to one
+ * field, the first non-empty cell is used.
+ */
 export const ImportMapping = z.record(z.string().max(200), importField, {
   error: 'Send the mapping as an object of columns and fields.',
 });
 export type ImportMapping = z.output<typeof ImportMapping>;
 
-/** The programs whose files are known by their column names. */
+/** The programs whose files are recognized by their column names. */
 export const IMPORT_SOURCES = [
   'QuickBooks',
   'Jobber',
@@ -78,42 +83,47 @@ export const IMPORT_SOURCES = [
 ] as const;
 export type ImportSource = (typeof IMPORT_SOURCES)[number];
 
-/** Which field a column seems to be, and why: the program that names it so, or only its name. */
+/**
+ * The field that a column probably maps to, and the reason: the program that uses this name, or only the name itself.
+ */
 export const ImportGuess = z.object({ field: importField, source: z.enum(IMPORT_SOURCES).nullable() });
 export type ImportGuess = z.output<typeof ImportGuess>;
 
-/** A column of the file. Names are unique: a second "Phone" is "Phone (2)", one without a name "Column C". */
+/** A column of the file. Names are unique: a second "Phone" is "Phone (2)", one without a name is "Column C". */
 export const ImportColumn = z.object({
   name: z.string(),
-  /** Its first cell with a text. */
+  /** The first non-empty cell. */
   sample: z.string(),
   guess: ImportGuess.nullable(),
 });
 export type ImportColumn = z.output<typeof ImportColumn>;
 
-/** What is wrong with one field of one row. */
+/** A fault in one field of one row. */
 export const ImportFault = z.object({
-  /** As a spreadsheet counts: the column names are row 1. */
+  /** Numbered as in a spreadsheet: the column names are row 1. */
   row: z.int(),
-  /** The field of the record; null if it is the row as a whole. */
+  /** The field of the record; null if the row as a whole is faulty. */
   field: z.string().nullable(),
-  /** What the file has there. */
+  /** The value in the file. */
   value: z.string(),
   sentence: z.string(),
 });
 export type ImportFault = z.output<typeof ImportFault>;
 
-/** Rows that are added, that are on record already, and that are left out; and how many records get empty fields filled. */
+/**
+ * The numbers of rows that are added, that exist already, and that are skipped, and of records whose empty fields are
+ * filled.
+ */
 export const ImportCounts = z.object({ good: z.int(), same: z.int(), filled: z.int(), faulty: z.int() });
 export type ImportCounts = z.output<typeof ImportCounts>;
 
-/** What becomes of records that are there already. */
+/** How existing records are handled. */
 export const EXISTING_CHOICES = ['leave', 'fill'] as const;
 export type ExistingChoice = (typeof EXISTING_CHOICES)[number];
 
 const existing = z.enum(EXISTING_CHOICES, { error: 'Leave what is there, or fill its empty fields.' });
 const agreed = z.boolean({ error: 'Consent is true or false' });
-/** Which messages the customers of the file have agreed to, as somebody of the company says. */
+/** The messages that the customers in the file have agreed to, as stated by the user. */
 export const ImportConsents = z.object({ email: agreed, sms: agreed });
 export type ImportConsents = z.output<typeof ImportConsents>;
 
@@ -124,14 +134,14 @@ export const ImportSummary = z.object({
   row_count: z.int(),
   state: z.enum(['open', 'done', 'undone']),
   imported_by: z.string(),
-  /** Of the dry run while it is open, and of the run afterwards. */
+  /** The result of the dry run while the import is open, and of the run afterwards. */
   counts: ImportCounts,
   created_at: instant,
   ran_at: instant.nullable(),
-  /** Until when it can be undone. */
+  /** The end of the period in which it can be undone. */
   undo_until: instant.nullable(),
   undone_at: instant.nullable(),
-  /** How many of its records an undoing leaves, or has left: somebody has used or changed them since. */
+  /** The number of records that an undo leaves, or has left, because they were used or changed since. */
   staying: z.int().nullable(),
 });
 export type ImportSummary = z.output<typeof ImportSummary>;
@@ -139,13 +149,13 @@ export type ImportSummary = z.output<typeof ImportSummary>;
 export const Import = ImportSummary.extend({
   columns: z.array(ImportColumn),
   mapping: z.record(z.string(), z.string()),
-  /** The names of the columns that go to no field, in the order of the file. */
+  /** The names of the columns that map to no field, in the order of the file. */
   omitted_columns: z.array(z.string()),
   existing,
   consents: ImportConsents,
-  /** The first of them, in the order of the rows. */
+  /** The first faults, in the order of the rows. */
   faults: z.array(ImportFault),
-  /** False once the rows of the file are deleted: then faulty rows cannot be downloaded any more. */
+  /** False once the rows of the file are deleted; then faulty rows can no longer be downloaded. */
   has_file: z.boolean(),
 });
 export type Import = z.output<typeof Import>;
@@ -218,10 +228,10 @@ export const imports = {
 
 export const importSummaries: Summaries<typeof imports> = {
   create:
-    'Upload customers or price items: multipart, the CSV as "file", of at most 5 MB and 5,000 rows. Nothing is added yet; the answer guesses where each column goes. During the free trial three such files are stored, and a further one takes the place of the oldest.',
-  list: 'The imports that were run.',
-  read: 'One import: before its run the dry run, with the counts and the first 200 faults. Accept: text/csv gives the faulty rows as CSV.',
-  update: 'Change where the columns go, what becomes of existing records, and which messages customers agreed to.',
-  run: 'Add the good rows, all of them or none. No message is sent to anybody.',
-  undo: 'Within 7 days of the run, take back what nobody has used or changed since.',
+    'Upload a CSV of customers or price items: multipart, the file as "file", at most 5 MB and 5,000 rows. Nothing is added yet; the response proposes a field for each column. During the free trial three such files are stored, and another one replaces the oldest.',
+  list: 'List the imports that were run.',
+  read: 'Read one import. Before its run it contains the dry run with the counts and the first 200 faults. Accept: text/csv returns the faulty rows as CSV.',
+  update: 'Change the fields of the columns, the handling of existing records, and the consents of the customers.',
+  run: 'Add the valid rows, all of them or none. No messages are sent.',
+  undo: 'Within 7 days of the run, remove the imported records that have not been used or changed since.',
 };

@@ -10,10 +10,10 @@ import { instant, optionalText } from '../fields.ts';
 export const STEPS_MAX = 5;
 export const STEP_DAYS_MAX = 90;
 export const SENTENCE_MAX = 200;
-/** How far ahead reminders are listed: by default, and at most. */
+/** How many days ahead reminders are listed: by default, and at most. */
 export const PLANNED_DAYS = 14;
 export const PLANNED_DAYS_MAX = 62;
-/** So that an hour is left where a state has two zones. */
+/** Ensures that an hour is left in a state with two zones. */
 const HOURS_MIN = 2;
 
 const STEP = `Enter a number of days from 0 to ${STEP_DAYS_MAX}.`;
@@ -30,9 +30,9 @@ function choice(of: z.ZodType<ReminderStep, ReminderStep>) {
       .min(1, 'Choose at least one step.')
       .max(STEPS_MAX, `Choose at most ${STEPS_MAX} steps.`)
       .refine((steps) => new Set(steps).size === steps.length, 'Each step can be chosen once.'),
-    /** The company's own, between the fixed ends of each reminder. */
+    /** The company's own text, between the fixed beginning and end of each reminder. */
     sentence: optionalText('Sentence', SENTENCE_MAX).refine(isWithoutLinks, NO_LINKS),
-    /** When they are turned on: whether documents that were sent before are reminded of too. */
+    /** When reminders are turned on: whether they also cover documents that were sent before. */
     include_open_documents: z.boolean({ error: 'Say whether open documents are included.' }).optional(),
   });
 }
@@ -51,7 +51,7 @@ const Hours = z.object({
   saturday: hoursWithin(WIDEST_HOURS.saturday),
 });
 
-/** What a kind's next reminder would say; of an example while nothing is open. */
+/** The content of the next reminder of a kind, or an example if there are no open documents. */
 const Example = z.object({
   customer_name: z.string(),
   channel: z.enum(SEND_METHODS),
@@ -73,14 +73,14 @@ const chosen = z.object({
   sentence: z.string(),
   include_open_documents: z.boolean(),
   on_since: instant.nullable(),
-  /** Documents sent before that would get one. */
+  /** The number of documents sent before that would get a reminder. */
   open_documents: z.int(),
   example: Example,
 });
 export type ReminderChoice = z.output<typeof chosen>;
 
 export const ReminderSettings = z.object({
-  /** The company has not chosen yet. */
+  /** The company has not saved settings yet. */
   is_new: z.boolean(),
   estimate_unanswered: chosen,
   invoice_due_soon: chosen,
@@ -121,7 +121,7 @@ export type ReminderRef = z.output<typeof reminderRef>;
 
 export const PLANNED_STATES = ['planned', 'waiting', 'skipped'] as const;
 
-/** One reminder that is still to go out, exactly as it would be sent now. */
+/** One reminder that is still to be sent, exactly as it would be sent now. */
 export const Reminder = z.object({
   document: z.object({
     kind: z.enum(REMINDED_KINDS),
@@ -132,23 +132,23 @@ export const Reminder = z.object({
     name: z.string(),
   }),
   kind: z.enum(REMINDER_KINDS),
-  /** Names the step within its document, as skips do. */
+  /** Identifies the step within its document. Skips use the same key. */
   step: z.string(),
   send_at: instant,
-  /** The zone in which most people of the customer's state live. */
+  /** The main time zone of the customer's state. */
   time_zone: z.string(),
   place: z.string(),
   channel: z.enum(SEND_METHODS),
   customer_name: z.string(),
   recipient: z.string(),
-  /** Of a mail; null for a text. */
+  /** The subject of an email; null for a text. */
   subject: z.string().nullable(),
   text: z.string(),
   /** Null for a visit. */
   amount: z.number().nullable(),
-  /** A `waiting` one is sent only if what it waits for is over in time; a `skipped` one is not sent. */
+  /** A `waiting` reminder is sent only if the reason for waiting ends in time; a `skipped` one is not sent. */
   state: z.enum(PLANNED_STATES),
-  /** Why it waits, or who has skipped it. */
+  /** Why it waits, or who skipped it. */
   reason: z.string().nullable(),
 });
 export type Reminder = z.output<typeof Reminder>;
@@ -157,7 +157,7 @@ const settings = z.object({ reminder_settings: ReminderSettings });
 const skipped = z.object({ status: z.literal('ok'), message: z.string() });
 const filter = z.string().max(100).optional();
 
-/** Reminders of estimates that nobody answers, of invoices that nobody pays, and of visits. */
+/** Reminders of unanswered estimates, of unpaid invoices, and of visits. */
 export const reminders = {
   settings: endpoint({
     method: 'GET',
@@ -230,11 +230,11 @@ export const reminders = {
 };
 
 export const reminderSummaries: Summaries<typeof reminders> = {
-  settings: 'Which reminders the company has turned on, and what they say.',
+  settings: 'Read which reminders the company has turned on, and their texts.',
   changeSettings: 'Turn kinds of reminders on or off, choose their steps and sentence, or narrow the hours of texts.',
   planned:
-    'The reminders of the next days as they would be sent now, in the order of their times; of one customer, estimate, invoice or visit.',
-  skip: 'Leave out one planned reminder.',
-  unskip: 'Plan a reminder again that was left out, before its time.',
-  sendNow: 'Send a planned reminder at once.',
+    'List the reminders of the next days as they would be sent now, ordered by time; optionally for one customer, estimate, invoice or visit.',
+  skip: 'Skip one planned reminder.',
+  unskip: 'Restore a skipped reminder, before its time.',
+  sendNow: 'Send a planned reminder immediately.',
 };

@@ -6,9 +6,9 @@ import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record, type Summaries 
 
 export const SEARCH_MIN = 2;
 export const SEARCH_MAX = 100;
-/** The most records that a search shows of a kind. */
+/** The maximum number of records of each kind in a search result. */
 export const SEARCH_SHOWS = 5;
-/** A search counts at most so many records of a kind: its total then means as many or more. */
+/** A search counts at most this many records of a kind; a total of this value means as many or more. */
 export const SEARCH_COUNTS = 1000;
 
 const ofCustomer = {
@@ -27,7 +27,7 @@ export const FoundCustomer = z.object({
   email: z.string(),
   phone: z.string(),
 });
-/** What crew leads find: no email. */
+/** The fields that crew leads find: no email. */
 export const FoundCustomerForCrew = FoundCustomer.omit({ email: true });
 export const FoundProject = z.object({
   project_id: z.string(),
@@ -66,7 +66,7 @@ export const FoundInvoice = z.object({
 });
 export const FoundChangeOrder = z.object({
   change_order_id: z.string(),
-  /** Counted for each estimate, from 1. */
+  /** Numbered within each estimate, from 1. */
   change_order_number: z.number().int(),
   estimate_id: z.string(),
   estimate_number: z.number().int(),
@@ -77,7 +77,7 @@ export const FoundChangeOrder = z.object({
   final_total: z.number(),
   ...ofCustomer,
 });
-/** A visit by its day; times are wall times of the company's zone, null for all day. */
+/** A visit with its day. Times are wall times in the company's zone, null for an all-day visit. */
 export const FoundVisit = z.object({
   visit_id: z.string(),
   title: z.string(),
@@ -98,7 +98,7 @@ export const FoundEmployee = z.object({
   is_active: z.boolean(),
 });
 
-/** What a search finds, by kind, the best matches first. */
+/** The search results by kind, best matches first. */
 export const SearchResults = z.object({
   customers: listOf(record('customer', FoundCustomer)),
   projects: listOf(record('project', FoundProject)),
@@ -110,7 +110,7 @@ export const SearchResults = z.object({
   employees: listOf(record('employee', FoundEmployee)),
 });
 export type SearchResults = z.output<typeof SearchResults>;
-/** What a crew lead's search finds: active projects, their jobsites and customers, and visits. */
+/** The search results of a crew lead: active projects, their jobsites and customers, and visits. */
 export const SearchResultsForCrew = z.object({
   customers: listOf(record('customer', FoundCustomerForCrew)),
   projects: listOf(record('project', FoundProject)),
@@ -141,5 +141,5 @@ export const search = {
 };
 
 export const searchSummaries: Summaries<typeof search> = {
-  find: 'At most 5 records of each kind: every word of q begins a word of the record, whichever its case and accents. #1004 finds documents by number, 4 digits and more also phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers, and visits.',
+  find: 'Search all kinds of records, at most 5 of each kind. Every word of q must begin a word of the record; case and accents are ignored. #1004 finds documents by number; 4 or more digits also match phones. A total counts up to 1,000. A crew lead finds active projects, their jobsites and customers, and visits.',
 };

@@ -7,7 +7,7 @@ export const SURVEY_OTHER_REASON_MAX = 500;
 export const NOT_OPPOSED = 'You must confirm that you are opposed to this project to continue.';
 export const FILL_IN_REQUIRED = 'Please fill in all required fields.';
 
-/** The reasons for opposition, as asked and exported; each is a checkbox. */
+/** The reasons for opposition, as presented and exported; each is a checkbox. */
 export const SURVEY_REASONS = {
   env_impact: 'Impact on the environment',
   local_buz_impact: 'Impact on local businesses',
@@ -33,7 +33,7 @@ export const SurveyResponse = z.object({
   safety_concern: z.boolean(),
   project_not_work: z.boolean(),
   other_reason: z.string().nullable(),
-  /** The respondent is opposed, and at least 18. */
+  /** The respondent confirms opposition, and an age of at least 18. */
   oppose_overpass: z.boolean(),
   created_at: instant,
 });
@@ -88,5 +88,5 @@ export const survey = {
 };
 
 export const surveySummaries: Summaries<typeof survey> = {
-  create: 'Put on record that a resident is opposed to the road project. Name, address and ZIP once.',
+  create: "Record a resident's opposition to the road project, once per name, address and ZIP.",
 };

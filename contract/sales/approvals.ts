@@ -27,7 +27,7 @@ const LOOK_AGAIN = 'Please reload the page and look again.';
 
 const revision_id = z.uuid({ error: LOOK_AGAIN });
 
-/** How an approval can be recorded that no electronic signature stands for. */
+/** How an approval without an electronic signature can be recorded. */
 export const WAYS_BY_HAND = ['phone', 'email', 'paper'] as const;
 export type WayByHand = (typeof WAYS_BY_HAND)[number];
 
@@ -36,7 +36,7 @@ export function wayLabel(how: WayByHand): string {
   return how === 'email' ? 'By email' : 'On paper';
 }
 
-/** How a customer approves: behind the link of a message, on a device of the company, or as recorded by hand. */
+/** How a customer approves: behind the link of a message, on a device of the company, or recorded by hand. */
 export const WAYS_TO_APPROVE = ['link', 'in_person', ...WAYS_BY_HAND] as const;
 export type WayToApprove = (typeof WAYS_TO_APPROVE)[number];
 
@@ -48,7 +48,7 @@ const selected_line_item_ids = z
   .array(z.string({ error: CHOOSE_OPTIONAL }), { error: CHOOSE_OPTIONAL })
   .max(1000, CHOOSE_OPTIONAL);
 
-/** What a customer agrees to: one revision with these optional line items, for this total. */
+/** What a customer agrees to: one revision with the selected optional line items, for this total. */
 export const ApprovalInput = z.object({
   revision_id,
   selected_line_item_ids,
@@ -56,17 +56,17 @@ export const ApprovalInput = z.object({
   signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_NAME),
   signature: Signature,
   consent_version: z.number({ error: TICK_CONSENT }),
-  /** In which the text was shown. */
+  /** The language in which the text was shown. */
   consent_language: z.enum(CONSENT_LANGUAGES, { error: 'The language is en or es.' }).default('en'),
-  /** The IANA name that the browser states; kept as evidence only. */
+  /** The IANA name reported by the browser; stored only as evidence. */
   browser_time_zone: optionalText('Time zone', 100).optional(),
 });
 export type ApprovalInput = z.output<typeof ApprovalInput>;
 
-/** A yes that was given by phone, by email or on paper, as somebody of the company records it. */
+/** An approval that was given by phone, by email or on paper, as recorded by the company. */
 export const RecordedApprovalInput = z.object({
   how: z.enum(WAYS_BY_HAND, { error: SELECT_HOW }),
-  /** The day of the yes. */
+  /** The day on which the customer approved. */
   approved_on: day('Day'),
   signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_SIGNER),
   selected_line_item_ids,
@@ -77,27 +77,27 @@ export const RecordedApprovalInput = z.object({
 });
 export type RecordedApprovalInput = z.output<typeof RecordedApprovalInput>;
 
-/** The customer's yes to one revision. */
+/** The customer's approval of one revision. */
 export const Approval = z.object({
   approval_id: z.string(),
-  /** Of an estimate, or of a change order: the other one is null. */
+  /** The estimate or the change order; the other one is null. */
   estimate_id: z.string().nullable(),
   change_order_id: z.string().nullable(),
   revision_id: z.string(),
   revision_number: z.number().int(),
   how: z.enum(WAYS_TO_APPROVE),
   signer_name: z.string(),
-  /** Null where it was recorded by hand. */
+  /** Null if the approval was recorded by hand. */
   signature: Signature.nullable(),
   /** When it was signed, or recorded by hand. */
   approved_at: instant,
-  /** The day of a yes that was recorded by hand. */
+  /** The day of an approval that was recorded by hand. */
   approved_on: z.string().nullable(),
-  /** Of the company alone. */
+  /** Visible only to the company. */
   note: z.string().nullable(),
-  /** Who recorded it by hand, or in whose presence it was signed. */
+  /** The user who recorded it by hand, or in whose presence it was signed. */
   recorded_by_name: z.string().nullable(),
-  /** A photo or scan of the paper is kept. */
+  /** A photo or scan of the paper is stored. */
   has_scan: z.boolean(),
   selected_line_item_ids: z.array(z.string()),
   left_out_line_item_ids: z.array(z.string()),
@@ -105,12 +105,12 @@ export const Approval = z.object({
   tax_amount: z.number(),
   discount_usd: z.number(),
   final_total: z.number(),
-  /** Null where it was recorded by hand. */
+  /** Null if the approval was recorded by hand. */
   consent_version: z.number().int().nullable(),
   /** SHA-256 of the PDF as sent, in hex. */
   pdf_sha256: z.string(),
   audit_trail_sha256: z.string(),
-  /** Of the signed copy, in hex; null until it is rendered. */
+  /** SHA-256 of the signed copy, in hex; null until it is rendered. */
   signed_pdf_sha256: z.string().nullable(),
   withdrawn_at: instant.nullable(),
   withdrawal_reason: z.string().nullable(),
@@ -154,7 +154,7 @@ export const Decline = z.object({
 export type Decline = z.output<typeof Decline>;
 export const DeclineRecord = record('decline', Decline);
 
-/** A renewal asks for a new revision of an expired estimate. */
+/** A renewal requests a new revision of an expired estimate. */
 export const COMMENT_KINDS = ['question', 'renewal'] as const;
 const commentText = requiredLongText('Comment', COMMENT_MAX, {
   required: WRITE_QUESTION,
@@ -213,14 +213,17 @@ export type TimelineEvent = (typeof TIMELINE_EVENTS)[number];
 
 const WITHDRAWAL_REASON_REQUIRED = 'Please say why the approval is withdrawn.';
 
-/** What the customer of an estimate has answered, for the company. */
+/** The customer's responses to an estimate, as shown to the company. */
 export const EstimateAnswer = z.object({
   status: z.enum(ESTIMATE_STATUSES),
   /** Newest first. */
   revisions: z.array(AnsweredRevision),
-  /** The newest approval; one that does not stand says when it was withdrawn. */
+  /** The newest approval; a withdrawn one has the time of its withdrawal. */
   approval: Approval.nullable(),
-  /** Why the copy of that approval did not reach the customer by email; null if it did, is on its way, or was not to. */
+  /**
+   * Why the copy of that approval did not reach the customer by email; null if it did, if delivery is pending, or if
+   * no copy was to be sent.
+   */
   copy_failure_reason: z.string().nullable(),
   /** Newest first. */
   declines: z.array(Decline),
@@ -264,7 +267,7 @@ export const approvals = {
     status: 201,
     response: z.object({ url: z.string(), expires_at: instant }),
     errors: ['estimate_not_found', 'approved_already', 'document_not_ready'],
-    // The response opens the estimate, and is not stored.
+    // The response opens the estimate and is not stored.
     idempotent: false,
   }),
   record: endpoint({
@@ -328,16 +331,18 @@ export const approvals = {
 };
 
 export const approvalSummaries: Summaries<typeof approvals> = {
-  answer: 'What the customer has answered to an estimate: revisions, approval, declines, comments and when each came.',
-  comment: "Answer a customer's question about a sent estimate. The customer gets it by email or text, with a link.",
-  sign: 'Open an estimate on a device of the company, for the customer who is there: a link for half an hour and one approval. A new revision is made where none is current.',
+  answer: "Read the customer's responses to an estimate: revisions, approval, declines, comments and the time of each.",
+  comment:
+    "Reply to a customer's question about a sent estimate. The customer receives the reply by email or text, with a link.",
+  sign: 'Open an estimate on a device of the company for a customer who is present. Returns a link that is valid for half an hour and one approval. A new revision is created if none is current.',
   record:
-    "Record a customer's yes by phone, by email or on paper to the newest revision, which is made where there is none.",
+    "Record a customer's approval by phone, by email or on paper of the newest revision, which is created if there is none.",
   addScan:
     'Add a photo or scan of the paper to an approval that was recorded by hand: multipart, the file as "scan", once.',
-  scan: 'The photo or scan of the paper, for that browser only.',
-  signedPdf: 'The signed copy of an approval, withdrawn or not: always the same bytes, those of `signed_pdf_sha256`.',
+  scan: "Read the photo or scan of the paper; cached only by the caller's browser.",
+  signedPdf:
+    'Read the signed copy of an approval, withdrawn or not. The bytes are always the same, those of `signed_pdf_sha256`.',
   auditTrail:
-    'The evidence of an approval as canonical JSON (RFC 8785), without an envelope: exactly the bytes of `audit_trail_sha256`.',
-  withdraw: "Withdraw the record of a customer's approval, while nothing is billed; the customer is told by email.",
+    'Read the evidence of an approval as canonical JSON (RFC 8785), without an envelope: exactly the bytes of `audit_trail_sha256`.',
+  withdraw: "Withdraw the record of a customer's approval while nothing is billed. The customer is notified by email.",
 };

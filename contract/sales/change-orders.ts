@@ -29,7 +29,7 @@ import {
 } from './itemized-estimates.ts';
 
 export const CHANGE_ORDER_REASON_MAX = 1000;
-/** By so many days a change order makes the work longer or shorter at most. */
+/** The maximum number of days by which a change order lengthens or shortens the work. */
 export const TIME_CHANGE_MAX = 365;
 export const CHANGE_ORDER_VALID_DAYS = 5;
 
@@ -43,7 +43,7 @@ const TOO_MANY_LINES = `A change order has at most ${LINES_MAX} lines.`;
 const TIME_NOT_A_NUMBER = 'Please enter a number of days.';
 const TIME_OVER = `The days must be from −${TIME_CHANGE_MAX} to ${TIME_CHANGE_MAX}.`;
 
-/** When what a change order adds is billed: due on its own approval, or with the completion of the work. */
+/** When the additions of a change order are billed: due on its own approval, or with the completion of the work. */
 export const WAYS_TO_BILL = ['alone', 'at_completion'] as const;
 export type WayToBill = (typeof WAYS_TO_BILL)[number];
 
@@ -64,22 +64,22 @@ export const ChangeOrderLineItem = ItemizedEstimate.pick({
 }).extend({ change_order_line_item_id: z.string(), is_credit: z.boolean() });
 export type ChangeOrderLineItem = z.output<typeof ChangeOrderLineItem>;
 
-/** An addition to an approved estimate, or a credit, that the customer approves as the estimate before. */
+/** An addition to an approved estimate, or a credit, which the customer approves in the same way as the estimate. */
 export const ChangeOrder = z.object({
   change_order_id: z.string(),
   estimate_id: z.string(),
   estimate_number: z.number().int(),
-  /** Counted for each estimate, from 1. */
+  /** Numbered within each estimate, from 1. */
   change_order_number: z.number().int(),
   name: z.string(),
   reason: z.string(),
   line_items: z.array(ChangeOrderLineItem),
   tax_rate: z.number(),
-  /** Negative for a credit, as the next two. */
+  /** Negative for a credit, like the next two. */
   sub_total_dollar: z.number(),
   tax_amount: z.number(),
   final_total: z.number(),
-  /** Negative where the work takes fewer days. */
+  /** Negative if the work takes fewer days. */
   time_change_day: z.number().int(),
   bills: z.enum(WAYS_TO_BILL),
   valid_business_days: z.number().int().nullable(),
@@ -92,7 +92,7 @@ export const ChangeOrder = z.object({
   answered_at: instant.nullable(),
   approved_by_name: z.string().nullable(),
   has_open_question: z.boolean(),
-  /** Of its estimate, with all change orders that are approved; null while that is not approved. */
+  /** The total of its estimate with all approved change orders; null while the estimate is not approved. */
   approved_total: z.number().nullable(),
   project_id: z.string(),
   customer_id: z.string(),
@@ -109,7 +109,7 @@ export const NewChangeOrderLine = NewLine.omit({ is_optional: true }).extend({
 });
 export type NewChangeOrderLine = z.output<typeof NewChangeOrderLine>;
 
-/** A line item within an update; an id identifies a saved one. */
+/** A line item within an update; an id identifies a stored one. */
 const KeptChangeOrderLine = NewChangeOrderLine.extend({
   change_order_line_item_id: z.uuid().nullish().or(z.literal('')),
 });
@@ -120,7 +120,7 @@ const fields = {
     required: WRITE_CHANGE_REASON,
     over: `The reason must be at most ${CHANGE_ORDER_REASON_MAX} characters`,
   }).refine(isWithoutLinks, NO_LINKS),
-  /** By default that of the estimate. */
+  /** Defaults to that of the estimate. */
   tax_rate: taxRate.optional(),
   time_change_day: z
     .preprocess(
@@ -136,7 +136,7 @@ const fields = {
   valid_business_days: validBusinessDays.optional(),
 };
 
-/** Whether there is anything to approve: another price, or other days. */
+/** Whether there is anything to approve: a change in price or days. */
 export function changesSomething(
   lines: readonly { unit_price_dollar: number; quantity: number }[],
   time_change_day: number,
@@ -157,8 +157,8 @@ export const ChangeOrderInput = z
 export type ChangeOrderInput = z.output<typeof ChangeOrderInput>;
 
 /**
- * The fields of an update. `line_items` lists all line items in their order: those with an id are updated, those without
- * are inserted, those missing are deleted. A given estimate must be that of the change order.
+ * The fields of an update. `line_items` lists all line items in order: those with an id are updated, those without are
+ * inserted, missing ones are deleted. A given estimate must be that of the change order.
  */
 export const ChangeOrderChanges = z
   .object({
@@ -293,18 +293,18 @@ export const changeOrders = {
 export const changeOrderSummaries: Summaries<typeof changeOrders> = {
   ...previewSummaries('the change order'),
   create: 'Create a change order of an approved estimate, with its lines.',
-  byEstimate: 'The change orders of one estimate.',
-  read: 'One change order with its lines.',
-  update: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
-  pdf: 'The change order as it stands, or as it was approved, as a PDF.',
-  send: 'Send the change order, as it stands at this moment, to its customer by email or text.',
-  answer: 'What the customer has answered to a change order, as with an estimate.',
+  byEstimate: 'List the change orders of one estimate.',
+  read: 'Read one change order with its lines.',
+  update: 'Change the given fields; the lines too, all at once, if they are given.',
+  pdf: 'Render the change order as a PDF, in its current or its approved state.',
+  send: 'Send the change order in its current state to its customer by email or text.',
+  answer: "Read the customer's responses to a change order, in the same form as for an estimate.",
   comment:
-    "Answer a customer's question about a sent change order. The customer gets it by email or text, with a link.",
-  sign: 'Open a change order on a device of the company, for the customer who is there: a link for half an hour and one approval.',
+    "Reply to a customer's question about a sent change order. The customer receives the reply by email or text, with a link.",
+  sign: 'Open a change order on a device of the company for a customer who is present. Returns a link that is valid for half an hour and one approval.',
   record:
-    "Record a customer's yes by phone, by email or on paper to the newest revision of a change order, which is made where there is none.",
+    "Record a customer's approval by phone, by email or on paper of the newest revision of a change order, which is created if there is none.",
   withdraw:
-    "Withdraw the record of a customer's approval of a change order, while nothing of it is billed; the customer is told by email.",
+    "Withdraw the record of a customer's approval of a change order while none of it is billed. The customer is notified by email.",
   remove: 'Delete a change order that was never approved.',
 };

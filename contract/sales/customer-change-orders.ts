@@ -4,7 +4,7 @@ import { instant } from '../fields.ts';
 import { WAYS_TO_BILL } from './change-orders.ts';
 import { COST_TYPES } from './itemized-estimates.ts';
 
-/** A change order that follows from the estimate of a link, as its newest revision says it. */
+/** A change order of the linked estimate, as stated in its newest revision. */
 export const LinkChangeOrder = z.object({
   change_order_id: z.string(),
   change_order_number: z.number().int(),
@@ -34,7 +34,7 @@ const SentChangeOrderLine = z.object({
   is_taxable: z.boolean(),
 });
 
-/** What a revision of a change order says, frozen when it was sent. */
+/** The content of a change order's revision, frozen when it was sent. */
 export const SentChangeOrder = z.object({
   estimate_number: z.number().int(),
   estimate_name: z.string(),
@@ -44,14 +44,14 @@ export const SentChangeOrder = z.object({
   date: z.string(),
   valid_until: z.string().nullable(),
   line_items: z.array(SentChangeOrderLine),
-  /** Some line items are taxed and others are not, which are marked. */
+  /** Some line items are taxed and others are not; the document marks those. */
   is_taxed_in_part: z.boolean(),
   tax_rate: z.number(),
-  /** Negative for a credit, as the next two. */
+  /** Negative for a credit, like the next two. */
   sub_total_dollar: z.number(),
   tax_amount: z.number(),
   final_total: z.number(),
-  /** What was agreed before, and with this change. */
+  /** The agreed total before, and with this change. */
   agreed_before: z.number(),
   agreed_then: z.number(),
   time_change_day: z.number().int(),

@@ -3,37 +3,37 @@ import { CustomerPayment } from './customer-payments.ts';
 import { BilledInvoice, EstimateBilling } from './installments.ts';
 import { Invoice } from './invoices.ts';
 
-/* What a customer sees behind a link of what is billed and paid. Amounts are dollars, days are the company's. */
+/* What a customer can see behind a link about billing and payments. Amounts are dollars; days are the company's. */
 
-/** What the company takes online for an invoice. */
+/** The online payment options for an invoice. */
 export const PayableOnline = z.object({
   takes_cards: z.boolean(),
   takes_bank: z.boolean(),
-  /** Cards up to and including this amount; null for any. */
+  /** Cards are accepted up to and including this amount; null for any amount. */
   card_max_dollar: z.number().nullable(),
-  /** The least part that may be paid; null if only the whole balance may. */
+  /** The minimum partial payment; null if only the whole balance may be paid. */
   partial_payment_minimum: z.number().nullable(),
 });
 export type PayableOnline = z.output<typeof PayableOnline>;
 
-/** An invoice as it stands now. */
+/** An invoice in its current state. */
 export const LinkInvoice = BilledInvoice.extend({
-  /** Not paid, after its due day. */
+  /** Unpaid after its due day. */
   is_overdue: z.boolean(),
   /** How to pay; may be empty. */
   payment_instruction: z.string(),
-  /** As it stands, behind the same link. */
+  /** The path of the PDF in its current state, behind the same link. */
   pdf_url: z.string(),
-  /** What may be paid online now, and how; null while nothing may. */
+  /** The current online payment options; null if it cannot be paid online. */
   online_payment: PayableOnline.nullable(),
-  /** What is on its way from the customer's bank; 0 if nothing is. */
+  /** The amount in transit from the customer's bank; 0 if none. */
   processing_amount: z.number(),
-  /** The day on which the customer started that payment; null if nothing is on its way. */
+  /** The day on which the customer started that payment; null if none is in transit. */
   processing_since: z.string().nullable(),
 });
 export type LinkInvoice = z.output<typeof LinkInvoice>;
 
-/** A payment without what the company has noted for itself. */
+/** A payment without the company's internal note. */
 export const LinkPayment = CustomerPayment.pick({
   customer_payment_id: true,
   invoice_id: true,
@@ -42,18 +42,18 @@ export const LinkPayment = CustomerPayment.pick({
   payment_date: true,
   payment_method: true,
 }).extend({
-  /** What the company gave back of it online, oldest first. */
+  /** Online refunds of the payment, oldest first. */
   refunds: z.array(z.object({ amount: z.number(), refunded_on: z.string() })),
-  /** A PDF of the invoice's payments up to this one, behind the same link. */
+  /** The path of a PDF of the invoice's payments up to this one, behind the same link. */
   receipt_url: z.string(),
 });
 export type LinkPayment = z.output<typeof LinkPayment>;
 
-/** What of an approved estimate is billed, paid and left to bill. */
+/** The billed, paid and unbilled amounts of an approved estimate. */
 export const LinkBilling = EstimateBilling.omit({ invoices: true });
 export type LinkBilling = z.output<typeof LinkBilling>;
 
-/** What an invoice said when it was sent. Texts may be empty. */
+/** The content of an invoice when it was sent. Texts may be empty. */
 export const SentInvoice = Invoice.pick({
   invoice_number: true,
   name: true,
@@ -68,21 +68,21 @@ export const SentInvoice = Invoice.pick({
   itemized_invoices: z.array(
     z.object({ code: z.string(), description: z.string(), amount_dollar: z.number(), is_taxable: z.boolean() }),
   ),
-  /** Some line items are taxed and others are not, which are marked. */
+  /** Some line items are taxed and others are not; the document marks those. */
   is_taxed_in_part: z.boolean(),
 });
 export type SentInvoice = z.output<typeof SentInvoice>;
 
-/** What an invoice bills of an approved estimate. */
+/** How an invoice bills an approved estimate. */
 export const LinkAgreement = z.object({
   estimate_number: z.number().int(),
   approved_on: z.string(),
   agreed: z.number(),
   billed_before: z.number(),
   this_invoice: z.number(),
-  /** Negative where more is billed than was agreed. */
+  /** Negative if more is billed than was agreed. */
   left_to_bill: z.number(),
-  /** What was billed before, oldest first. */
+  /** Earlier invoices, oldest first. */
   invoices: z.array(
     BilledInvoice.pick({ invoice_number: true, issue_date: true, final_total: true, amount_paid: true }),
   ),

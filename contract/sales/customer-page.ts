@@ -19,7 +19,7 @@ import { COST_TYPES } from './itemized-estimates.ts';
 import * as laterCalls from './later-link-calls.ts';
 import * as linkCalls from './link-calls.ts';
 
-/** A line item of the page's document, as kept in the revision. */
+/** A line item of the page's document, as stored in the revision. */
 export const RevisionLineItem = z.object({
   itemized_estimate_id: z.string(),
   code: z.string(),
@@ -30,7 +30,7 @@ export const RevisionLineItem = z.object({
   cost_type: z.enum(COST_TYPES),
   sub_total_dollar: z.number(),
   is_optional: z.boolean(),
-  /** What is counted, as "sq ft"; may be empty. */
+  /** The unit, such as "sq ft"; may be empty. */
   unit: z.string(),
   is_taxable: z.boolean(),
 });
@@ -39,7 +39,7 @@ export type RevisionLineItem = z.output<typeof RevisionLineItem>;
 /** A share of the total and when it is due. */
 const RevisionShare = z.object({ label: z.string(), percent: z.number(), amount: z.number() });
 
-/** What a revision says, frozen when it was sent. Totals include all optional line items, as printed. */
+/** The content of a revision, frozen when it was sent. Totals include all optional line items, as printed. */
 export const RevisionDocument = z.object({
   estimate_number: z.number().int(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const RevisionDocument = z.object({
   date: z.string(),
   valid_until: z.string().nullable(),
   itemized_estimates: z.array(RevisionLineItem),
-  /** Some line items are taxed and others are not, which are marked. */
+  /** Some line items are taxed and others are not; the document marks those. */
   is_taxed_in_part: z.boolean(),
   non_optional_dollar: z.number(),
   optional_dollar: z.number(),
@@ -59,12 +59,12 @@ export const RevisionDocument = z.object({
   time_to_complete_day: z.number().int(),
   time_to_complete_hr: z.number().int(),
   terms_and_conditions: z.string(),
-  /** Amounts for the printed total; `scheduleAmounts` computes those of another one from the percentages. */
+  /** Amounts for the printed total; for another total, `scheduleAmounts` computes them from the percentages. */
   payment_schedule: z.array(RevisionShare),
 });
 export type RevisionDocument = z.output<typeof RevisionDocument>;
 
-/** What can differ between two revisions, in the order in which a document says it. */
+/** The parts in which two revisions can differ, in document order. */
 export const REVISION_CHANGE_KINDS = [
   /** Of the company, the customer or the project. */
   'names_or_addresses',
@@ -73,7 +73,7 @@ export const REVISION_CHANGE_KINDS = [
   'line_items',
   'discount',
   'tax',
-  /** What was agreed before a change order. */
+  /** The agreed total before a change order. */
   'agreed_before',
   /** When a change order is billed. */
   'billing',
@@ -86,7 +86,7 @@ export const REVISION_CHANGE_KINDS = [
 ] as const;
 export type RevisionChangeKind = (typeof REVISION_CHANGE_KINDS)[number];
 
-/** What differs from the revision before. */
+/** The differences from the previous revision. */
 export const RevisionChanges = z.object({
   changed_on: z.string(),
   kinds: z.array(z.enum(REVISION_CHANGE_KINDS)),
@@ -95,18 +95,21 @@ export const RevisionChanges = z.object({
   removed: z.array(z.string()),
   total_before: z.number(),
   total_now: z.number(),
-  /** Each of these is null where it is the same. A schedule is another one by its shares, not by their amounts. */
+  /**
+   * Each of these is null if it is unchanged. A schedule counts as changed if its shares differ, regardless of the
+   * amounts.
+   */
   terms: z.object({ before: z.string(), now: z.string() }).nullable(),
   schedule: z.object({ before: z.array(RevisionShare), now: z.array(RevisionShare) }).nullable(),
-  /** A day is null where there is no last one. */
+  /** A day is null if the validity is unlimited. */
   validity: z.object({ before: z.string().nullable(), now: z.string().nullable() }).nullable(),
 });
 export type RevisionChanges = z.output<typeof RevisionChanges>;
 
-/** An approval without what the company has noted for itself. */
+/** An approval without the company's internal note. */
 const ApprovalOfCustomer = Approval.omit({ note: true });
 
-/** What the links of all documents show. */
+/** The fields that the links of all documents have in common. */
 const anyDocument = {
   document_link_id: z.string(),
   company: z.object({
@@ -115,78 +118,78 @@ const anyDocument = {
     email: z.string(),
     web_url: z.string(),
     address: z.array(z.string()),
-    /** Behind the same link; null without a logo. */
+    /** The path of the logo behind the same link; null without a logo. */
     logo_url: z.string().nullable(),
   }),
   customer_name: z.string(),
   project_name: z.string(),
-  /** Of the project, before and after the work, for information; those that were deleted since are left out. */
+  /** Photos of the project before and after the work, for information. Photos deleted since are left out. */
   photos: z.array(
     z.object({
       photo_id: z.string(),
       project_tag: z.enum(PROJECT_TAGS),
-      /** Behind the same link. */
+      /** The path behind the same link. */
       small_url: z.string(),
       original_url: z.string(),
     }),
   ),
   /** Oldest first. */
   comments: z.array(Comment),
-  /** What customers paid on the invoices that are shown, in chronological order. */
+  /** Customer payments on the shown invoices, in chronological order. */
   payments: z.array(LinkPayment),
   can: z.object({
     approve: z.boolean(),
     decline: z.boolean(),
     ask: z.boolean(),
-    /** An invoice that is shown can be paid online now. */
+    /** At least one of the shown invoices can be paid online now. */
     pay: z.boolean(),
     renew: z.boolean(),
   }),
 };
 
-/** What the links of documents show that customers answer: always their newest revision. */
+/** The fields of links to documents that customers respond to. They always show the newest revision. */
 const answered = {
   ...anyDocument,
-  /** On a device of the company, for one approval. */
+  /** Opened on a device of the company, for one approval. */
   is_in_person: z.boolean(),
   status: z.enum(ESTIMATE_STATUSES),
   revision: z.object({
     id: z.string(),
     number: z.number().int(),
-    /** In hex; null until the PDF as sent is rendered, and until then nobody can approve. */
+    /** In hex; null until the PDF as sent is rendered. Approval is impossible before that. */
     pdf_sha256: z.string().nullable(),
     date: z.string(),
     valid_until: z.string().nullable(),
     /** Null for the first revision. */
     changes: RevisionChanges.nullable(),
   }),
-  /** The company's own, shown directly above the signature; may be empty. */
+  /** The company's own text, shown directly above the signature; may be empty. */
   text_above_signature: z.string(),
-  /** Its text in English, and in Spanish. */
+  /** The consent text in English and in Spanish. */
   consent: z.object({ version: z.number().int(), text: z.string(), text_es: z.string() }),
-  /** The approval that stands. */
+  /** The approval, unless it was withdrawn. */
   approval: ApprovalOfCustomer.nullable(),
   /** Newest first. */
   declines: z.array(Decline),
 };
 
-/** What the link of an estimate opens. The record's id is the document link's. */
+/** The content behind the link of an estimate. The record's id is that of the document link. */
 export const EstimateLink = z.object({
   ...answered,
   kind: z.literal('estimate'),
   document: RevisionDocument,
-  /** The optional line items that are ticked: all of them, or those of the approval that stands. */
+  /** The checked optional line items: all of them, or those of the active approval. */
   selected_line_item_ids: z.array(z.string()),
   /** Null until it is approved. */
   billing: LinkBilling.nullable(),
-  /** Those that stand, oldest first; none until it is approved. */
+  /** Invoices that are not void, oldest first; empty until it is approved. */
   invoices: z.array(LinkInvoice),
-  /** Those that were sent, by number. */
+  /** Change orders that were sent, by number. */
   change_orders: z.array(LinkChangeOrder),
 });
 export type EstimateLink = z.output<typeof EstimateLink>;
 
-/** What the link of a change order opens, or that of its estimate with the change order's id. */
+/** The content behind the link of a change order, or behind that of its estimate with the change order's id. */
 export const ChangeOrderLink = z.object({
   ...answered,
   kind: z.literal('change_order'),
@@ -195,18 +198,18 @@ export const ChangeOrderLink = z.object({
 });
 export type ChangeOrderLink = z.output<typeof ChangeOrderLink>;
 
-/** What the link of an invoice opens: the invoice as sent by this link, and how it stands now. */
+/** The content behind the link of an invoice: the invoice as sent with this link, and its current state. */
 export const InvoiceLink = z.object({
   ...anyDocument,
   kind: z.literal('invoice'),
   document: SentInvoice,
   invoice: LinkInvoice,
-  /** Null for an invoice that bills nothing that was agreed, and for a void one. */
+  /** Null for a void invoice and for one that bills nothing agreed. */
   agreement: LinkAgreement.nullable(),
 });
 export type InvoiceLink = z.output<typeof InvoiceLink>;
 
-/** What the link of a visit opens: the visit as it stands. */
+/** The content behind the link of a visit: the visit in its current state. */
 export const VisitLink = z.object({
   ...anyDocument,
   kind: z.literal('visit'),
@@ -232,7 +235,7 @@ const answerErrors = [
 const changeOrderErrors = ['credit_over_unbilled'] as const;
 const ofChangeOrder = { ...common, params: byToken.extend(byId.shape) } as const;
 
-/** What a customer can do behind a link. Nothing happens by following it: opening it is a call of its own. */
+/** What a customer can do behind a link. Following the link has no effect; opening is recorded by a separate call. */
 export const customerPage = {
   read: endpoint({
     ...common,
@@ -331,18 +334,19 @@ export const customerPage = {
 };
 
 export const customerPageSummaries: Summaries<typeof customerPage> = {
-  read: 'What the link of an estimate, a change order, an invoice or a visit shows.',
+  read: 'Read the content behind the link of an estimate, a change order, an invoice or a visit.',
   open: 'Record that the page was opened, once.',
-  reportWrongPerson: 'Say that the message reached the wrong person: the link ends and the company is told.',
-  renew: 'Ask for a new link in place of an expired one. Answers alike whether or not there was one.',
+  reportWrongPerson:
+    'Report that the message reached the wrong person. The link is revoked and the company is notified.',
+  renew: 'Request a new link in place of an expired one. The response is the same whether or not there was one.',
   approve: 'Approve and sign the newest revision with the selected optional line items.',
-  decline: 'Decline the newest revision; it may still be approved while it is valid.',
-  readChangeOrder: 'A change order behind the link of its estimate, or behind its own.',
+  decline: 'Decline the newest revision. It can still be approved while it is valid.',
+  readChangeOrder: 'Read a change order behind the link of its estimate, or behind its own link.',
   approveChangeOrder: 'Approve and sign the newest revision of a change order.',
-  declineChangeOrder: 'Decline the newest revision of a change order; it may still be approved while it is valid.',
+  declineChangeOrder: 'Decline the newest revision of a change order. It can still be approved while it is valid.',
   commentChangeOrder: 'Ask the company a question about a change order, or for a new revision of an expired one.',
   comment: 'Ask the company a question about the document, or for a new revision of an expired estimate.',
   confirmVisit:
-    'Confirm the time of a visit. With the time that was seen, a visit that was moved meanwhile is not confirmed.',
-  requestTime: 'Ask for another time of a visit. The company is told; the visit stays where it is.',
+    'Confirm the time of a visit. The body contains the time that was seen; a visit that was moved since is not confirmed.',
+  requestTime: 'Request another time for a visit. The company is notified; the visit is not moved.',
 };

@@ -22,7 +22,10 @@ import { PAYMENT_METHODS, paymentMethod } from './payment-methods.ts';
 
 export const MISSING_REQUIRED_DATA = 'Cannot create payment: Missing required data.';
 export const ENTER_PAYMENT_DATE = 'Please enter a payment date.';
-/** So many days before and after an online payment, one of the same amount by hand is probably the same money. */
+/**
+ * If an online payment is within this many days of a manually recorded one with the same amount, they are probably the
+ * same payment.
+ */
 export const SIMILAR_PAYMENT_DAYS = 3;
 const ENTER_PAYMENT_AMOUNT = 'Please enter an amount.';
 
@@ -35,9 +38,9 @@ export const CustomerPayment = z.object({
   payment_date: z.string(),
   payment_method: z.enum(PAYMENT_METHODS),
   note: z.string().nullable(),
-  /** `online`: the customer paid it behind the link; it is not changed or deleted. */
+  /** `online`: paid by the customer behind the link; it cannot be changed or deleted. */
   source: z.enum(['company', 'online']),
-  /** What of the amount went back to the customer; it does not count as paid. */
+  /** The amount refunded to the customer; it does not count as paid. */
   refunded_amount: z.number(),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
@@ -61,7 +64,7 @@ const fields = {
   note: optionalLongText('Note', PAYMENT_NOTE_MAX).optional(),
 };
 
-/** The invoice and customer of a payment. If both are given they must match; a payment stays with its invoice. */
+/** The project and customer of a payment. If both are given they must match. A payment stays with its invoice. */
 const belongings = {
   project_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
   customer_id: z.uuid({ error: MISSING_REQUIRED_DATA }).optional(),
@@ -72,7 +75,7 @@ export const CustomerPaymentInput = z.object({
   invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }),
   ...belongings,
   ...fields,
-  /** Records it although an online payment of the same amount came in within `SIMILAR_PAYMENT_DAYS`. */
+  /** Records the payment even if an online payment of the same amount exists within `SIMILAR_PAYMENT_DAYS`. */
   accept_similar: z.boolean({ error: 'Say whether a similar payment is recorded too.' }).optional(),
 });
 export type CustomerPaymentInput = z.output<typeof CustomerPaymentInput>;
@@ -85,9 +88,9 @@ export type CustomerPaymentChanges = z.output<typeof CustomerPaymentChanges>;
 
 const PaymentRecord = record('customer_payment', CustomerPayment);
 
-/** A payment with whom and what it is from. */
+/** A payment with its customer and invoice. */
 export const ReceivedPayment = CustomerPayment.extend({
-  /** The amount less what went back. */
+  /** The amount minus refunds. */
   kept_amount: z.number(),
   invoice_number: z.number().int(),
   invoice_name: z.string(),
@@ -199,13 +202,12 @@ export const customerPayments = {
 export const customerPaymentSummaries: Summaries<typeof customerPayments> = {
   ...previewSummaries('the payment notice'),
   create:
-    'Record a payment on an invoice. `similar_online_payment` asks whether it is another one than the online payment that it names: the same call with `accept_similar` records it.',
-  list: 'The payments of all customers. `paid_from` and `paid_to` narrow to those of these days.',
-  byInvoice: 'The payments of one invoice.',
-  byCustomer: 'The projects of one customer, newest first, with their invoices and what was paid on them.',
-  pdf: 'The payment notice of an invoice as it stands, as a PDF.',
-  sendNotification:
-    'Send the payment notice of an invoice, as it stands at this moment, to its customer by email or text.',
-  update: 'Change the fields that the body carries.',
+    'Record a payment on an invoice. The error `similar_online_payment` asks whether it differs from the named online payment; repeat the call with `accept_similar` to record it.',
+  list: 'List the payments of all customers, optionally only those from `paid_from` to `paid_to`.',
+  byInvoice: 'List the payments of one invoice.',
+  byCustomer: 'List the projects of one customer, newest first, with their invoices and payments.',
+  pdf: 'Render the payment notice of an invoice in its current state as a PDF.',
+  sendNotification: 'Send the payment notice of an invoice in its current state to its customer by email or text.',
+  update: 'Change the given fields.',
   remove: 'Delete a payment.',
 };

@@ -4,15 +4,15 @@ import { CONFIRMATIONS, VISIT_STATUSES } from '#domain/work/visit-status.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
 import { day, requiredLongText } from '../fields.ts';
 
-/** What a customer sees of a visit, as it stands. */
+/** What a customer can see of a visit, in its current state. */
 export const LinkVisit = z.object({
   title: z.string(),
-  /** Wall times of the company's zone; null for all day. */
+  /** Wall times in the company's zone; null for an all-day visit. */
   day: z.string(),
   starts: z.string().nullable(),
   ends: z.string().nullable(),
   arrival_window_minutes: z.number().int(),
-  /** Which of the visits that were planned in one go, without those that were cancelled; null for one alone. */
+  /** The position among the visits of its series that are not cancelled; null for a single visit. */
   part: z.object({ number: z.number().int(), of: z.number().int() }).nullable(),
   /** Lines of the jobsite's address. */
   address: z.array(z.string()),
@@ -21,16 +21,19 @@ export const LinkVisit = z.object({
   notes: z.string().nullable(),
   status: z.enum(VISIT_STATUSES),
   confirmation: z.enum(CONFIRMATIONS),
-  /** What the customer wrote who asked for another time. */
+  /** The customer's message that requested another time. */
   time_request: z.string().nullable(),
-  /** Whether it lies ahead: then it can be confirmed, and another time asked for. */
+  /** Whether the visit is in the future, so that it can be confirmed and another time can be requested. */
   can_answer: z.boolean(),
-  /** For a calendar, behind the same link. */
+  /** The path of the calendar file, behind the same link. */
   calendar_url: z.string(),
 });
 export type LinkVisit = z.output<typeof LinkVisit>;
 
-/** The time that the page shows, `starts` empty for all day: a visit that was moved meanwhile is not confirmed unseen. */
+/**
+ * The time that the page shows, with `starts` empty for an all-day visit. It prevents the confirmation of a new time
+ * that the customer has not seen.
+ */
 export const SeenTime = z.object({
   day: day('Day').optional(),
   starts: z.string().max(5).optional(),

@@ -20,7 +20,7 @@ export const HOURS_MAX = 23;
 export const RETAINAGE_MAX = 20;
 export const TERMS_MAX = 10_000;
 
-/** The terms of an estimate that is created without terms. */
+/** The terms of an estimate that is created without any. */
 export const DEFAULT_TERMS = {
   terms_and_conditions:
     'This estimate is valid for 5 business days. Work that is not listed above is quoted separately before it starts.',
@@ -52,7 +52,7 @@ function percentUpTo(max: number, over: string) {
 
 const percent = percentUpTo(100, 'A percentage must be at most 100');
 
-/** How long what is sent can be approved; null: for any time. */
+/** The period in which a sent estimate can be approved; null: unlimited. */
 export const validBusinessDays = optional(
   wholeNumber({
     notANumber: 'Please enter a number of business days',
@@ -71,7 +71,7 @@ export const taxRate = amount({
   decimals: 3,
 });
 
-/** What an estimate says besides its project and line items. */
+/** The content of an estimate besides its project and line items. */
 export const estimateFields = {
   name: requiredText('Estimate name', 100, ESTIMATE_NAME_REQUIRED),
   description: optionalLongText('Description', 1000).optional(),
@@ -103,7 +103,7 @@ export const estimateFields = {
   }).optional(),
 };
 
-/** A payment schedule is omitted, or its parts add up to 100 percent. */
+/** A payment schedule is either omitted, or its parts add up to 100 percent. */
 export function scheduleIsWhole(schedule: PaymentPercents): boolean {
   const { deposit_percent, start_percent, completion_percent, retainage_percent } = schedule;
   const parts = [deposit_percent, start_percent, completion_percent, retainage_percent];
@@ -111,12 +111,12 @@ export function scheduleIsWhole(schedule: PaymentPercents): boolean {
   return parts.reduce<number>((sum, part) => sum + scaled(part ?? 0, 3), 0) === 100_000;
 }
 
-/** The message for a schedule that is not whole; retainage is named only where there is some. */
+/** The message for a schedule that does not add up to 100; it mentions retainage only if there is some. */
 export function scheduleOff({ retainage_percent }: PaymentPercents): string {
   return retainage_percent ? SCHEDULE_WITH_RETAINAGE_OFF : SCHEDULE_OFF;
 }
 
-/** What `scheduleIsWhole` is refined with. */
+/** The options for a refinement with `scheduleIsWhole`. */
 export const wholeSchedule = {
   error: ({ input }: { input?: unknown }) => scheduleOff(input as PaymentPercents),
   path: ['deposit_percent'],
@@ -138,8 +138,8 @@ export const EstimateInput = z
 export type EstimateInput = z.output<typeof EstimateInput>;
 
 /**
- * The fields of an update. `itemized_estimates` lists all line items in their order: those with an id are updated,
- * those without are inserted, those missing are deleted. A given project or customer must be that of the estimate.
+ * The fields of an update. `itemized_estimates` lists all line items in order: those with an id are updated, those
+ * without are inserted, missing ones are deleted. A given project or customer must be that of the estimate.
  */
 export const EstimateChanges = z
   .object({
@@ -161,7 +161,9 @@ interface SavedLine {
   quantity: number;
 }
 
-/** Error messages by field where an update makes line items cost nothing that did not before, or adds such. */
+/**
+ * Error messages by field if an update changes a line item's cost to nothing or adds a line item that costs nothing.
+ */
 export function lineFaults(saved: readonly SavedLine[], lines: readonly KeptLine[]): Record<string, string[]> {
   const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
   const faults = lines.flatMap((line, at) =>

@@ -23,25 +23,25 @@ import {
   NewLine,
 } from './itemized-estimates.ts';
 
-/** The most templates of a company. */
+/** The maximum number of templates of a company. */
 export const TEMPLATES_MAX = 200;
 export const TOO_MANY_TEMPLATES = 'Keep at most 200 templates.';
 export const TEMPLATE_NAME_REQUIRED = 'Template name is required';
 
-/** A line item of a template, with what the price book says of it today. */
+/** A line item of a template, with the current values from the price book. */
 export const TemplateLine = ItemizedEstimate.omit({
   itemized_estimate_id: true,
   estimate_id: true,
   created_at: true,
   updated_at: true,
 }).extend({
-  /** The unit price of its item in the price book; null where it is from none. */
+  /** The current unit price of its item in the price book; null if it is not from the price book. */
   book_price_dollar: z.number().nullable(),
   book_cost_dollar: z.number().nullable(),
 });
 export type TemplateLine = z.output<typeof TemplateLine>;
 
-/** What new estimates start from. */
+/** The starting point of new estimates. */
 export const EstimateTemplate = Estimate.pick({
   terms_and_conditions: true,
   valid_business_days: true,
@@ -56,11 +56,11 @@ export const EstimateTemplate = Estimate.pick({
 }).extend({
   estimate_template_id: z.string(),
   name: z.string(),
-  /** How many estimates started from it. */
+  /** The number of estimates that were created from it. */
   times_used: z.number().int(),
   last_used_at: instant.nullable(),
   itemized_estimates: z.array(TemplateLine),
-  /** With the prices as saved, and with those of the price book today. */
+  /** The totals at the stored prices, and at today's prices from the price book. */
   saved_total: z.number(),
   book_total: z.number(),
   created_by_account_id: z.string().nullable(),
@@ -72,7 +72,7 @@ export type EstimateTemplate = z.output<typeof EstimateTemplate>;
 /** Which prices an estimate takes from its template. */
 export type TemplatePrices = 'saved' | 'book';
 
-/** The line items with the prices of the book, where it has them. */
+/** The line items with today's prices from the price book, where it has them. */
 export function atPrices<L extends Pick<TemplateLine, 'unit_price_dollar' | 'unit_cost_dollar'>>(
   lines: readonly (L & Pick<TemplateLine, 'book_price_dollar' | 'book_cost_dollar'>)[],
   prices: TemplatePrices,
@@ -114,7 +114,7 @@ const fields = {
 export const EstimateTemplateInput = z.object(fields).refine(scheduleIsWhole, wholeSchedule);
 export type EstimateTemplateInput = z.output<typeof EstimateTemplateInput>;
 
-/** The fields of an update; given line items replace all that are saved. */
+/** The fields of an update. Given line items replace all stored ones. */
 export const EstimateTemplateChanges = z.object(fields).partial();
 export type EstimateTemplateChanges = z.output<typeof EstimateTemplateChanges>;
 
@@ -177,10 +177,10 @@ export const estimateTemplates = {
 };
 
 export const estimateTemplateSummaries: Summaries<typeof estimateTemplates> = {
-  create: 'Create a template from which estimates start.',
-  list: 'The templates of the company with their line items, and their totals as saved and by the price book today.',
-  read: 'One template with its line items.',
-  update: 'Change the fields that the body carries; line items, when they are given, replace all that are saved.',
-  remove: 'Delete a template. Estimates that started from it stay as they are.',
+  create: 'Create a template for estimates.',
+  list: "List the templates of the company with their line items, and their totals at the stored prices and at today's prices from the price book.",
+  read: 'Read one template with its line items.',
+  update: 'Change the given fields. Given line items replace all stored ones.',
+  remove: 'Delete a template. Estimates that were created from it remain unchanged.',
   saveEstimate: 'Save the line items, terms, schedule, rates and times of an estimate as a template.',
 };

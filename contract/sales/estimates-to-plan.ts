@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { EMPTY_LIST, endpoint, listOf, listQuery, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-/** Approvals of so many days are waiting for a visit. */
+/** The list covers approvals of this many days. */
 export const TO_PLAN_DAYS = 90;
 
-/** An approved estimate for whose project no visit was planned since. */
+/** An approved estimate whose project has had no visit planned since the approval. */
 export const EstimateToPlan = z.object({
   estimate_id: z.string(),
   estimate_number: z.number().int(),
@@ -13,7 +13,7 @@ export const EstimateToPlan = z.object({
   project_name: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
-  /** The project's only jobsite; null if there is none, or one to choose. */
+  /** The project's only jobsite; null if there is none or more than one. */
   jobsite_id: z.string().nullable(),
   /** Hours of the line items that the customer has approved. */
   hours: z.number(),
@@ -33,5 +33,5 @@ export const estimatesToPlan = {
 };
 
 export const estimatesToPlanSummaries: Summaries<typeof estimatesToPlan> = {
-  list: 'The approved estimates of active projects for which no visit was planned since, the longest waiting first; of the last 90 days.',
+  list: 'List the approved estimates of active projects that have had no visit planned since the approval, longest waiting first; from the last 90 days.',
 };

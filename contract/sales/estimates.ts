@@ -30,7 +30,7 @@ export const Estimate = z.object({
   deposit_percent: z.number().nullable(),
   start_percent: z.number().nullable(),
   completion_percent: z.number().nullable(),
-  /** Kept back until the work is accepted. */
+  /** Retained until the work is accepted. */
   retainage_percent: z.number().nullable(),
   time_to_complete_day: z.number().int(),
   time_to_complete_hr: z.number().int(),
@@ -54,11 +54,11 @@ export const Estimate = z.object({
   approved_by_name: z.string().nullable(),
   /** Null unless it is approved. */
   approved_total: z.number().nullable(),
-  /** Of the invoices that name it and are not void. */
+  /** Invoices that reference it and are not void. */
   billed_total: z.number(),
   paid_total: z.number(),
   has_open_question: z.boolean(),
-  /** No reminders of it go out. */
+  /** No reminders of it are sent. */
   reminders_off: z.boolean(),
   project_id: z.string(),
   customer_id: z.string(),
@@ -197,16 +197,16 @@ export const estimates = {
 export const estimateSummaries: Summaries<typeof estimates> = {
   ...previewSummaries('the estimate'),
   create:
-    'Create an estimate for a project, with its lines when they are given; with `estimate_template_id`, what is not given comes from that template, at its prices as saved or those of the price book today.',
+    "Create an estimate for a project, with its lines if they are given. With `estimate_template_id`, missing fields come from that template, at its stored prices or at today's prices from the price book.",
   listJoined:
-    'The estimates of the company, each with its project and customer. `sent_from` narrows to those whose newest revision was sent on this day or later, `is_opened` to those of them that were opened.',
-  byCustomer: 'The estimates of one customer, or of one of its projects.',
-  pdf: 'The estimate as it stands, as a PDF.',
-  send: 'Send the estimate, as it stands at this moment, to its customer by email or text.',
-  read: 'One estimate with its project and customer.',
-  update: 'Change the fields that the body carries; its lines too, all at once, when they are given.',
-  shownPhotos: 'The photos that the customer sees with an estimate, once it is sent.',
+    'List the estimates of the company, each with its project and customer. `sent_from` selects those whose newest revision was sent on this day or later, `is_opened` those of them that were opened.',
+  byCustomer: 'List the estimates of one customer, or of one of its projects.',
+  pdf: 'Render the estimate in its current state as a PDF.',
+  send: 'Send the estimate in its current state to its customer by email or text.',
+  read: 'Read one estimate with its project and customer.',
+  update: 'Change the given fields; the lines too, all at once, if they are given.',
+  shownPhotos: 'List the photos that the customer sees with an estimate once it is sent.',
   showPhotos:
-    'Choose the photos of its project that the customer sees with an estimate, in their order. What was sent keeps its own.',
+    'Choose the project photos that the customer sees with an estimate, and their order. Revisions sent before remain unchanged.',
   remove: 'Delete an estimate with its lines.',
 };

@@ -18,9 +18,12 @@ export const Installment = z.object({
   position: z.number().int(),
   kind: z.enum(INSTALLMENT_KINDS),
   label: z.string(),
-  /** Of the estimate's total; null for the whole amount, change orders and what comes back to be billed again. */
+  /**
+   * The percentage of the estimate's total; null for the whole amount, for change orders, and for amounts that can be
+   * billed again.
+   */
   percent: z.number().nullable(),
-  /** It was split: the percentage is that of all its parts. */
+  /** It was split; the percentage is that of all its parts. */
   is_part: z.boolean(),
   amount: z.number(),
   /** Amount minus tax plus discount. */
@@ -32,12 +35,12 @@ export const Installment = z.object({
   /** The invoice that bills it. */
   invoice_id: z.string().nullable(),
   invoice_number: z.number().int().nullable(),
-  /** The change order that it follows from. */
+  /** The change order that it results from. */
   change_order_id: z.string().nullable(),
 });
 export type Installment = z.output<typeof Installment>;
 
-/** An invoice that names the estimate. A void one is listed, and not counted. */
+/** An invoice that references the estimate. A void one is listed but not counted. */
 export const BilledInvoice = Invoice.pick({
   invoice_id: true,
   invoice_number: true,
@@ -51,13 +54,13 @@ export const BilledInvoice = Invoice.pick({
 });
 export type BilledInvoice = z.output<typeof BilledInvoice>;
 
-/** What of an approved estimate is billed, paid and left to bill. All of it is zero and empty before the approval. */
+/** The billed, paid and unbilled amounts of an approved estimate. Everything is zero or empty before the approval. */
 export const EstimateBilling = z.object({
   approved_total: z.number(),
   billed_total: z.number(),
   paid_total: z.number(),
   unbilled_total: z.number(),
-  /** In their order, billed and not billed. */
+  /** All installments in order, billed and unbilled. */
   installments: z.array(Installment),
   /** Oldest first. */
   invoices: z.array(BilledInvoice),
@@ -81,7 +84,7 @@ const amountAbove0 = amount({
   decimals: 2,
 }).refine((given) => given > 0, 'The amount must be more than 0.');
 
-/** The words and dates of an invoice that bills what was agreed; omitted ones follow from it. */
+/** The texts and dates of an invoice that bills an agreed amount; omitted ones are derived from the installment. */
 const BillingWords = z.object({
   name: requiredText('Invoice name', 100, INVOICE_NAME_REQUIRED).optional(),
   issue_date: optional(day('Issue date')).optional(),
@@ -91,7 +94,7 @@ const BillingWords = z.object({
 export type BillingWords = z.output<typeof BillingWords>;
 
 const BillingOfInstallment = BillingWords.extend({
-  /** Bills a part of the installment; the rest stays to be billed. */
+  /** Bills a part of the installment; the rest remains unbilled. */
   amount: amountAbove0.optional(),
 });
 
@@ -106,7 +109,7 @@ export type ChangedInstallment = z.output<typeof ChangedInstallment>;
 const BILLING = ['installment_billed', 'duplicate_invoice'] as const;
 const InvoiceRecord = record('invoice', Invoice);
 
-/** An installment that has fallen due and is not billed. */
+/** An installment that is due but not billed. */
 export const ReadyInstallment = Installment.pick({
   installment_id: true,
   estimate_id: true,
@@ -165,10 +168,10 @@ export const installments = {
 };
 
 export const installmentSummaries: Summaries<typeof installments> = {
-  ready: 'The installments of a project that have fallen due, with its days and its visits, and are not billed.',
-  billing: 'What of an approved estimate is billed, paid and left to bill, installment by installment.',
+  ready: 'List the installments of a project that are due but not billed, given its days and visits.',
+  billing: 'Read the billed, paid and unbilled amounts of an approved estimate, by installment.',
   change:
-    'Rename, split or postpone the installments that are not billed yet. All of them are listed; the same id twice splits it.',
+    'Rename, split or postpone the unbilled installments. The body lists all of them; repeating an id splits the installment.',
   bill: 'Create the invoice of an installment, or of a part of it.',
-  billRest: 'Create one invoice of everything that is left to bill of an approved estimate.',
+  billRest: 'Create one invoice for everything unbilled of an approved estimate.',
 };

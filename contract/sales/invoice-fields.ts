@@ -9,14 +9,14 @@ import { paymentMethod } from './payment-methods.ts';
 export const NEW_TAX_RATE_MAX = 20;
 export const NEW_DISCOUNT_MAX = 99_999;
 export const NEW_AMOUNT_PAID_MAX = 100_000;
-/** Limits of an update; each applies to a value that changes. */
+/** Limits of an update; each applies only to a value that changes. */
 export const CHANGED_TAX_RATE_MAX = 50;
 export const CHANGED_DISCOUNT_MAX = 10_000;
 
 export const PAYMENT_INSTRUCTION_MAX = 10_000;
 export const PAYMENT_NOTE_MAX = 2500;
 
-/** Days from issue to due date by default. */
+/** Default number of days from issue to due date. */
 export const DUE_AFTER_DAYS = 14;
 
 /** The payment instruction of an invoice that is created without one. */
@@ -72,7 +72,7 @@ function requiredDay(label: string) {
 }
 
 /**
- * The fields from which an invoice is created, with its line items and, if something is paid already, the first
+ * The fields from which an invoice is created, with its line items and, if something is already paid, the first
  * payment.
  */
 export const InvoiceInput = z
@@ -112,7 +112,7 @@ export const InvoiceInput = z
   });
 export type InvoiceInput = z.output<typeof InvoiceInput>;
 
-/** Whether the due day is before the issue day; both are days, written YYYY-MM-DD. */
+/** Whether the due day is before the issue day; both are written YYYY-MM-DD. */
 export function isDueBeforeIssue({ issue_date, due_date }: { issue_date: string; due_date: string }): boolean {
   return due_date < issue_date;
 }
@@ -122,9 +122,9 @@ function isSomethingPaid({ amount_paid = 0 }: { amount_paid?: number | undefined
 }
 
 /**
- * The fields of an update. `itemized_invoices` lists all line items in their order: those with an id are updated, those
- * without are inserted, those missing are deleted. `changeFaults` enforces what depends on the saved invoice. A given project, customer or
- * estimate must be that of the invoice.
+ * The fields of an update. `itemized_invoices` lists all line items in order: those with an id are updated, those
+ * without are inserted, missing ones are deleted. `changeFaults` validates what depends on the stored invoice. A given
+ * project, customer or estimate must be that of the invoice.
  */
 export const InvoiceChanges = z
   .object({
@@ -151,8 +151,8 @@ interface Before {
 }
 
 /**
- * Error messages by field where an update sets a value outside its limits. A new invoice may exceed the limits of an
- * update, and values that an update leaves unchanged may stay outside them.
+ * Error messages by field if an update sets a value outside its limits. A new invoice may exceed the limits of an
+ * update, and values that an update leaves unchanged may remain outside them.
  */
 export function changeFaults(before: Before, changes: InvoiceChanges): Record<string, string[]> {
   const faults: Record<string, string[]> = {};

@@ -4,7 +4,7 @@ import { DESCRIPTION_MAX } from './itemized-invoices.ts';
 
 /**
  * The initial fields of an invoice for an estimate: the same project, rates and line items, each at its cost. Optional
- * ones are marked, so that whoever bills them sees which the customer may not have wanted.
+ * ones are marked, to show which items the customer may not have wanted.
  */
 export function invoiceFromEstimate(
   estimate: Pick<Estimate, 'estimate_id' | 'project_id' | 'customer_id' | 'name' | 'tax_rate' | 'discount_usd'>,
@@ -22,7 +22,7 @@ export function invoiceFromEstimate(
 
 const OPTIONAL_MARK = ' (optional)';
 
-/** The description is cut where it would be too long with the mark. */
+/** The description is truncated if it would be too long with the mark. */
 function markedOptional(description: string): string {
   return `${description.slice(0, DESCRIPTION_MAX - OPTIONAL_MARK.length).trimEnd()}${OPTIONAL_MARK}`;
 }

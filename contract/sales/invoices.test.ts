@@ -7,7 +7,7 @@ const days = { issue_date: '2026-11-20', due_date: '2026-12-04' };
 const before = { ...days, discount_usd: 50_000, items: [{ itemized_invoice_id: id, amount_dollar: 2_000_000 }] };
 const item = { itemized_invoice_id: id, code: 'A', description: 'All of it', amount_dollar: 2_000_000 };
 
-test('lets unchanged values of an update exceed the caps', () => {
+test('changeFaults allows unchanged values to exceed the caps', () => {
   expect(changeFaults(before, { name: 'Other' })).toEqual({});
   expect(changeFaults(before, { discount_usd: 50_000, itemized_invoices: [item] })).toEqual({});
   expect(
@@ -15,7 +15,7 @@ test('lets unchanged values of an update exceed the caps', () => {
   ).toEqual({});
 });
 
-test('applies the caps to values that an update changes or adds', () => {
+test('changeFaults applies the caps to values that an update changes or adds', () => {
   const changes = {
     discount_usd: 10_000.01,
     itemized_invoices: [
@@ -31,7 +31,7 @@ test('applies the caps to values that an update changes or adds', () => {
   });
 });
 
-test('rejects an amount of 0 that an update sets or adds, and accepts one that was 0 before', () => {
+test('changeFaults rejects an amount of 0 that an update sets or adds, and accepts one that was 0 before', () => {
   const free = { ...before, items: [{ itemized_invoice_id: id, amount_dollar: 0 }] };
   const ofNothing = { ...item, amount_dollar: 0 };
   const message = ['Amount must be greater than 0.'];
@@ -44,7 +44,7 @@ test('rejects an amount of 0 that an update sets or adds, and accepts one that w
   });
 });
 
-test('rejects an update that makes an invoice due before it is issued, and accepts one that is so already', () => {
+test('an update that makes an invoice due before its issue day is rejected, and one that leaves it so is accepted', () => {
   const due_date = ['Due date must not be before the issue date.'];
   expect(changeFaults(before, { due_date: '2026-11-19' })).toEqual({ due_date });
   expect(changeFaults(before, { issue_date: '2026-12-05' })).toEqual({ due_date });
@@ -53,7 +53,7 @@ test('rejects an update that makes an invoice due before it is issued, and accep
   expect(changeFaults(early, { name: 'Other', due_date: '2026-11-01' })).toEqual({});
 });
 
-test('creates an invoice from an estimate with its project, rates and line items, and reports only fields that an estimate may lack', () => {
+test('an invoice from an estimate has its project, rates and line items, and reports only fields that an estimate may lack', () => {
   const estimate = {
     estimate_id: id,
     project_id: id,
@@ -80,7 +80,7 @@ test('creates an invoice from an estimate with its project, rates and line items
   ]);
 });
 
-test('marks the optional line items of an estimate in its invoice, within the length of a description', () => {
+test('an invoice from an estimate marks optional line items within the maximum length of a description', () => {
   const estimate = { estimate_id: id, project_id: id, customer_id: id, name: 'Roof', tax_rate: 0, discount_usd: 0 };
   const line = { code: 'R-1', sub_total_dollar: 10, is_taxable: true };
   const { itemized_invoices: items } = invoiceFromEstimate(estimate, [

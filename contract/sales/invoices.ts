@@ -45,24 +45,24 @@ export const Invoice = z.object({
   status: z.enum(INVOICE_STATUSES),
   /** Outstanding after its due day, by the company's day. */
   is_overdue: z.boolean(),
-  /** What is on its way from the customer's bank, and not paid yet; 0 if nothing is. */
+  /** The amount in transit from the customer's bank, not paid yet; 0 if none. */
   processing_amount: z.number(),
-  /** When it last went out to the customer, reminders included; null if never. */
+  /** When it was last sent to the customer, including reminders; null if never. */
   last_sent_at: instant.nullable(),
-  /** When the customer opened the newest link that was opened; null if none was. */
+  /** When the customer opened the newest opened link; null if none was opened. */
   opened_at: instant.nullable(),
-  /** Tax, discount and line item amounts follow from what the customer approved, and do not change. */
+  /** Tax, discount and line item amounts derive from the customer's approval and cannot change. */
   amounts_are_fixed: z.boolean(),
-  /** Whether the customer may pay it online, where the company takes online payments. */
+  /** Whether the customer may pay it online, if the company accepts online payments. */
   takes_online_payment: z.boolean(),
-  /** The least part that may be paid online; null if only the whole balance may. */
+  /** The minimum partial online payment; null if only the whole balance may be paid. */
   partial_payment_minimum: z.number().nullable(),
-  /** No reminders of it go out. */
+  /** No reminders of it are sent. */
   reminders_off: z.boolean(),
-  /** When it became void: it keeps its number, and its balance is 0. */
+  /** When it was voided. A void invoice keeps its number, and its balance is 0. */
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),
-  /** The estimate that the invoice was created from; null after that is deleted. */
+  /** The estimate that the invoice was created from; null after the estimate is deleted. */
   estimate_id: z.string().nullable(),
   project_id: z.string(),
   customer_id: z.string(),
@@ -206,17 +206,17 @@ export const invoices = {
 
 export const invoiceSummaries: Summaries<typeof invoices> = {
   ...previewSummaries('the invoice'),
-  create: 'Create an invoice for a project with its items; what is paid already becomes its first customer payment.',
+  create: 'Create an invoice for a project with its items. An amount already paid becomes its first customer payment.',
   listJoined:
-    'The invoices of the company, or the one that is named, each with its project and customer. `owed` narrows to outstanding ones, of any age or of one; `billed_from` and `billed_to` to those that were issued on these days and are not void.',
-  pdf: 'The invoice as it stands, as a PDF.',
-  send: 'Send the invoice, as it stands at this moment, to its customer by email or text.',
-  read: 'One invoice with its project and customer.',
-  update: 'Change the fields that the body carries; its items too, all at once, when they are given.',
-  shownPhotos: 'The photos that the customer sees with an invoice, once it is sent.',
+    'List the invoices of the company, or the named one, each with its project and customer. `owed` selects outstanding ones, of any age or of one; `billed_from` and `billed_to` select those that were issued on these days and are not void.',
+  pdf: 'Render the invoice in its current state as a PDF.',
+  send: 'Send the invoice in its current state to its customer by email or text.',
+  read: 'Read one invoice with its project and customer.',
+  update: 'Change the given fields; the items too, all at once, if they are given.',
+  shownPhotos: 'List the photos that the customer sees with an invoice once it is sent.',
   showPhotos:
-    'Choose the photos of its project that the customer sees with an invoice, in their order. What was sent keeps its own.',
+    'Choose the project photos that the customer sees with an invoice, and their order. Invoices sent before remain unchanged.',
   remove: 'Delete an invoice with its items and customer payments.',
   voiding:
-    'Void an invoice whose payments net to 0: it keeps its number, and what it billed of an estimate can be billed again.',
+    'Void an invoice whose payments net to 0. It keeps its number, and the estimate amounts that it billed can be billed again.',
 };

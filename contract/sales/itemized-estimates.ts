@@ -24,13 +24,13 @@ export const ItemizedEstimate = z.object({
   cost_type: z.enum(COST_TYPES),
   duration_hour: z.number(),
   is_optional: z.boolean(),
-  /** What is counted, as "sq ft". */
+  /** The unit, such as "sq ft". */
   unit: z.string().nullable(),
-  /** Whether tax is computed on it. */
+  /** Whether it is taxable. */
   is_taxable: z.boolean(),
-  /** The item of the price book that it was taken from; null once that is gone. */
+  /** The price book item that it was taken from; null after that item is deleted. */
   price_item_id: z.string().nullable(),
-  /** What the unit costs the company; no document and no customer ever shows it. */
+  /** The company's cost per unit; never shown in a document or to a customer. */
   unit_cost_dollar: z.number().nullable(),
   created_at: instant,
   updated_at: instant,
@@ -48,12 +48,12 @@ export const hours = amount({
 
 export const costType = z.enum(COST_TYPES, { error: 'Cost type must be all, labor or material.' });
 
-/** What is counted. */
+/** The unit of the quantity. */
 export const unit = optionalText('Unit', UNIT_MAX);
 
 export const isTaxable = z.boolean({ error: 'Taxable is true or false.' });
 
-/** What one unit costs the company. */
+/** The company's cost per unit. */
 export const unitCost = optional(
   amount({
     notANumber: 'Please enter a valid unit cost.',
@@ -90,11 +90,11 @@ const fields = {
   unit_cost_dollar: unitCost.optional(),
 };
 
-/** A single line item may cost nothing; all line items of a new estimate together may not. */
+/** A single line item may cost nothing, but not all line items of a new estimate together. */
 export const NewLine = z.object(fields);
 export type NewLine = z.output<typeof NewLine>;
 
-/** A line item within an update of its estimate; an id identifies a saved one. */
+/** A line item within an update of its estimate; an id identifies a stored one. */
 export const KeptLine = NewLine.extend({
   itemized_estimate_id: z.uuid().nullish().or(z.literal('')),
   estimate_id: z.uuid({ error: 'No estimate selected' }).optional(),
@@ -107,7 +107,10 @@ export function costsSomething(line: { unit_price_dollar: number; quantity: numb
 
 type Cost = Parameters<typeof costsSomething>[0];
 
-/** Error messages by field where an update makes a line item cost nothing; one that cost nothing before may stay so. */
+/**
+ * Error messages by field if an update changes a line item's cost to nothing; one that cost nothing before may remain
+ * so.
+ */
 export function freeLineFaults(line: Cost, before: Cost | undefined): Partial<Record<keyof Cost, string[]>> {
   if (costsSomething(line) || (before && !costsSomething(before))) return {};
   return { [line.unit_price_dollar === 0 ? 'unit_price_dollar' : 'quantity']: [ENTER_PRICE_AND_QUANTITY] };
@@ -195,9 +198,9 @@ export const itemizedEstimates = {
 };
 
 export const itemizedEstimateSummaries: Summaries<typeof itemizedEstimates> = {
-  create: 'Add one line, or several, to the end of an estimate.',
-  byEstimate: 'The lines of one estimate, in their order, with their totals.',
-  update: 'Change the fields of one line that the body carries.',
+  create: 'Add one or more lines to the end of an estimate.',
+  byEstimate: 'List the lines of one estimate in order, with their totals.',
+  update: 'Change the given fields of one line.',
   removeAll: 'Delete all lines of an estimate.',
   remove: 'Delete one line.',
 };

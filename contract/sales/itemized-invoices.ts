@@ -5,7 +5,7 @@ import { isTaxable } from './itemized-estimates.ts';
 
 /** The maximum amount of a line item that is changed or added later. */
 export const ITEM_AMOUNT_MAX = 1_000_000;
-/** The maximum amount of a line item of a new invoice; it is kept until somebody changes it. */
+/** The maximum amount of a line item of a new invoice; the amount remains valid until it is changed. */
 export const NEW_ITEM_AMOUNT_MAX = 100_000_000;
 export const ITEMS_MAX = 500;
 export const ENTER_AMOUNT = 'Enter amount in dollars.';
@@ -23,7 +23,7 @@ export const ItemizedInvoice = z.object({
   code: z.string(),
   description: z.string(),
   amount_dollar: z.number(),
-  /** Whether tax is computed on it. */
+  /** Whether it is taxable. */
   is_taxable: z.boolean(),
   created_at: instant,
   updated_at: instant,
@@ -43,14 +43,17 @@ function itemAmount({ max, over }: { max: number; over: string }) {
 const amountOfNew = itemAmount({ max: NEW_ITEM_AMOUNT_MAX, over: 'Amount must be at most $100,000,000.' });
 const amountOfAdded = itemAmount({ max: ITEM_AMOUNT_MAX, over: ITEM_AMOUNT_OVER });
 
-/** A single line item may amount to nothing; all line items of a new invoice together may not. */
+/** A single line item may amount to nothing, but not all line items of a new invoice together. */
 export const NewItem = z.object({ ...fields, amount_dollar: amountOfNew });
 export type NewItem = z.output<typeof NewItem>;
 
 /** A line item that is added to an existing invoice. */
 export const AddedItem = z.object({ ...fields, amount_dollar: amountOfAdded });
 
-/** A line item within an update of its invoice; an id identifies a saved one. `changedAmountFault` enforces its limits. */
+/**
+ * A line item within an update of its invoice; an id identifies a stored one. `changedAmountFault` enforces its
+ * limits.
+ */
 export const KeptItem = z.object({
   itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
   invoice_id: z.uuid({ error: 'No invoice selected' }).optional(),
@@ -63,7 +66,9 @@ export type KeptItem = z.output<typeof KeptItem>;
 export const ItemChanges = KeptItem.omit({ itemized_invoice_id: true }).partial();
 export type ItemChanges = z.output<typeof ItemChanges>;
 
-/** The message for an amount that an update sets to 0 or above the limit; undefined for one that is unchanged or in order. */
+/**
+ * The message for an amount that an update sets to 0 or above the limit; undefined for one that is unchanged or valid.
+ */
 export function changedAmountFault(amount_dollar: number, before: number | undefined): string | undefined {
   if (amount_dollar === before) return undefined;
   if (amount_dollar === 0) return ITEM_AMOUNT_ZERO;
@@ -141,9 +146,9 @@ export const itemizedInvoices = {
 };
 
 export const itemizedInvoiceSummaries: Summaries<typeof itemizedInvoices> = {
-  create: 'Add one item, or several, to the end of an invoice.',
-  byInvoice: 'The items of one invoice, in their order, with their sum.',
-  update: 'Change the fields of one item that the body carries.',
-  removeAll: 'Delete all items of an invoice, to enter it anew.',
-  remove: 'Delete one item; the invoice keeps at least one.',
+  create: 'Add one or more items to the end of an invoice.',
+  byInvoice: 'List the items of one invoice in order, with their sum.',
+  update: 'Change the given fields of one item.',
+  removeAll: 'Delete all items of an invoice so that they can be entered again.',
+  remove: 'Delete one item. The invoice must have at least one left.',
 };

@@ -1,4 +1,4 @@
-/* Those of `link-calls.ts` that the customer's page loads with its later script. */
+/* The routes of `link-calls.ts` that the customer's page loads with its deferred script. */
 
 export const beginPayment = 'POST /links/:token/payments';
 export const readPayment = 'GET /links/:token/payments/:id';

@@ -1,7 +1,7 @@
 import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { PriceItem } from './price-items.ts';
 
-/** From how many documents on a line item that is in no price book is suggested. */
+/** The minimum number of documents after which a line item that is not in the price book is suggested. */
 export const REMEMBERED_FROM = 2;
 
 export const lineMemories = {
@@ -25,6 +25,6 @@ export const lineMemories = {
 };
 
 export const lineMemorySummaries: Summaries<typeof lineMemories> = {
-  save: 'Add what was sent before to the price book, at its last price.',
-  forget: 'Forget what was sent before: it is suggested again once it was sent in two more documents.',
+  save: 'Add a line item that was sent before to the price book, at its last price.',
+  forget: 'Forget a line item that was sent before. It is suggested again after it is sent in two more documents.',
 };

@@ -1,6 +1,6 @@
 /*
- * The routes of the calls behind a customer's link: apart from their schemas, so that the customer's page imports
- * them without zod.
+ * The routes of the endpoints behind a customer's link. They are separate from their schemas, so that the customer's
+ * page imports them without zod.
  */
 
 export const readLink = 'GET /links/:token';

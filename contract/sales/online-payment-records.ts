@@ -8,19 +8,19 @@ export const REFUND_REASON_MAX = 500;
 /** The maximum number of payments in one CSV. */
 export const ONLINE_PAYMENTS_CSV_ROWS_MAX = 50_000;
 
-/** States of an online payment as the company sees it: one that has succeeded may be given back. */
+/** States of an online payment as shown to the company. A succeeded payment can be refunded. */
 export const ONLINE_PAYMENT_RECORD_STATES = [...ONLINE_PAYMENT_STATES, 'partly_refunded', 'refunded'] as const;
 export type OnlinePaymentRecordState = (typeof ONLINE_PAYMENT_RECORD_STATES)[number];
 
-/** How the customer's bank has disputed a payment. The amount of a lost dispute counts as given back. */
+/** The state of a dispute by the customer's bank. The amount of a lost dispute counts as refunded. */
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const;
 export type DisputeState = (typeof DISPUTE_STATES)[number];
 
 export const REFUND_STATES = [
-  /** The provider, or a bank, is at work: the amount counts as given back. */
+  /** The provider or a bank is processing it: the amount counts as refunded. */
   'pending',
   'succeeded',
-  /** The amount counts as paid again. */
+  /** The refund failed: the amount counts as paid again. */
   'failed',
 ] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
@@ -32,32 +32,32 @@ export const OnlinePaymentRecord = z.object({
   invoice_number: z.number().int(),
   customer_id: z.string(),
   customer_name: z.string(),
-  /** The payment on the invoice's account; null until it has succeeded. */
+  /** The corresponding payment on the invoice; null until the online payment has succeeded. */
   customer_payment_id: z.string().nullable(),
   state: z.enum(ONLINE_PAYMENT_RECORD_STATES),
-  /** Null until the customer has chosen. */
+  /** Null until the customer has chosen a method. */
   method: z.enum(ONLINE_PAYMENT_METHODS).nullable(),
   amount: z.number(),
-  /** What the provider keeps; null until it is known. */
+  /** The provider's fee; null until it is known. */
   fee: z.number().nullable(),
-  /** The amount without the fee; null until that is known. */
+  /** The amount minus the fee; null until the fee is known. */
   net: z.number().nullable(),
-  /** What went back to the customer, by refunds and lost disputes. */
+  /** The amount returned to the customer by refunds and lost disputes. */
   refunded_amount: z.number(),
-  /** The most that can be given back. */
+  /** The maximum amount that can still be refunded. */
   refundable_amount: z.number(),
-  /** How much more than its total was paid on the invoice; 0 if it is not overpaid. */
+  /** The amount by which payments exceed the invoice total; 0 if it is not overpaid. */
   overpaid_amount: z.number(),
   dispute_state: z.enum(DISPUTE_STATES),
-  /** The provider's name of the reason, such as product_not_received. */
+  /** The provider's code for the reason, such as product_not_received. */
   dispute_reason: z.string().nullable(),
-  /** Until when the company may answer at the provider. */
+  /** The deadline for the company's response at the provider. */
   dispute_due_by: instant.nullable(),
-  /** The payout that the payment went to the company's bank with. */
+  /** The payout that included the payment. */
   payout_id: z.string().nullable(),
   payout_on: z.string().nullable(),
   failure_reason: z.string().nullable(),
-  /** The day on which it arrived; null until then. */
+  /** The day on which the payment was received; null until then. */
   paid_on: z.string().nullable(),
   created_at: instant,
 });
@@ -69,16 +69,16 @@ export const Refund = z.object({
   reason: z.string().nullable(),
   state: z.enum(REFUND_STATES),
   failure_reason: z.string().nullable(),
-  /** Who gave it back: a member of the company, or Stripe for one made in its dashboard. */
+  /** The source of the refund: a member of the company, or Stripe for a refund made in its dashboard. */
   by: z.string(),
   created_at: instant,
 });
 export type Refund = z.output<typeof Refund>;
 
-/** What happened to a payment, oldest first. */
+/** An event in the history of a payment. */
 const TimelineEntry = z.object({
   at: instant,
-  /** As a sentence without its full stop: "Paid $500.00 by card". */
+  /** A sentence without its period: "Paid $500.00 by card". */
   what: z.string(),
   by: z.string(),
 });
@@ -92,7 +92,7 @@ export type OnlinePaymentDetail = z.output<typeof OnlinePaymentDetail>;
 
 const ENTER_REFUND = 'Enter the amount to give back.';
 
-/** What goes back to the customer, the way it came. */
+/** A refund, which returns money by the original payment method. */
 export const RefundInput = z.object({
   amount: amount({
     notANumber: ENTER_REFUND,
@@ -109,7 +109,7 @@ export const PAYMENTS_END_BEFORE_START = 'The end date cannot be before the star
 
 const response = one(record('online_payment', OnlinePaymentDetail));
 
-/** What a company's customers have paid online, and what went back to them. */
+/** Online payments by a company's customers, and their refunds. */
 export const onlinePaymentRecords = {
   list: endpoint({
     method: 'GET',
@@ -153,8 +153,8 @@ export const onlinePaymentRecords = {
 };
 
 export const onlinePaymentRecordSummaries: Summaries<typeof onlinePaymentRecords> = {
-  list: 'Payments that customers have made online, newest first: under way, arrived or failed, or those in one state. needs_attention=true: disputes that are open, and payments of overpaid invoices. start and end are days of arrival. Accept: text/csv gives CSV.',
-  read: 'One online payment, with its refunds and what has happened to it.',
+  list: 'List online payments by customers, newest first: processing, received or failed ones, or those in one state. needs_attention=true selects open disputes and payments of overpaid invoices. start and end are days of receipt. Accept: text/csv returns CSV.',
+  read: 'Read one online payment, with its refunds and its history.',
   refund:
-    'Give back a payment, or a part of it, to the card or bank account that it came from. conflict: Stripe has declined it, and says why.',
+    'Refund a payment, or a part of it, to the original card or bank account. conflict: Stripe declined the refund; the message contains the reason.',
 };

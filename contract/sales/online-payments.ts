@@ -6,17 +6,17 @@ import { at, endpoint, one, record, under, type Summaries } from '../endpoint.ts
 import { amount, day, optionalLongText } from '../fields.ts';
 import * as laterCalls from './later-link-calls.ts';
 
-/** States of one attempt to pay. Only a `succeeded` one counts as paid. */
+/** States of one payment attempt. Only a `succeeded` one counts as paid. */
 export const ONLINE_PAYMENT_STATES = [
-  /** Written down, before the provider is asked. */
+  /** Stored before the provider is called. */
   'created',
   /** The customer is on the provider's page. */
   'open',
-  /** The customer's bank is at work. */
+  /** The customer's bank is processing the payment. */
   'processing',
   'succeeded',
   'failed',
-  /** The provider's page was open for too long. */
+  /** The session on the provider's page expired. */
   'expired',
   /** Replaced by a newer attempt, or by a payment that the company recorded. */
   'canceled',
@@ -26,7 +26,7 @@ export type OnlinePaymentState = (typeof ONLINE_PAYMENT_STATES)[number];
 export const PROMISE_METHODS = ['check', 'cash', 'bank_transfer', 'other'] as const;
 export type PromiseMethod = (typeof PROMISE_METHODS)[number];
 
-/** How somebody has paid, as a sentence goes on. */
+/** The payment method as it appears within a sentence. */
 export const PROMISE_WORDS: Record<PromiseMethod, string> = {
   check: 'by check',
   cash: 'in cash',
@@ -44,7 +44,7 @@ const paid = amount({
   decimals: 2,
 });
 
-/** What a customer wants to pay; `expected_balance` is the balance that the page showed. */
+/** The payment that a customer wants to make; `expected_balance` is the balance that the page showed. */
 export const NewOnlinePayment = z.object({
   invoice_id: z.uuid({ error: 'Choose an invoice.' }),
   amount: paid,
@@ -52,15 +52,15 @@ export const NewOnlinePayment = z.object({
 });
 export type NewOnlinePayment = z.output<typeof NewOnlinePayment>;
 
-/** One attempt to pay, as its customer sees it. */
+/** One payment attempt, as shown to the customer. */
 export const LinkOnlinePayment = z.object({
   payment_id: z.string(),
   invoice_id: z.string(),
   state: z.enum(ONLINE_PAYMENT_STATES),
-  /** Null until the customer has chosen. */
+  /** Null until the customer has chosen a method. */
   method: z.enum(ONLINE_PAYMENT_METHODS).nullable(),
   amount: z.number(),
-  /** Why it failed, for the customer. */
+  /** The reason for the failure, in words for the customer. */
   failure_reason: z.string().nullable(),
 });
 export type LinkOnlinePayment = z.output<typeof LinkOnlinePayment>;
@@ -85,7 +85,7 @@ export type PaymentPromise = z.output<typeof PaymentPromise>;
 const behindLink = { auth: 'link', anonymous: true } as const;
 const byToken = z.object({ token: z.string().max(200) });
 
-/** What a customer pays behind a link, directly to the company's account. */
+/** Payments that customers make behind a link, directly to the company's account. */
 export const onlinePayments = {
   create: endpoint({
     ...behindLink,
@@ -130,8 +130,8 @@ export const onlinePayments = {
 
 export const onlinePaymentSummaries: Summaries<typeof onlinePayments> = {
   create:
-    'Begin to pay an invoice: the address of the provider’s page. Without redirect_url (200) an earlier attempt was paid meanwhile.',
-  read: 'How an attempt to pay stands; the provider is asked once while it is open.',
+    'Begin to pay an invoice. Returns the URL of the provider’s page. A response without redirect_url (200) means that an earlier attempt has succeeded since.',
+  read: 'Read the state of a payment attempt. While the attempt is open, the provider is queried once.',
   promise:
-    'Say that an invoice was paid another way: the company is notified, of several within ten minutes by one notice. At most ten times a day for an invoice.',
+    'Report that an invoice was paid by other means. The company is notified; several reports within ten minutes lead to one notice. At most ten times a day for an invoice.',
 };

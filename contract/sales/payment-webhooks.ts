@@ -5,15 +5,14 @@ import { webhook } from '../webhook.ts';
 export const paymentWebhooks = {
   stripe: webhook({
     path: '/webhooks/stripe',
-    summary:
-      'What became of a payment by card: payment_intent.succeeded, .payment_failed, .canceled and charge.refunded.',
+    summary: 'The outcome of a card payment: payment_intent.succeeded, .payment_failed, .canceled and charge.refunded.',
     signature:
       'Stripe-Signature, as Stripe makes it with STRIPE_WEBHOOK_SECRET over its timestamp and the body; at most 300 seconds old.',
     contentType: 'application/json',
     body: z.object({
       id: z.string().min(1).max(255),
       type: z.string().min(1).max(255),
-      /** Whether it is about real money. */
+      /** True for live events, false for test ones. */
       livemode: z.boolean().optional(),
       /** Unix seconds. */
       created: z.number().int().min(0).max(1e11),
@@ -24,7 +23,7 @@ export const paymentWebhooks = {
   stripeConnect: webhook({
     path: '/webhooks/stripe/connect',
     summary:
-      'What has changed at a connected account: events of Checkout Sessions, PaymentIntents, charges, refunds and disputes; account.updated, account.application.deauthorized and v2.core.account events. Any other event is acknowledged.',
+      'Changes of a connected account: events of Checkout Sessions, PaymentIntents, charges, refunds and disputes; account.updated, account.application.deauthorized and v2.core.account events. Any other event is acknowledged.',
     signature:
       'Stripe-Signature, as Stripe makes it with a secret of STRIPE_CONNECT_WEBHOOK_SECRET over its timestamp and the body; at most 300 seconds old.',
     contentType: 'application/json',
@@ -36,7 +35,7 @@ export const paymentWebhooks = {
       account: z.string().max(255).optional(),
       /** A Checkout Session, PaymentIntent or charge, or another object that a snapshot event concerns. */
       data: z.object({ object: z.record(z.string(), z.unknown()) }).optional(),
-      /** What a thin event is about. */
+      /** The object of a thin event. */
       related_object: z.object({ id: z.string().max(255), type: z.string().max(255) }).nullish(),
     }),
   }),

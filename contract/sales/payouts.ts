@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-/** What brought money into a payout, or took it out. */
+/** The kinds of entries that add money to a payout, or subtract it. */
 export const PAYOUT_ENTRY_KINDS = ['payment', 'refund', 'dispute', 'other'] as const;
 export type PayoutEntryKind = (typeof PAYOUT_ENTRY_KINDS)[number];
 
-/** What the provider has paid to a company's bank at once. Amounts are dollars. */
+/** One payout by the provider to a company's bank. Amounts are dollars. */
 export const Payout = z.object({
   /** The provider's id. */
   payout_id: z.string(),
   /** The day on which it reaches the bank. */
   arrives_on: z.string(),
-  /** What the bank shows. */
+  /** The amount on the bank statement. */
   amount: z.number(),
-  /** What the provider has kept of it. */
+  /** The provider's fees. */
   fee: z.number(),
-  /** How many payments of customers it brought. */
+  /** The number of customer payments included. */
   payment_count: z.int(),
 });
 export type Payout = z.output<typeof Payout>;
@@ -24,12 +24,12 @@ export type Payout = z.output<typeof Payout>;
 /** One line of a payout. Its net amounts sum to the payout's amount. */
 export const PayoutEntry = z.object({
   kind: z.enum(PAYOUT_ENTRY_KINDS),
-  /** Of an entry that is none of a payment here: what the provider says of it. */
+  /** For an entry without an online payment of ours: the provider's description. */
   description: z.string().nullable(),
   online_payment_id: z.string().nullable(),
   invoice_number: z.number().int().nullable(),
   customer_name: z.string().nullable(),
-  /** Negative for what went out. */
+  /** Negative for outgoing money. */
   amount: z.number(),
   fee: z.number(),
   net: z.number(),
@@ -37,7 +37,7 @@ export const PayoutEntry = z.object({
 });
 export type PayoutEntry = z.output<typeof PayoutEntry>;
 
-/** What has reached a company's bank of what customers have paid online. */
+/** Payouts of online customer payments to the company's bank. */
 export const payouts = {
   list: endpoint({
     method: 'GET',
@@ -58,6 +58,6 @@ export const payouts = {
 };
 
 export const payoutSummaries: Summaries<typeof payouts> = {
-  list: "The provider's payouts to the company's bank, newest first.",
-  read: 'A payout with all that it is made of, oldest first. Accept: text/csv gives CSV.',
+  list: "List the provider's payouts to the company's bank, newest first.",
+  read: 'Read a payout with all its entries, oldest first. Accept: text/csv returns CSV.',
 };

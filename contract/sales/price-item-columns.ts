@@ -14,17 +14,17 @@ const unitPrice = amount({
 });
 const isActive = z.boolean({ error: 'Active is true or false' });
 
-/** Of each column that people enter. */
+/** Common to the columns that users enter. */
 const entered = { imported: true, exported: true } as const;
 
-/** The columns of a price item, in the order of the record, of a file that is imported, and of the CSV. */
+/** The columns of a price item, in the order of the record, of imported files, and of the CSV. */
 export const priceItemColumns = {
   price_item_id: { value: z.string(), suggested: true },
-  /** Unique in the company, whichever its case. */
+  /** Unique in the company, ignoring case. */
   code: { ...optionalTextColumn('Code', 50), ...entered, part: 'name', searched: true, audited: true, suggested: true },
   description: { ...requiredTextColumn('Description', 500), ...entered, part: 'name', searched: true, suggested: true },
   category: { ...optionalTextColumn('Category', 50), ...entered, searched: true, filled: true, suggested: true },
-  /** What is counted, as "sq ft". */
+  /** The unit, such as "sq ft". */
   unit: {
     label: 'Unit',
     value: z.string().nullable(),
@@ -41,7 +41,7 @@ export const priceItemColumns = {
     audited: true,
     suggested: true,
   },
-  /** What the unit costs the company; no document and no customer ever shows it. */
+  /** The company's cost per unit; never shown in a document or to a customer. */
   unit_cost_dollar: {
     label: 'Unit Cost',
     value: z.number().nullable(),
@@ -63,12 +63,12 @@ export const priceItemColumns = {
   is_active: { label: 'Active', value: z.boolean(), input: isActive.optional(), ...entered },
   /** The company's day on which the price was last set or confirmed. */
   price_checked_on: { label: 'Price Checked On', value: z.string(), exported: true, suggested: true },
-  /** In how many documents it was sent. */
+  /** The number of documents in which it was sent. */
   times_used: { label: 'Times Used', value: z.number().int(), exported: true, suggested: true },
   last_used_at: { label: 'Last Used On', value: instant.nullable(), exported: true, suggested: true },
   /**
-   * The unit price of the last document that has one, where the last three have others than the book; null otherwise, and
-   * from when the price is set or confirmed until the third document after that.
+   * The unit price in the latest document, if the latest three documents all differ from the price book; otherwise
+   * null. After the price is set or confirmed it is null until three more documents are sent.
    */
   used_price_dollar: { value: z.number().nullable() },
   created_by_account_id: { value: z.string().nullable() },

@@ -15,12 +15,12 @@ import {
 import { instant } from '../fields.ts';
 import { priceItemColumns } from './price-item-columns.ts';
 
-/** The most items of a price book. */
+/** The maximum number of items in a price book. */
 export const PRICE_ITEMS_MAX = 5000;
 export const TOO_MANY_PRICE_ITEMS = 'Keep at most 5,000 items.';
-/** Up to so many active items live in the browser, which then searches them by itself. */
+/** Up to this many active items are loaded by the browser, which then searches them locally. */
 export const PRICE_ITEMS_IN_BROWSER_MAX = 2000;
-/** A price that nobody has set or confirmed for so many days may be too low by now. */
+/** A price that was not set or confirmed for this many days may be too low by now. */
 export const PRICE_IS_OLD_AFTER_DAYS = 180;
 
 export const PriceItem = z.object(valuesOf(priceItemColumns, {}));
@@ -30,14 +30,14 @@ export type PriceItem = z.output<typeof PriceItem>;
 export const PriceItemInput = z.object(inputsOf(priceItemColumns));
 export type PriceItemInput = z.output<typeof PriceItemInput>;
 
-/** An item of the book that is suggested for a line item. */
+/** A price book item suggested for a line item. */
 export const ItemSuggestion = z.object({
   ...valuesOf(priceItemColumns, { suggested: true }),
   kind: z.literal('item'),
 });
 export type ItemSuggestion = z.output<typeof ItemSuggestion>;
 
-/** What was sent in two documents or more and is in no price book. */
+/** A line item that was sent in two or more documents and is not in the price book. */
 export const RememberedSuggestion = PriceItem.pick({
   code: true,
   description: true,
@@ -121,10 +121,10 @@ export const priceItems = {
 
 export const priceItemSummaries: Summaries<typeof priceItems> = {
   create: 'Add an item to the price book.',
-  list: 'The price book of the company; with is_active, only its active or inactive items. Accept: text/csv gives CSV.',
+  list: 'List the price book of the company; with is_active, only its active or inactive items. Accept: text/csv returns CSV.',
   suggestions:
-    'At most 8 for what is typed in a line item, each word of q beginning a word of code or description: active items of the price book, then what was sent twice or more and is not in it. Without q all of them, unless more than 2,000 items are active; total counts those.',
-  read: 'One item of the price book.',
-  update: 'Change the fields that the body carries. A unit price, also the same, counts as checked today.',
-  remove: 'Delete an item of the price book. Documents stay as they are.',
+    'Suggest at most 8 line items for a typed text. Each word of q must begin a word of the code or description. Active items of the price book come first, then line items that were sent twice or more and are not in it. Without q all are returned, unless more than 2,000 items are active; total counts those.',
+  read: 'Read one item of the price book.',
+  update: 'Change the given fields. Setting a unit price, even the same one, marks it as checked today.',
+  remove: 'Delete an item of the price book. Documents remain unchanged.',
 };

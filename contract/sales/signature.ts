@@ -24,7 +24,7 @@ const strokes = z
   .refine(isDrawn, { error: PLEASE_SIGN, abort: true })
   .refine((given) => !isTooLong(given), SIGNATURE_TOO_LONG);
 
-/** The typed name, or a drawing of points. */
+/** The typed name, or the points of a drawing. */
 export const Signature = z.discriminatedUnion(
   'kind',
   [z.object({ kind: z.literal('typed') }), z.object({ kind: z.literal('drawn'), strokes })],

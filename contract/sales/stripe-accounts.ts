@@ -2,47 +2,47 @@ import { z } from 'zod';
 import { endpoint, one, record, under, OWNERS, type Summaries } from '../endpoint.ts';
 import { amount, instant } from '../fields.ts';
 
-/** States of a company's account at Stripe. Only an `active` one takes payments. */
+/** States of a company's Stripe account. Only an `active` one accepts payments. */
 export const STRIPE_ACCOUNT_STATES = [
-  /** There is none. */
+  /** There is no account. */
   'none',
-  /** Stripe waits for the company. */
+  /** Stripe is waiting for the company. */
   'started',
-  /** Stripe is checking what the company has given. */
+  /** Stripe is checking the company's information. */
   'pending',
   'active',
-  /** It was active, or Stripe has declined it. */
+  /** The account was active before, or Stripe has declined it. */
   'restricted',
   /** The company has switched payments off. */
   'paused',
-  /** The company has ended the connection, or closed the account. */
+  /** The company has disconnected or closed the account. */
   'disconnected',
 ] as const;
 export type StripeAccountState = (typeof STRIPE_ACCOUNT_STATES)[number];
 
-/** The maximum number of requirements that are shown at once. */
+/** The maximum number of requirements shown at once. */
 export const REQUIREMENTS_SHOWN = 5;
 
-/** The first of the requirements of an account that Stripe has declined. */
+/** The first requirement of an account that Stripe has declined. */
 export const ACCOUNT_DECLINED = 'Stripe has declined this account.';
 
 export const StripeAccount = z.object({
   state: z.enum(STRIPE_ACCOUNT_STATES),
   takes_cards: z.boolean(),
   takes_bank: z.boolean(),
-  /** Cards up to and including this amount; null for any. */
+  /** Cards are accepted up to and including this amount; null for any amount. */
   card_max_dollar: z.number().nullable(),
   is_enabled: z.boolean(),
   /** When the company switched payments off; null while they are on. */
   paused_at: instant.nullable(),
-  /** What Stripe waits for, as sentences; empty once customers can pay. */
+  /** What Stripe is waiting for, as sentences; empty once customers can pay. */
   requirements: z.array(z.string()),
-  /** The name under which the company is at Stripe, and since when it can take payments; null before that. */
+  /** The company's name at Stripe, and since when it can accept payments; null before that. */
   connected_as: z.string().nullable(),
   connected_at: instant.nullable(),
-  /** Whether Stripe lets the account take bank payments, which it may do later than cards. */
+  /** Whether Stripe allows the account to accept bank payments, which may be later than cards. */
   is_bank_active: z.boolean(),
-  /** Where payments and payouts are shown; null without an account. */
+  /** The dashboard with payments and payouts; null without an account. */
   dashboard_url: z.string().nullable(),
 });
 export type StripeAccount = z.output<typeof StripeAccount>;
@@ -67,7 +67,7 @@ const Switches = z
 
 const response = one(record('stripe_account', StripeAccount));
 
-/** Their company's account at Stripe, to which customers pay. Only owners connect and change it. */
+/** The company's Stripe account, which receives customer payments. Only owners can connect and change it. */
 export const stripeAccounts = {
   read: endpoint({
     method: 'GET',
@@ -106,8 +106,8 @@ export const stripeAccounts = {
 };
 
 export const stripeAccountSummaries: Summaries<typeof stripeAccounts> = {
-  read: "The company's account at Stripe, as last known.",
-  onboard: 'Create the account where there is none, and get the address of Stripe’s pages that ask for the rest.',
-  refresh: 'Ask Stripe how the account stands.',
+  read: "Read the last known state of the company's Stripe account.",
+  onboard: 'Create the account if there is none, and return the URL of Stripe’s onboarding pages.',
+  refresh: 'Retrieve the state of the account from Stripe.',
   update: 'Switch online payments, cards or bank payments on or off, and limit cards by amount.',
 };

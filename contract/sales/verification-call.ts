@@ -1,2 +1,2 @@
-/** The route of the call of `verifications.ts`, for a page that imports no schema. */
+/** The route of the endpoint in `verifications.ts`, for a page that imports no schema. */
 export const readVerification = 'GET /verifications/:sha256';

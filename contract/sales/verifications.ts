@@ -5,16 +5,16 @@ import { readVerification } from './verification-call.ts';
 
 export const NOT_A_HASH = 'A SHA-256 has 64 digits, 0 to 9 and a to f.';
 
-/** A signed copy, the copy of an approval that the company recorded, or an estimate as it was sent. */
+/** A signed copy, the copy of an approval that the company recorded, or an estimate as sent. */
 export const VERIFIED_KINDS = ['signed', 'recorded', 'sent'] as const;
 
-/** Whether a PDF is one of this installation, unchanged. */
+/** Whether a PDF comes from this installation and is unchanged. */
 export const Verification = z.object({
   known: z.boolean(),
   kind: z.enum(VERIFIED_KINDS).optional(),
   /** When it was approved; missing for an estimate as sent. */
   signed_at: instant.optional(),
-  /** As it was named then. */
+  /** The company's name at that time. */
   company_name: z.string().optional(),
 });
 export type Verification = z.output<typeof Verification>;
@@ -29,5 +29,5 @@ export const verifications = {
 };
 
 export const verificationSummaries: Summaries<typeof verifications> = {
-  read: 'Whether a PDF with this SHA-256 was signed or sent here. Only whoever has the file knows its hash.',
+  read: 'Check whether a PDF with this SHA-256 was signed or sent by this server. The hash can be known only from the file itself.',
 };

@@ -59,6 +59,6 @@ export const addresses = {
 };
 
 export const addressSummaries: Summaries<typeof addresses> = {
-  search: 'US addresses that match what has been typed so far, the likeliest first.',
-  geocode: 'Where an address lies.',
+  search: 'Search for US addresses that match the typed text, best matches first.',
+  geocode: 'Find the position of an address.',
 };

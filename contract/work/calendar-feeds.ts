@@ -2,25 +2,28 @@ import { z } from 'zod';
 import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { instant, optional } from '../fields.ts';
 
-/** The days around today that a calendar has. */
+/** The range of days around today that a feed covers. */
 export const FEED_DAYS_BACK = 90;
 export const FEED_DAYS_AHEAD = 365;
-/** For how many days a calendar has a visit that was cancelled or deleted, as cancelled. */
+/** The number of days for which a cancelled or deleted visit remains in a feed, as cancelled. */
 export const FEED_CANCELLED_DAYS = 30;
-/** A calendar has the visits nearest to today, at most this many, and of deleted ones those that were deleted last. */
+/**
+ * A feed contains at most this many visits, those nearest to today, and at most this many deleted ones, the latest
+ * deleted.
+ */
 export const FEED_VISITS_MAX = 3000;
 export const FEED_DELETED_MAX = 500;
 
-/** A calendar that somebody may read by its address, which is shown once. */
+/** A calendar that can be read at its URL, which is shown only once. */
 export const CalendarFeed = z.object({
   calendar_feed_id: z.string(),
-  /** Whose visits it has; null for all of the company. */
+  /** The employee whose visits it contains; null for those of the whole company. */
   employee_id: z.string().nullable(),
   created_at: instant,
 });
 export type CalendarFeed = z.output<typeof CalendarFeed>;
 
-/** The address is a secret, and not kept: only its hash is. */
+/** The URL is a secret. It is not stored, only its hash. */
 export const NewCalendarFeed = CalendarFeed.extend({ url: z.string() });
 
 export const calendarFeeds = {
@@ -52,8 +55,8 @@ export const calendarFeeds = {
 };
 
 export const calendarFeedSummaries: Summaries<typeof calendarFeeds> = {
-  list: 'The calendars that can be read, without their addresses.',
+  list: 'List the calendar feeds, without their URLs.',
   create:
-    "A secret address (GET /calendar/{token}.ics) of the company's visits, or of one employee's, for calendar programs: those of 90 days back and 365 ahead, at most the 3,000 nearest to today. It is shown once, and the former one ends. Each may be read 60 times an hour, and those of a company together 600 times.",
-  remove: 'End a calendar: its address opens nothing any more.',
+    'Create a secret URL (GET /calendar/{token}.ics) of the visits of the company or of one employee, for calendar programs. It covers 90 days back and 365 ahead, at most the 3,000 visits nearest to today. It is returned only once, and the previous one stops working. Each feed can be read 60 times an hour, and all feeds of a company together 600 times.',
+  remove: 'Delete a calendar feed. Its URL stops working.',
 };

@@ -7,10 +7,10 @@ const CUSTOMER_NAME_MAX = 50;
 
 const consent = { value: z.boolean(), input: z.boolean({ error: 'Consent is true or false' }).optional() };
 
-/** Of each part of the address. */
+/** Common to all parts of the address. */
 const ofAddress = { searched: true, crew: true, imported: true, filled: true, part: 'address' } as const;
 
-/** The columns of a customer, in the order of the record. What is searched is in the table's search_text too. */
+/** The columns of a customer, in the order of the record. The searched columns are also in the table's search_text. */
 export const customerColumns = {
   customer_id: { value: z.string(), crew: true },
   first_name: {

@@ -5,7 +5,7 @@ import { instant, optionalText } from '../fields.ts';
 
 export const WITHDRAWAL_REASON_MAX = 200;
 
-/** The sentence of a customer's consent, by channel; whoever records the consent confirms this sentence. */
+/** The sentence of a customer's consent, by channel. Recording the consent means confirming this sentence. */
 export const CONSENT_SENTENCES = {
   email: 'The customer consents to the use of this email for communication.',
   sms: 'The customer consents to the use of this phone number for communication.',
@@ -73,6 +73,6 @@ export const customerConsents = {
 };
 
 export const customerConsentSummaries: Summaries<typeof customerConsents> = {
-  list: 'Changes of a customer’s consents, newest first; what a record was created with is the first.',
+  list: 'List changes of a customer’s consents, newest first. The first change is that from the creation of the record.',
   create: 'Withdraw a consent with a reason, or record that the customer has given it again.',
 };

@@ -18,11 +18,11 @@ import { customerColumns } from './customer-columns.ts';
 export const Customer = z.object(valuesOf(customerColumns, {}));
 export type Customer = z.output<typeof Customer>;
 
-/** What crew leads see of a customer: who and where, no email. */
+/** The fields of a customer that crew leads see: name and address, no email. */
 export const CustomerForCrew = z.object(valuesOf(customerColumns, { crew: true }));
 export type CustomerForCrew = z.output<typeof CustomerForCrew>;
 
-/** The fields from which a customer is created; an update carries any subset. */
+/** The fields from which a customer is created; an update contains any subset. */
 export const CustomerInput = z.object(inputsOf(customerColumns));
 export type CustomerInput = z.output<typeof CustomerInput>;
 
@@ -100,10 +100,11 @@ export const customers = {
 };
 
 export const customerSummaries: Summaries<typeof customers> = {
-  create: 'Create a customer. Whoever does so confirms both consents, unless the body says false.',
-  list: 'The customers of the company; to a crew lead those of active projects.',
-  read: 'One customer.',
-  update: 'Change the fields that the body carries.',
-  dependents: 'How many projects, jobsites, photos, estimates, invoices and payments are deleted with a customer.',
-  remove: 'Delete a customer with its projects and all that belongs to them.',
+  create: 'Create a customer. The caller confirms both consents, unless the body sets them to false.',
+  list: 'List the customers of the company; for a crew lead, those of active projects.',
+  read: 'Read one customer.',
+  update: 'Change the given fields.',
+  dependents:
+    'Count the projects, jobsites, photos, estimates, invoices and payments that are deleted with a customer.',
+  remove: 'Delete a customer with its projects and all their records.',
 };

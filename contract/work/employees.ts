@@ -43,8 +43,8 @@ export const Employee = z.object({
 export type Employee = z.output<typeof Employee>;
 
 /**
- * An employee as every account of the office reads them: names, title and phone. The fields that are null here are for owners, and for an
- * office that sees pay.
+ * An employee as visible to all accounts of the office: names, title and phone. The nullable fields are only for
+ * owners, and for an office that may see pay.
  */
 export const ListedEmployee = Employee.extend({
   employee_code: z.string().nullable(),
@@ -53,7 +53,7 @@ export const ListedEmployee = Employee.extend({
 });
 export type ListedEmployee = z.output<typeof ListedEmployee>;
 
-/** Whether somebody reads all of an employee. */
+/** Whether all fields of an employee are visible to the caller. */
 export function isWholeEmployee(employee: ListedEmployee): employee is Employee {
   return employee.employee_code !== null;
 }
@@ -126,7 +126,7 @@ function isBare(body: unknown): boolean {
   return typeof body === 'object' && body !== null && !('employee' in body) && Object.keys(body).length > 0;
 }
 
-/** The path of endpoints that an employee code gives access to. */
+/** Params of endpoints that an employee code gives access to. */
 export const byEmployeeCode = z.object({ employee_code: z.string() });
 
 const EmployeeRecord = record('employee', Employee);
@@ -202,14 +202,14 @@ export const employees = {
 
 export const employeeSummaries: Summaries<typeof employees> = {
   create:
-    'Create an employee, with a code of their own. The fields stand under "employee" or bare. The office only where the company shows it pay.',
-  list: 'The employees of the company; to an office that the company does not show pay their names, titles and phones.',
-  read: 'One employee; to an office that the company does not show pay their name, title and phone.',
-  update: 'Change the fields that the body carries. The office only where the company shows it pay.',
+    'Create an employee with a new code. The fields are either under "employee" or at the top level. The office can do this only if it may see pay.',
+  list: 'List the employees of the company. An office that may not see pay gets only their names, titles and phones.',
+  read: 'Read one employee. An office that may not see pay gets only their name, title and phone.',
+  update: 'Change the given fields. The office can do this only if it may see pay.',
   renewCode:
-    'Give an employee a new code. The old one, and the link that carries it, stops working at once. The office only where the company shows it pay.',
+    "Replace an employee's code. The old code, and the link that contains it, stops working immediately. The office can do this only if it may see pay.",
   remove:
-    'Delete an employee. Their code stops working; their hours stay on record under their name. The office only where the company shows it pay.',
-  byCode: 'Whose code this is.',
-  jobsites: 'The jobsites at which an employee may clock in: those of active projects.',
+    'Delete an employee. Their code stops working; their hours remain on record under their name. The office can do this only if it may see pay.',
+  byCode: 'Read the employee that a code belongs to.',
+  jobsites: 'List the jobsites at which an employee can clock in: those of active projects.',
 };

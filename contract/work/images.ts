@@ -10,10 +10,10 @@ export type ImageSize = (typeof IMAGE_SIZES)[number];
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-/** How iPhones write photos; a browser that does not know the kind tells it by the file's ending. */
+/** The format of iPhone photos. Browsers that do not know the type identify it by the file extension. */
 export const HEIC_TYPES = ['image/heic', 'image/heif'] as const;
 export const HEIC_ENDING = /\.hei[cf]$/i;
-/** A HEIC may be larger: cameras of 48 megapixels write up to so much. */
+/** The limit for HEIC is higher: 48-megapixel cameras write files of up to this size. */
 export const HEIC_MAX_BYTES = 15 * 1024 * 1024;
 /** The maximum number of images of one owner. */
 export const IMAGES_MAX: Record<ImageTag, number> = { project: 15, company: 1, account: 1 };
@@ -41,9 +41,9 @@ export const Photo = z.object({
   project_tag: z.enum(PROJECT_TAGS).nullable(),
   size_tag: z.enum(IMAGE_SIZES),
   image_group_key: z.string(),
-  /** Where the photo's file can be downloaded as it was taken; null where it was not kept, and for crew leads. */
+  /** The URL of the original file of the photo; null if it was not stored, and for crew leads. */
   original_file_url: z.string().nullable(),
-  /** Null of a picture from before that was kept. */
+  /** Null for an image uploaded before this was recorded. */
   uploaded_by_account_id: z.string().nullable(),
 });
 export type Photo = z.output<typeof Photo>;
@@ -78,7 +78,7 @@ export const ImageFields = z
   .object({
     ...owner,
     image_size_tag: size.optional(),
-    /** The owner's picture, by one of its sizes, whose place the file takes. */
+    /** The image of the same owner, by one of its sizes, that the file replaces. */
     replaced_image_id: z.uuid().optional(),
   })
   .refine(hasProject, projectMissing)
@@ -166,13 +166,13 @@ export const images = {
 
 export const imageSummaries: Summaries<typeof images> = {
   upload:
-    'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is kept in two sizes. With replaced_image_id the file takes the place of that picture of the same owner, which stays where the file is refused.',
-  links: 'The pictures of one owner; those of a project also by when they were taken.',
-  allLinks: 'The pictures of one owner, in all sizes.',
-  count: 'How many pictures one owner has; a picture in two sizes counts once.',
-  countOfCustomer: 'How many photos the projects of a customer have; a photo in two sizes counts once.',
-  bytes: 'The picture itself, for that browser only.',
+    'Upload a project\'s photo, a company\'s logo or a profile image: multipart, the file as "image". It is stored in two sizes. With replaced_image_id the file replaces that image of the same owner, which remains if the file is rejected.',
+  links: 'List the images of one owner; those of a project optionally by when they were taken.',
+  allLinks: 'List the images of one owner, in all sizes.',
+  count: 'Count the images of one owner; an image in two sizes counts once.',
+  countOfCustomer: "Count the photos of a customer's projects; a photo in two sizes counts once.",
+  bytes: "Read the image itself; cached only by the caller's browser.",
   originalFile:
-    "A project photo's file as it was taken, with where and when, to be saved; kept only while keep_original_photos of the company is on. 404 for a photo without one.",
-  remove: 'Remove the picture in all sizes, with its original file; a crew lead only what they have uploaded.',
+    'Download the original file of a project photo, including the location and time it was taken; stored only while keep_original_photos of the company is on. 404 for a photo without one.',
+  remove: 'Remove the image in all sizes, with its original file; a crew lead can remove only their own uploads.',
 };

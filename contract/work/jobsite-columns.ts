@@ -4,8 +4,8 @@ import type { Columns } from '../columns.ts';
 import { instant } from '../fields.ts';
 
 /**
- * The columns of a jobsite, in the order of the record. What is searched is in the table's search_text too. An update
- * requires more than a new jobsite, so the schemas of requests are with the endpoints.
+ * The columns of a jobsite, in the order of the record. The searched columns are also in the table's search_text. An
+ * update requires more than a new jobsite, so the request schemas are with the endpoints.
  */
 export const jobsiteColumns = {
   jobsite_id: { value: z.string(), crew: true },

@@ -33,17 +33,17 @@ export const JOBSITE_NAME_MAX = 100;
 export const JOBSITE_DESCRIPTION_MAX = 500;
 export const CITY_AND_STATE_REQUIRED = 'City and state are required. Please select a valid address.';
 
-/** The initial centre of a map that has nothing to show yet. */
+/** The initial center of a map without content. */
 export const MAP_CENTRE = { latitude: 28.0517, longitude: -82.4588 } as const;
 
 export const Jobsite = z.object(valuesOf(jobsiteColumns, {}));
 export type Jobsite = z.output<typeof Jobsite>;
 
-/** A jobsite with the customer whose project it belongs to. */
+/** A jobsite with the customer of its project. */
 export const JobsiteAndProject = Jobsite.extend({ customer_id: z.string(), ...customerOf });
 export type JobsiteAndProject = z.output<typeof JobsiteAndProject>;
 
-/** What crew leads see of a jobsite. */
+/** The fields of a jobsite that crew leads see. */
 export const JobsiteForCrew = z.object({
   ...valuesOf(jobsiteColumns, { crew: true }),
   customer_id: z.string(),
@@ -166,10 +166,10 @@ export const jobsites = {
 
 export const jobsiteSummaries: Summaries<typeof jobsites> = {
   create: 'Create a jobsite of a project.',
-  list: 'The jobsites of the company; to a crew lead those of active projects with their customers, of one project or customer where it is named.',
+  list: 'List the jobsites of the company; for a crew lead, those of active projects with their customers, optionally of one project or customer.',
   listJoined:
-    'The jobsites of the company, each with its project and customer; of one project or customer where it is named.',
-  read: 'One jobsite with its project and customer; to a crew lead one of an active project.',
-  update: 'Change the fields that the body carries.',
-  remove: 'Delete a jobsite. Hours worked there stay on record.',
+    'List the jobsites of the company, each with its project and customer; optionally of one project or customer.',
+  read: 'Read one jobsite with its project and customer; for a crew lead, one of an active project.',
+  update: 'Change the given fields.',
+  remove: 'Delete a jobsite. Hours worked there remain on record.',
 };

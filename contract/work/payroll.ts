@@ -6,18 +6,18 @@ import { REPORT_ENDS_BEFORE_START } from './timecard-report.ts';
 
 export const WAGE_WRONG = 'Hourly wage must be a valid number';
 export const WAGE_MAX = 10_000;
-/** The most wages of one employee, one after the other. */
+/** The maximum number of consecutive wages of one employee. */
 export const WAGES_MAX = 50;
 export const ONE_WAGE_A_DAY = 'Each wage needs a start day of its own.';
-/** The most days of one payroll. */
+/** The maximum number of days in one payroll. */
 export const PAYROLL_DAYS_MAX = 92;
 export const PAYROLL_TOO_LONG = `A payroll covers at most ${PAYROLL_DAYS_MAX} days.`;
 
-/** What an hour of an employee's work is paid from a day on, until the next wage starts. */
+/** The hourly wage of an employee from a day on, until the next wage starts. */
 export const CostRate = z.object({ starts_on: z.string(), hourly_wage: z.number() });
 export type CostRate = z.output<typeof CostRate>;
 
-/** A wage as it is sent; the form of one checks the same. */
+/** A wage in a request. The form of a wage uses the same validation. */
 export const CostRateInput = z.object({
   starts_on: day('Start day').refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
     error: 'Start day must be from 2000 to 2099',
@@ -58,11 +58,11 @@ export const PayrollQuery = z
 export type PayrollQuery = z.output<typeof PayrollQuery>;
 
 const hoursAndPay = {
-  /** Seconds at the wage. */
+  /** Seconds paid at the wage. */
   regular: z.number(),
-  /** Seconds at one and a half times the wage. */
+  /** Seconds paid at one and a half times the wage. */
   overtime: z.number(),
-  /** Seconds on break, unpaid and in neither of the two. */
+  /** Seconds on break, unpaid and included in neither of the two. */
   breaks: z.number(),
   regular_pay: z.number(),
   overtime_pay: z.number(),
@@ -73,7 +73,7 @@ export const PayrollEmployee = z.object({
   employee_id: z.string(),
   full_name: z.string(),
   ...hoursAndPay,
-  /** Whether there was work on a day without a wage; it counts 0 dollars. */
+  /** Whether there was work on a day without a wage; it is paid 0 dollars. */
   lacks_wage: z.boolean(),
   weeks: z.array(z.object({ week_starts_on: z.string(), ...hoursAndPay })),
 });
@@ -84,15 +84,18 @@ export const Payroll = z.object({
   end: z.string(),
   employees: z.array(PayrollEmployee),
   totals: z.object(hoursAndPay),
-  /** Time cards of the period that are open; their hours count to now. */
+  /** The number of open time cards in the period; their hours count up to now. */
   open_timecards: z.number(),
 });
 export type Payroll = z.output<typeof Payroll>;
 
-/** `updated_at` is the employee's, for `If-Unmodified-Since-Version`: a change of wages counts as a change of the employee. */
+/**
+ * `updated_at` is that of the employee, for `If-Unmodified-Since-Version`: a change of wages counts as a change of the
+ * employee.
+ */
 const rates = z.object({ cost_rates: z.array(CostRate), updated_at: instant });
 
-/** Wages of employees, and what a pay period comes to with overtime. */
+/** Wages of employees, and the pay of a pay period with overtime. */
 export const payroll = {
   rates: endpoint({
     method: 'GET',
@@ -123,8 +126,8 @@ export const payroll = {
 };
 
 export const payrollSummaries: Summaries<typeof payroll> = {
-  rates: 'The wages of an employee, the newest first. The office only where the company shows it pay.',
-  changeRates: 'Replace the wages of an employee. The office only where the company shows it pay.',
+  rates: 'List the wages of an employee, newest first. The office can do this only if it may see pay.',
+  changeRates: 'Replace the wages of an employee. The office can do this only if it may see pay.',
   ofPeriod:
-    'Regular hours, overtime (over 40 hours a week, and by the day where the company says so) and pay of each employee. Accept: text/csv gives CSV.',
+    'Compute the regular hours, overtime (over 40 hours a week, and by the day if the company has a daily limit) and pay of each employee. Accept: text/csv returns CSV.',
 };

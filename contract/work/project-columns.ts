@@ -22,7 +22,7 @@ const estimatedDuration = wholeNumber({
   over: 'The estimated duration must be at most 36,500 days',
 });
 
-/** The columns of a project, in the order of the record. What is searched is in the table's search_text too. */
+/** The columns of a project, in the order of the record. The searched columns are also in the table's search_text. */
 export const projectColumns = {
   project_id: { value: z.string(), crew: true },
   name: { value: z.string(), input: requiredText('Project name', PROJECT_NAME_MAX), searched: true, crew: true },
@@ -33,7 +33,7 @@ export const projectColumns = {
     searched: true,
     crew: true,
   },
-  /** Internal: on no PDF, in no message, on no employee page. */
+  /** Internal: not in any PDF, message or employee page. */
   internal_notes: {
     value: z.string().nullable(),
     input: optionalLongText('Notes for us', INTERNAL_NOTES_MAX).optional(),

@@ -51,7 +51,7 @@ export const customerForCrew = {
   customer_phone: z.string(),
 };
 
-/** What crew leads see of an active project: no sum, and no notes of the office. */
+/** The fields of an active project that crew leads see: no amounts, and no notes of the office. */
 export const ProjectForCrew = z.object(valuesOf(projectColumns, { crew: true })).extend(customerForCrew);
 export type ProjectForCrew = z.output<typeof ProjectForCrew>;
 
@@ -189,11 +189,11 @@ export const projects = {
 
 export const projectSummaries: Summaries<typeof projects> = {
   create: 'Create a project for a customer.',
-  list: 'The projects of the company; to a crew lead the active ones with their customers, of one customer where it is named.',
-  listJoined: 'The projects of the company, each with its customer.',
-  byCustomer: 'The projects of one customer.',
-  read: 'One project with its customer; to a crew lead an active one.',
-  update: 'Change the fields that the body carries.',
-  dependents: 'How many jobsites, photos, estimates, invoices and payments are deleted with a project.',
+  list: 'List the projects of the company; for a crew lead, the active ones with their customers, optionally of one customer.',
+  listJoined: 'List the projects of the company, each with its customer.',
+  byCustomer: 'List the projects of one customer.',
+  read: 'Read one project with its customer; for a crew lead, an active one.',
+  update: 'Change the given fields.',
+  dependents: 'Count the jobsites, photos, estimates, invoices and payments that are deleted with a project.',
   remove: 'Delete a project with its jobsites, photos, estimates, invoices and their payments.',
 };

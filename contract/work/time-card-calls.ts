@@ -1,6 +1,6 @@
 /*
- * The routes of the calls of the crew's time card page: apart from their schemas, so that the page imports them
- * without zod.
+ * The routes of the endpoints of the crew's time card page. They are separate from their schemas, so that the page
+ * imports them without zod.
  */
 
 export const readEmployee = 'GET /employees/code/:employee_code';

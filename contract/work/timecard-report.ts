@@ -17,20 +17,20 @@ export const HOURLY_RATE_WRONG = 'Hourly rate must be a valid number';
 export const HOURLY_RATE_MAX = 10_000;
 export const REPORT_ENDS_BEFORE_START = 'The end date cannot be before the start date';
 
-/** The maximum rows of a report without `limit`; a longer one is rejected, or read page by page. */
+/** The maximum number of rows in a report without `limit`; a longer one is rejected or must be read page by page. */
 export const REPORT_ROWS_MAX = 20_000;
 /** The maximum page size of a report; a page of size 0 has only the sums. */
 export const REPORT_PAGE_MAX = 1000;
-/** The maximum rows of a report as CSV. */
+/** The maximum number of rows in a CSV report. */
 export const REPORT_CSV_ROWS_MAX = 100_000;
 /** The maximum number of days for which hours by day are returned. */
 export const REPORT_CHART_DAYS_MAX = 92;
 
-/** The days of a duration, relative to a day; undefined for a custom range, which gives its own. */
+/** The days of a duration, relative to a day; undefined for a custom range, which has its own days. */
 export function reportDays(duration: ReportDuration, today: string): Days | undefined {
   if (duration === 'custom_range') return undefined;
   if (duration === 'today') return { first: today, last: today };
-  // Seven days including today; `today - 7`, as a custom range, has eight.
+  // Seven days including today; a custom range from `today - 7` has eight.
   if (duration === 'last_7_days') return { first: addDays(today, -6), last: today };
   const thisMonth = monthOf(today);
   return duration === 'current_month' ? thisMonth : monthOf(addDays(thisMonth.first, -1));
@@ -86,20 +86,22 @@ export const ReportQuery = z
   .refine(({ start, end }) => start <= end, { error: REPORT_ENDS_BEFORE_START, path: ['end'] });
 export type ReportQuery = z.output<typeof ReportQuery>;
 
-/** The source of a time card's times: the server clock, a tap stored offline, the employee's statement, the office. */
+/**
+ * The source of a time card's times: the server clock, a tap stored offline, the employee's statement, or the office.
+ */
 export const TIME_SOURCES = ['server', 'late', 'stated', 'corrected'] as const;
 export type TimeSource = (typeof TIME_SOURCES)[number];
 
-/** The part of a time card that lies in the days of the report. */
+/** The part of a time card within the days of the report. */
 export const ReportRow = z.object({
   timecard_id: z.string(),
-  /** Kept after the employee is deleted. */
+  /** Preserved after the employee is deleted. */
   employee_id: z.string(),
   full_name: z.string(),
   jobsite_id: z.string().nullable(),
   jobsite_name: z.string(),
   clock_in: instant,
-  /** Null while the time card is open; its hours count to now. */
+  /** Null while the time card is open; its hours count up to now. */
   clock_out: instant.nullable(),
   /** Seconds worked, without breaks. */
   duration: z.number(),
@@ -118,7 +120,7 @@ const sums = { duration: z.number(), break_duration: z.number(), payment: z.numb
 
 export const Report = z.object({
   timecards: z.array(ReportRow),
-  /** Of all time cards of the report, not only of this page. */
+  /** The sums of all time cards in the report, not only of this page. */
   totals: z.object(sums),
   /** The days of the report; empty if there are too many to chart. */
   days: z.array(z.string()),

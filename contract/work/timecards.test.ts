@@ -16,26 +16,26 @@ describe('employee', () => {
     ['after a finished card', [CLOSED]],
     ['after two', [CLOSED, CLOSED]],
     ['with a card that has neither time', [BLANK, CLOSED]],
-  ])('may clock in %s', (_when, cards) => {
+  ])('an employee may clock in %s', (_when, cards) => {
     expect(clockButtons(cards)).toEqual({ canClockIn: true, canClockOut: false, isMixed: false });
   });
 
   test.each([
     ['with an open card', [OPEN]],
     ['with an open one after a finished one', [CLOSED, OPEN]],
-  ])('may clock out but not in %s', (_when, cards) => {
+  ])('an employee may clock out but not in %s', (_when, cards) => {
     expect(clockButtons(cards)).toEqual({ canClockIn: false, canClockOut: true, isMixed: false });
   });
 
   test.each([[[BROKEN]], [[CLOSED, BROKEN]], [[OPEN, BROKEN]]])(
-    'may do neither if a time card has an end without a start',
+    'an employee may do neither if a time card has an end without a start',
     (cards) => {
       expect(clockButtons(cards)).toEqual({ canClockIn: false, canClockOut: false, isMixed: true });
     },
   );
 });
 
-test('treats a time card as forgotten after more than sixteen hours', () => {
+test('a time card counts as forgotten after more than sixteen hours', () => {
   const clockIn = new Date('2026-11-20T12:00:00Z');
   expect(isForgotten(clockIn, new Date('2026-11-21T04:00:00Z'))).toBe(false);
   expect(isForgotten(clockIn, new Date('2026-11-21T04:00:01Z'))).toBe(true);
@@ -49,7 +49,7 @@ test.each([
   ['last_month', '2028-03-01', { first: '2028-02-01', last: '2028-02-29' }],
   ['last_month', '2027-01-15', { first: '2026-12-01', last: '2026-12-31' }],
   ['custom_range', '2027-01-15', undefined],
-] as const)('the report of %s on %s covers these days', (duration, today, days) => {
+] as const)('the report of %s on %s covers the expected days', (duration, today, days) => {
   expect(reportDays(duration, today)).toEqual(days);
 });
 

@@ -26,12 +26,12 @@ export { clockButtons, FORGOTTEN_AFTER_HOURS, isForgotten, LATE_TAP_HOURS } from
 export const SELECT_JOBSITE = 'Please select a jobsite.';
 export const SELECT_EMPLOYEE = 'Please select an employee first.';
 
-/** Where a crew lead corrects a card beyond that. */
+/** The message for a crew lead who tries to correct any other card. */
 export const WITHIN_THIS_WEEK = 'A crew lead corrects time cards within this week. Ask your office to correct it.';
 
 export const TOO_MANY_BREAKS = `A time card holds at most ${BREAKS_MAX} breaks.`;
 
-/** How far a phone's clock may be ahead of the server's; a later tap is rejected. */
+/** The maximum time by which a phone's clock may be ahead of the server's; a later tap is rejected. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
 
 export const Timecard = z.object({
@@ -40,7 +40,7 @@ export const Timecard = z.object({
   /** Null after the employee is deleted, for a caller who has only the time card's id, and for crew leads. */
   employee_code: z.string().nullable(),
   employee_name: z.string(),
-  /** Null after the jobsite is deleted; its name is kept. */
+  /** Null after the jobsite is deleted; its name is preserved. */
   jobsite_id: z.string().nullable(),
   jobsite_name: z.string(),
   clock_in: instant,
@@ -53,7 +53,7 @@ export const Timecard = z.object({
   is_open: z.boolean(),
   /** Open for longer than 16 hours. */
   is_forgotten: z.boolean(),
-  /** Unpaid, in order; the last one of an open card may be under way. */
+  /** Unpaid, in order; the last one of an open card may still be open. */
   breaks: z.array(z.object({ starts_at: instant, ends_at: instant.nullable() })),
   /** Null without any. */
   break_source: z.enum(TIME_SOURCES).nullable(),
@@ -69,7 +69,7 @@ function time(label: string) {
 }
 
 const jobsite_id = z.uuid({ error: SELECT_JOBSITE });
-/** When a tap was made that could not be sent at once. */
+/** The time of a tap that could not be sent immediately. */
 const tapped_at = time('The time of the tap').optional();
 
 export const ClockIn = z.object({
@@ -80,11 +80,11 @@ export const ClockIn = z.object({
 });
 export type ClockIn = z.output<typeof ClockIn>;
 
-/** Who starts or ends a break; it is of their open card. */
+/** The employee who starts or ends a break on their open card. */
 export const BreakTap = ClockIn.omit({ jobsite_id: true });
 export type BreakTap = z.output<typeof BreakTap>;
 
-/** A break as the office corrects it; one without an end is under way. */
+/** A break as corrected by the office; one without an end is still open. */
 export const CorrectedBreak = z.object({
   starts_at: time('The start of a break'),
   ends_at: time('The end of a break').nullable(),
@@ -92,8 +92,8 @@ export const CorrectedBreak = z.object({
 export type CorrectedBreak = z.output<typeof CorrectedBreak>;
 
 /**
- * A caller with the time card's id closes it: `clock_out`, whatever its value, means now, or the time of the tap;
- * `stated_clock_out` is the employee's statement of a time that was forgotten. A signed-in caller corrects `clock_in`,
+ * A caller with only the time card's id closes it: `clock_out`, regardless of its value, means now, or the time of the
+ * tap; `stated_clock_out` is a forgotten time as stated by the employee. A signed-in caller corrects `clock_in`,
  * `clock_out`, `jobsite_id` and `breaks`, which replace those of the card.
  */
 export const TimecardChanges = z.object({
@@ -255,19 +255,21 @@ export const timecards = {
 };
 
 export const timecardSummaries: Summaries<typeof timecards> = {
-  clockIn: 'Clock in at an active jobsite. An employee has one open card at most.',
+  clockIn: 'Clock in at an active jobsite. An employee has at most one open card.',
   startBreak: "Start an unpaid break on the employee's open card. Clocking out ends it too.",
-  endBreak: "End the break that is under way on the employee's open card.",
-  ofDay: "The employee's cards that overlap a day of the company; today where none is named.",
-  shortReport: "The employee's seconds of today, this week (from Sunday) and this month; an open card counts to now.",
+  endBreak: "End the open break on the employee's open card.",
+  ofDay: "List the employee's cards that overlap a day of the company; today by default.",
+  shortReport:
+    "Read the employee's seconds of today, this week (from Sunday) and this month; an open card counts up to now.",
   change:
-    'Without a session: close an open card, now or at a stated time, once. Signed in: correct a card of the company; a crew lead one of a visit of this week that they are in.',
-  ofOwnVisits: "The cards of this week's visits that the account's employee is in: of their crews, at their jobsites.",
-  open: 'The cards that are open now, those that were probably forgotten among them.',
+    'Without a session: close an open card once, now or at a stated time. Signed in: correct a card of the company; a crew lead can correct one of a visit of this week that includes them.',
+  ofOwnVisits:
+    "List the cards of this week's visits that include the account's employee: those of their crews, at their jobsites.",
+  open: 'List the cards that are open now, including those that were probably forgotten.',
   report:
-    'Hours and pay of all employees or one, of all jobsites or one, with sums by employee and by day. Accept: text/csv gives CSV.',
+    'Report hours and pay of all employees or one, at all jobsites or one, with sums by employee and by day. Accept: text/csv returns CSV.',
   sendLink:
-    "Send an employee the link to their time card, whoever sends confirming the employee's consent. The office only where the company shows it pay.",
-  read: 'One time card; to a crew lead one of a visit of this week that they are in.',
-  remove: 'Delete a time card; the audit log keeps what it said.',
+    "Send an employee the link to their time card. The caller confirms the employee's consent. The office can do this only if it may see pay.",
+  read: 'Read one time card; for a crew lead, one of a visit of this week that includes them.',
+  remove: 'Delete a time card. The audit log stores its contents.',
 };

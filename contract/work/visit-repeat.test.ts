@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { daysOfRepeat, faultOfRepeat, Repeat, SERIES_MAX } from './visit-repeat.ts';
 
-test('each weekday leaves out the weekend, and includes the last day', () => {
+test('a series on each weekday skips the weekend and includes the last day', () => {
   expect(daysOfRepeat('2026-12-02', { every: 'weekday', until: '2026-12-08' })).toEqual([
     '2026-12-02',
     '2026-12-03',
@@ -12,7 +12,7 @@ test('each weekday leaves out the weekend, and includes the last day', () => {
   expect(daysOfRepeat('2026-12-05', { every: 'weekday', until: '2026-12-07' })).toEqual(['2026-12-07']);
 });
 
-test('every so many weeks stays on the day of the week, over the end of a year and both nights', () => {
+test('a weekly series stays on the day of the week, across the end of a year and both clock changes', () => {
   expect(daysOfRepeat('2026-12-23', { every: 'week', weeks: 2, until: '2027-01-20' })).toEqual([
     '2026-12-23',
     '2027-01-06',
@@ -36,12 +36,12 @@ test.each([
     'Plan at most 60 visits in one go. Choose an earlier last day.',
   ],
   ['that ends before it begins', { every: 'weekday', until: '2026-12-01' }, 'The last day cannot be before the first.'],
-] as const)('a series %s is told apart', (_what, repeat, fault) => {
+] as const)('a series %s has the expected fault or none', (_what, repeat, fault) => {
   expect(faultOfRepeat('2026-12-02', repeat)).toBe(fault);
   expect(daysOfRepeat('2026-12-02', repeat).length).toBeLessThanOrEqual(SERIES_MAX + 1);
 });
 
-test('a weekend has no weekday', () => {
+test('a weekday series is rejected if its days are only a weekend', () => {
   expect(faultOfRepeat('2026-12-05', { every: 'weekday', until: '2026-12-06' })).toBe(
     'There is no weekday from the first day to the last.',
   );
@@ -51,7 +51,7 @@ test.each([
   { every: 'day', until: '2026-12-08' },
   { every: 'week', until: '2026-12-08' },
   { every: 'week', weeks: 9, until: '2026-12-08' },
-])('rejects %j', (repeat) => {
+])('Repeat rejects %j', (repeat) => {
   expect(Repeat.safeParse(repeat).error?.issues[0]?.message).toBe(
     'Choose how the visit repeats: each weekday, or every 1 to 8 weeks.',
   );

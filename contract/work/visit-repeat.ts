@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addDays } from '#domain/time.ts';
 import { day } from '../fields.ts';
 
-/** The most visits that are planned in one go. */
+/** The maximum number of visits planned at once. */
 export const SERIES_MAX = 60;
 export const TOO_MANY_VISITS = 'Plan at most 60 visits in one go. Choose an earlier last day.';
 export const NO_DAY_IN_SERIES = 'There is no weekday from the first day to the last.';
@@ -10,7 +10,10 @@ export const UNTIL_BEFORE_DAY = 'The last day cannot be before the first.';
 export const REPEAT_WEEKS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 const CHOOSE_REPEAT = 'Choose how the visit repeats: each weekday, or every 1 to 8 weeks.';
-/** A day of the schedule: a year that nobody means would be one that the database or the calendar cannot count from. */
+/**
+ * A day of the schedule. Years far out of range are rejected: the database or the calendar could not compute with
+ * them.
+ */
 export function scheduleDay(label: string) {
   return day(label).refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
     error: `${label} must be from 2000 to 2099`,
@@ -19,7 +22,7 @@ export function scheduleDay(label: string) {
 
 const until = scheduleDay('Until');
 
-/** On each weekday, or every so many weeks, up to a day, which is included. */
+/** On each weekday, or every given number of weeks, up to and including a day. */
 export const Repeat = z.discriminatedUnion(
   'every',
   [
@@ -34,7 +37,7 @@ export const Repeat = z.discriminatedUnion(
 );
 export type Repeat = z.output<typeof Repeat>;
 
-/** The days of a series, in order; one more than SERIES_MAX of them where there are too many. */
+/** The days of a series in order; SERIES_MAX + 1 of them if there are too many. */
 export function daysOfRepeat(first: string, repeat: Repeat): string[] {
   const days: string[] = [];
   const step = repeat.every === 'week' ? repeat.weeks * 7 : 1;
@@ -44,7 +47,7 @@ export function daysOfRepeat(first: string, repeat: Repeat): string[] {
   return days;
 }
 
-/** The sentence for what is wrong with a series. */
+/** The message for an invalid series. */
 export function faultOfRepeat(first: string, repeat: Repeat): string | undefined {
   if (repeat.until < first) return UNTIL_BEFORE_DAY;
   const { length } = daysOfRepeat(first, repeat);

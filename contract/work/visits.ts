@@ -30,11 +30,11 @@ import { WorkItem } from './work-list.ts';
 export const VISIT_TITLE_MAX = 100;
 export const NOTES_FOR_CREW_MAX = 1000;
 export const NOTES_FOR_CUSTOMER_MAX = 500;
-/** The most people of a visit's crew. */
+/** The maximum size of a visit's crew. */
 export const CREW_MAX = 30;
-/** The most days that are listed at once. */
+/** The maximum number of days in one list. */
 export const VISIT_DAYS_MAX = 62;
-/** The days that a crew sees, today among them. */
+/** The number of days that a crew sees, including today. */
 export const CREW_DAYS = 7;
 
 export const SELECT_PROJECT = 'Please select a project.';
@@ -43,12 +43,12 @@ export const BOTH_TIMES = 'Choose when the visit starts and when it ends, or all
 export const ENDS_BEFORE_START = 'The visit must end after it starts.';
 export const TOO_MANY_CREW = 'A visit has at most 30 people.';
 export const TOO_MANY_DAYS = 'Ask for at most 62 days.';
-/** A later visit of a series that is moved along. */
+/** The error for a later visit of a series that is moved along. */
 export const LATER_DOES_NOT_FIT = 'A later visit of the series would not fit into its day. Move this one alone.';
 export const OTHER_PROJECT = 'This jobsite belongs to another project.';
 export const FROM_BEFORE_TO = 'The last day cannot be before the first.';
 
-/** Somebody who comes, with their name as it is now, or as it was when they were deleted. */
+/** A crew member, with their current name, or their name when they were deleted. */
 export const CrewMember = z.object({
   /** Null after the employee is deleted. */
   employee_id: z.string().nullable(),
@@ -57,7 +57,7 @@ export const CrewMember = z.object({
 });
 export type CrewMember = z.output<typeof CrewMember>;
 
-/** Where a visit is. Of a jobsite that was deleted since only the name is left. */
+/** The location of a visit. For a jobsite deleted since, only the name remains. */
 const place = {
   jobsite_id: z.string().nullable(),
   jobsite_name: z.string().nullable(),
@@ -70,7 +70,7 @@ const place = {
   longitude: z.number().nullable(),
 };
 
-/** Wall times of the company's zone, as 08:00; null for all day. The end of the day is 24:00. */
+/** Wall times in the company's zone, such as 08:00; null for an all-day visit. The end of the day is 24:00. */
 const when = { day: z.string(), starts: z.string().nullable(), ends: z.string().nullable() };
 
 export const Visit = z.object({
@@ -87,17 +87,17 @@ export const Visit = z.object({
   crew: z.array(CrewMember),
   notes_for_crew: z.string().nullable(),
   notes_for_customer: z.string().nullable(),
-  /** The visits that were planned in one go; null for one alone. */
+  /** The series of visits that were planned together; null for a single visit. */
   series_id: z.string().nullable(),
   status: z.enum(VISIT_STATUSES),
   confirmation: z.enum(CONFIRMATIONS),
-  /** When it became so; null for `none`. */
+  /** When the confirmation got this state; null for `none`. */
   confirmation_at: instant.nullable(),
-  /** The customer was told of this visit, of this time or of an earlier one. */
+  /** The customer was notified of this visit, with the current time or an earlier one. */
   is_customer_informed: z.boolean(),
-  /** What the customer wrote who asked for another time. */
+  /** The customer's message that requested another time. */
   time_request: z.string().nullable(),
-  /** No reminder of it goes out by itself. */
+  /** No reminder of it is sent automatically. */
   reminders_off: z.boolean(),
   created_by_account_id: z.string().nullable(),
   created_at: instant,
@@ -105,11 +105,11 @@ export const Visit = z.object({
 });
 export type Visit = z.output<typeof Visit>;
 
-/** What is to be done, as the crew sees it: line items that the customer has approved. */
+/** The work to be done, as shown to the crew: line items that the customer has approved. */
 export const CrewWork = WorkItem.pick({ description: true, quantity: true, unit: true, is_credit: true });
 export type CrewWork = z.output<typeof CrewWork>;
 
-/** What the crew sees of a visit. */
+/** The fields of a visit that the crew sees. */
 export const CrewVisit = z.object({
   visit_id: z.string(),
   title: z.string(),
@@ -119,9 +119,9 @@ export const CrewVisit = z.object({
   notes_for_crew: z.string().nullable(),
   /** The work list of its project, the estimate's line items before those of change orders. */
   work: z.array(CrewWork),
-  /** First names of the others who come. */
+  /** First names of the other crew members. */
   mates: z.array(z.string()),
-  /** Whether the crew may tell the customer that they are on their way. */
+  /** Whether the crew may notify the customer that they are on their way. */
   can_tell_customer: z.boolean(),
   /** Null unless the company shows it to the crew. */
   customer_phone: z.string().nullable(),
@@ -132,12 +132,12 @@ const time = optional(z.string({ error: QUARTERS_ONLY }).refine(isVisitTime, QUA
 
 const fields = {
   jobsite_id: optional(z.uuid({ error: 'Please select a jobsite.' })).optional(),
-  /** The project's name, if it is empty. */
+  /** Defaults to the project's name if empty. */
   title: optionalText('Title', VISIT_TITLE_MAX).optional(),
   day: scheduleDay('Day'),
   starts: time.optional(),
   ends: time.optional(),
-  /** The company's own, if it is missing. */
+  /** Defaults to the company's own. */
   arrival_window_minutes: arrivalWindow.optional(),
   employee_ids: z
     .array(z.uuid({ error: 'Please select an employee.' }), { error: 'Please select the crew.' })
@@ -164,7 +164,7 @@ export const VisitChanges = z
   .partial();
 export type VisitChanges = z.output<typeof VisitChanges>;
 
-/** What is wrong with the two times of a visit, and at which field. */
+/** The fault in the two times of a visit, and its field. */
 export function faultOfTimes(starts: string | null, ends: string | null) {
   if ((starts === null) !== (ends === null))
     return { field: starts === null ? 'starts' : 'ends', sentence: BOTH_TIMES };
@@ -172,7 +172,7 @@ export function faultOfTimes(starts: string | null, ends: string | null) {
   return { field: 'ends', sentence: ENDS_BEFORE_START };
 }
 
-/** Of a series this visit alone, or this and all later ones. */
+/** In a series, this visit alone, or this and all later ones. */
 export const VISIT_SCOPES = ['one', 'later'] as const;
 export type VisitScope = (typeof VISIT_SCOPES)[number];
 const scope = z.object({
@@ -183,19 +183,19 @@ const optionalDay = (label: string) => z.preprocess((given) => given || undefine
 
 export const VisitSending = z.object({
   send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
-  /** The customer's own address, unless it names another. */
+  /** Defaults to the customer's own address. */
   recipient_email: optional(email).optional(),
   recipient_phone: optional(phone).optional(),
 });
 export type VisitSending = z.output<typeof VisitSending>;
 
-/** How many later visits of its series are deleted with a visit, and how many stay because work has begun there. */
+/** How many later visits of its series are deleted with a visit, and how many remain because work has begun there. */
 export const VisitDependents = z.object({ later_visits: z.int(), later_visits_kept: z.int() });
 export type VisitDependents = z.output<typeof VisitDependents>;
 
 const VisitRecord = record('visit', Visit);
 
-/** Where somebody of the crew is elsewhere at the same time: a warning, never an error. */
+/** A crew member is elsewhere at the same time. This is a warning, never an error. */
 const overlap = z.object({
   visit_id: z.string(),
   employee_id: z.string(),
@@ -204,10 +204,10 @@ const overlap = z.object({
   sentence: z.string(),
 });
 
-/** The visits that were planned or changed, in the order of their days, with what to warn of. */
+/** The visits that were planned or changed, ordered by day, with warnings. */
 const planned = listOf(VisitRecord).extend({ overlaps: z.array(overlap) });
 
-/** `confirmations_reset`: how many of them the customer has to confirm anew, because they were moved. */
+/** `confirmations_reset`: the number of visits that the customer must confirm again because they were moved. */
 const changed = planned.extend({ confirmations_reset: z.number().int() });
 
 const body = <S extends z.ZodType>(visit: S) => z.object({ visit }, { error: 'Send the fields under "visit".' });
@@ -356,21 +356,21 @@ export const visits = {
 
 export const visitSummaries: Summaries<typeof visits> = {
   create: 'Plan a visit, or with "repeat" a series of at most 60. Overlaps are warnings.',
-  list: 'The visits of at most 62 days, in the order of their times: from today without "from"; all of a project where only that is named.',
-  read: 'One visit.',
+  list: 'List the visits of at most 62 days, ordered by time: from today without "from"; all visits of a project if only that is given.',
+  read: 'Read one visit.',
   update:
-    'Change the fields that the body carries, of this visit or of it and the later ones of its series, which move by as much. Later ones where work has begun, or that are over or cancelled, stay as they are. A move sets the confirmation back to none.',
-  changeCrewNotes: 'Change the notes for the crew alone, also of a visit that is over.',
+    'Change the given fields of this visit, or of it and the later ones of its series, which move by the same amount. Later visits that are over or cancelled, or where work has begun, remain unchanged. A move resets the confirmation to none.',
+  changeCrewNotes: 'Change only the notes for the crew, also for a visit that is over.',
   finish: 'Mark a visit as done, also one that was missed.',
-  cancel: 'Cancel a visit: it is kept, struck through. The customer is not told by this.',
+  cancel: 'Cancel a visit. It remains listed, struck through. The customer is not notified by this call.',
   sendConfirmation:
-    'Tell the customer of the visit by email or text, with a link to confirm it; of one that was told and moved the new time, of one that was cancelled just that.',
+    'Notify the customer of the visit by email or text, with a link to confirm it. After a move the message contains the new time; after a cancellation it says only that.',
   onMyWay:
-    'Text the customer that somebody is on the way: the employee whose code the query carries, a crew lead of the crew, else the first of it.',
+    'Text the customer that a crew member is on the way: the employee whose code is in the query, a crew lead of the crew, or else the first member.',
   dependents:
-    'How many later visits of its series are deleted with a visit, and how many stay because work has begun there.',
+    'Count the later visits of its series that are deleted with a visit, and those that remain because work has begun there.',
   remove:
-    'Delete a visit, or it and the later ones of its series; those where work has begun or that are done stay. The audit log keeps what they were.',
+    'Delete a visit, or it and the later ones of its series. Those that are done or where work has begun remain. The audit log stores their contents.',
   ofCrew:
-    "An employee's visits of 7 days, from today, in the order of their times; with the work lists of their projects, without prices, and without contact data but a phone that the company shows them.",
+    "List an employee's visits of 7 days, from today, ordered by time, with the work lists of their projects. No prices are included, and no contact data except a phone that the company shows to the crew.",
 };

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { byId, endpoint, EVERY_ROLE, listOf, record, type Summaries } from '../endpoint.ts';
 
-/** One line item of what a customer has approved, without prices. */
+/** One line item that a customer has approved, without prices. */
 export const WorkItem = z.object({
-  /** Where the line item stands: in an estimate, or in a change order to it. */
+  /** The source of the line item: an estimate, or a change order to it. */
   document: z.enum(['estimate', 'change_order']),
   document_name: z.string(),
   estimate_number: z.number().int(),
@@ -12,10 +12,10 @@ export const WorkItem = z.object({
   code: z.string().nullable(),
   description: z.string(),
   quantity: z.number(),
-  /** What is counted, as "sq ft". */
+  /** The unit, such as "sq ft". */
   unit: z.string().nullable(),
   duration_hour: z.number(),
-  /** A change order credits it: it is not to be done. */
+  /** A change order credits it: the work is not to be done. */
   is_credit: z.boolean(),
 });
 export type WorkItem = z.output<typeof WorkItem>;
@@ -34,5 +34,5 @@ export const workList = {
 
 export const workListSummaries: Summaries<typeof workList> = {
   ofProject:
-    'What is to be done in a project, without prices: the line items of its approved estimates and change orders, as approved. To a crew lead of an active project.',
+    'List the work to be done in a project, without prices: the line items of its approved estimates and change orders, as approved. For a crew lead, an active project.',
 };
