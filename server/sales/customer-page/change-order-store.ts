@@ -9,14 +9,14 @@ import type { ChangeOrderDocument } from '../proposals/change-orders/change-orde
 import { progressColumns } from '../proposals/progress.ts';
 import { commentsOf, declinesOf } from './page-columns.ts';
 
-/** A change order behind a link, or an error where it is not behind it. */
+/** Returns a change order behind a link; throws an error if the link does not open it. */
 export async function requireChangeOrder(db: CompanyDb, link: CustomerLink, id: string): Promise<ProposalRef> {
   const document = await changeOrderOfLink(db, link, id);
   if (!document) throw new AppError('link_expired');
   return document;
 }
 
-/** All that the page of a change order shows. */
+/** All data for the page of a change order. */
 export async function readChangeOrderPage(db: CompanyDb, document: ProposalRef) {
   const found = await db
     .selectFrom('change_order_progress')
@@ -28,13 +28,13 @@ export async function readChangeOrderPage(db: CompanyDb, document: ProposalRef) 
     .where('change_order_progress.change_order_id', '=', document.id)
     .executeTakeFirst();
   const [revision, before] = found ? await revisionsOf<ChangeOrderDocument>(db, document, 2) : [];
-  // One that was deleted since, or never sent, has neither.
+  // The change order was deleted or never sent.
   if (!found || !revision) throw new AppError('link_expired');
   const { approved_total, comments, declines, ...progress } = found;
   const approval = (await approvalsOf(db, document)).find(({ withdrawn_at }) => withdrawn_at === null);
   return {
     change_order_id: document.id,
-    // While its estimate is not approved nothing can be added to it.
+    // A change order cannot be approved unless its estimate is approved.
     progress: { ...progress, is_changed: progress.is_changed || approved_total === null },
     revision,
     before,

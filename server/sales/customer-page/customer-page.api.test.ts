@@ -53,7 +53,7 @@ function decline({ customer, token, revision_id }: Sent, fields: object = {}) {
   return customer.attempt(customerPage.decline, { params: { token }, body });
 }
 
-/** What the notices to an account say. */
+/** The texts of the notices to an account. */
 async function noticesOf(account: { email: string }): Promise<NoticeContent[]> {
   return (await noticesTo(account.email)).flatMap(({ content }) => content ?? []);
 }
@@ -64,7 +64,7 @@ async function statusOf(company: Company, { estimate_id }: Sent) {
 }
 
 describe("the customer's page", () => {
-  test('shows the revision, all optional line items ticked', async () => {
+  test('the customer page shows the revision with all optional line items checked', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, WITH_OPTIONAL);
     const page = await pageOf(sent);
@@ -82,7 +82,7 @@ describe("the customer's page", () => {
     expect(page.revision.pdf_sha256).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test('shows by an old link the newest revision, with what differs', async () => {
+  test('the customer page shows the newest revision and its changes behind an older link', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, WITH_OPTIONAL);
     await change(acme, sent, { itemized_estimates: [aLine({ description: 'Slate', unit_price_dollar: 2000 })] });
@@ -94,7 +94,7 @@ describe("the customer's page", () => {
     expect(revision.changes?.removed.toSorted()).toEqual(['Gutter guards', 'Shingles', 'Skylight']);
   });
 
-  test('names changes to terms, schedule and validity, with both versions', async () => {
+  test('the customer page names changes to terms, schedule and validity, with both versions', async () => {
     const acme = await aCompany();
     const halves = { start_percent: 0, completion_percent: 50, terms_and_conditions: 'Paid in 30 days.' };
     const sent = await aSentEstimate(acme, { deposit_percent: 50, ...halves, valid_business_days: 5 });
@@ -125,7 +125,7 @@ describe("the customer's page", () => {
     });
   });
 
-  test('is opened by its own call alone, once', async () => {
+  test('the customer page records its opening once, by a separate call only', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     await pageOf(sent);
@@ -146,7 +146,7 @@ describe("the customer's page", () => {
     ],
     ['of a deleted estimate', (acme, sent) => acme.ana.call(estimates.remove, { params: { id: sent.estimate_id } })],
     ['unknown', async (_acme, sent) => Object.assign(sent, { token: 'x'.repeat(43) })],
-  ])('answers nothing by a link that is %s', async (_state, happens) => {
+  ])('the customer page returns an error behind a link that is %s', async (_state, happens) => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const approval = approvalOf(await pageOf(sent));
@@ -160,7 +160,7 @@ describe("the customer's page", () => {
     expect(await sent.customer.attempt(customerPage.comment, { params, body: { comment } })).toBeError('link_expired');
   });
 
-  test('limits unknown links by address', async () => {
+  test('requests with unknown links are rate limited by address', async () => {
     const stranger = aBrowser();
     const status = async (n: number) =>
       (await stranger.attempt(customerPage.read, { params: { token: `no-such-link-${n}` } })).status;
@@ -168,7 +168,7 @@ describe("the customer's page", () => {
     expect(await status(20)).toBe(429);
   });
 
-  test('stays open when the subscription lapses', async () => {
+  test('the customer page stays accessible after the subscription lapses', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { valid_business_days: 365 });
     testClock.forward({ days: 85 });
@@ -180,7 +180,7 @@ describe("the customer's page", () => {
 });
 
 describe('an approval', () => {
-  test('counts the firm and the selected line items, and is evidence', async () => {
+  test('an approval counts the firm and the selected line items, and is stored as evidence', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, WITH_OPTIONAL);
     const { selected_line_item_ids: optional, revision } = await pageOf(sent);
@@ -222,7 +222,7 @@ describe('an approval', () => {
     });
   });
 
-  test('tells whoever sent the estimate and the founder, once each', async () => {
+  test('an approval notifies the sender of the estimate and the founder, once each', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, WITH_OPTIONAL);
     await sendAgain({ ...acme, ana: acme.ben }, sent.estimate);
@@ -235,7 +235,7 @@ describe('an approval', () => {
     }
   });
 
-  test('may be drawn', async () => {
+  test('an approval can have a drawn signature', async () => {
     const sent = await aSentEstimate(await aCompany());
     const strokes = [
       [
@@ -277,13 +277,13 @@ describe('an approval', () => {
       'signature.strokes',
       'This signature is too long. Please sign again, or choose Type.',
     ],
-  ])('is rejected with %s', async (_what, fields, field, sentence) => {
+  ])('an approval is rejected with %s', async (_what, fields, field, sentence) => {
     const sent = await aSentEstimate(await aCompany());
     const { status, body } = await tryToApprove(sent, { ...approvalOf(await pageOf(sent)), ...fields });
     expect([status, (body as unknown as { fields: object }).fields]).toEqual([422, { [field]: [sentence] }]);
   });
 
-  test('is rejected with nothing chosen, and with a firm line item as an option', async () => {
+  test('an approval is rejected if no line is chosen, or if a firm line item is sent as an option', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { lines: [aLine({ is_optional: true })] });
     const page = await pageOf(sent);
@@ -296,12 +296,12 @@ describe('an approval', () => {
     expect(reply.body).toMatchObject({ fields: { selected_line_item_ids: ['Choose from the optional lines.'] } });
   });
 
-  test('may leave nothing to pay: a discount above the chosen sum', async () => {
+  test('an approval can leave nothing to pay if the discount exceeds the chosen sum', async () => {
     const sent = await aSentEstimate(await aCompany(), { ...WITH_OPTIONAL, discount_usd: 5000 });
     expect((await approve(sent, [])).final_total).toBe(0);
   });
 
-  test('counts a line item once, however often it is named', async () => {
+  test('an approval counts a line item once even if it is repeated', async () => {
     const sent = await aSentEstimate(await aCompany(), WITH_OPTIONAL);
     const page = await pageOf(sent);
     const [first = ''] = page.selected_line_item_ids;
@@ -309,13 +309,13 @@ describe('an approval', () => {
     expect(reply.status).toBe(201);
   });
 
-  test('is rejected with another total than the one agreed to', async () => {
+  test('an approval is rejected if the expected total differs', async () => {
     const sent = await aSentEstimate(await aCompany());
     const approval = { ...approvalOf(await pageOf(sent)), expected_total: 99.99 };
     expect(await tryToApprove(sent, approval)).toBeError('total_differs');
   });
 
-  test('is rejected while the estimate differs from what was sent', async () => {
+  test('an approval is rejected while the estimate differs from what was sent', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const approval = approvalOf(await pageOf(sent));
@@ -325,7 +325,7 @@ describe('an approval', () => {
     expect(reply.body).toMatchObject({ error: expect.stringContaining(`${acme.name} is working on`) as string });
   });
 
-  test('is rejected for a revision that was replaced, and for an unknown consent', async () => {
+  test('an approval is rejected for a replaced revision and for an unknown consent version', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const approval = approvalOf(await pageOf(sent));
@@ -342,24 +342,27 @@ describe('an approval', () => {
     ['America/Phoenix', 7],
     ['America/Los_Angeles', 8],
     ['Pacific/Honolulu', 10],
-  ])('is given until the last second of the last valid day in %s, and rejected after it', async (time_zone, behind) => {
-    testClock.set('2027-01-04T20:00:00Z');
-    const acme = await aCompany({ time_zone });
-    const [early, late] = [
-      await aSentEstimate(acme, { valid_business_days: 1 }),
-      await aSentEstimate(acme, { valid_business_days: 1 }),
-    ];
-    testClock.set(new Date(Date.UTC(2027, 0, 6, behind, 0, -1)));
-    expect((await approve(early)).final_total).toBe(100);
-    const approval = approvalOf(await pageOf(late));
-    testClock.forward({ seconds: 2 });
-    const reply = await tryToApprove(late, approval);
-    expect(reply).toBeError('estimate_expired');
-    expect(reply.body).toMatchObject({ error: expect.stringContaining('until Jan 5, 2027.') as string });
-    expect(await pageOf(late)).toMatchObject({ status: 'expired', can: { approve: false, renew: true } });
-  });
+  ])(
+    'an approval is accepted until the last second of the last valid day in %s, and rejected afterwards',
+    async (time_zone, behind) => {
+      testClock.set('2027-01-04T20:00:00Z');
+      const acme = await aCompany({ time_zone });
+      const [early, late] = [
+        await aSentEstimate(acme, { valid_business_days: 1 }),
+        await aSentEstimate(acme, { valid_business_days: 1 }),
+      ];
+      testClock.set(new Date(Date.UTC(2027, 0, 6, behind, 0, -1)));
+      expect((await approve(early)).final_total).toBe(100);
+      const approval = approvalOf(await pageOf(late));
+      testClock.forward({ seconds: 2 });
+      const reply = await tryToApprove(late, approval);
+      expect(reply).toBeError('estimate_expired');
+      expect(reply.body).toMatchObject({ error: expect.stringContaining('until Jan 5, 2027.') as string });
+      expect(await pageOf(late)).toMatchObject({ status: 'expired', can: { approve: false, renew: true } });
+    },
+  );
 
-  test('is rejected where the link ends between opening and signing', async () => {
+  test('an approval is rejected if the link expires between opening and signing', async () => {
     testClock.set('2026-11-20T15:00:00Z');
     const sent = await aSentEstimate(await aCompany(), { valid_business_days: 90 });
     testClock.forward({ days: 90, seconds: -1 });
@@ -368,7 +371,7 @@ describe('an approval', () => {
     expect(await tryToApprove(sent, approval)).toBeError('link_expired');
   });
 
-  test('may be given by a customer who gets texts only', async () => {
+  test('an approval is accepted from a customer who gets only texts', async () => {
     const acme = await aCompany();
     const { customer_id } = await acme.aCustomer({ email_consent: false });
     const { project_id } = await acme.aProject({ customer_id });
@@ -383,7 +386,7 @@ describe('an approval', () => {
     expect(await noticesOf(acme.ana)).toHaveLength(1);
   });
 
-  test('is of the PDF as sent where the company was renamed in between', async () => {
+  test('an approval refers to the PDF as sent even if the company was renamed since', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const { revision } = await pageOf(sent);
@@ -394,7 +397,7 @@ describe('an approval', () => {
     expect((await pageOf(sent)).revision).toEqual(revision);
   });
 
-  test('waits for the PDF as sent', async () => {
+  test('an approval is rejected until the PDF as sent is rendered', async () => {
     const sent = await aSentEstimate(await aCompany(), {}, { isRendered: false });
     const reply = await tryToApprove(sent, approvalOf(await pageOf(sent)));
     expect(reply).toBeError('document_not_ready');
@@ -402,7 +405,7 @@ describe('an approval', () => {
     expect(takeErrors()).toHaveLength(1);
   });
 
-  test('is given once: of two at a time one is told who was first', async () => {
+  test('of two concurrent approvals one is accepted, and the other response names the first signer', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const other = await sendAgain(acme, sent.estimate);
@@ -414,7 +417,7 @@ describe('an approval', () => {
     expect(said.error).toMatch(/^This was approved by Pat Lee on \w{3} \d+, \d{4} already\.$/);
   });
 
-  test('is stored once under the same key', async () => {
+  test('an approval is stored once under the same idempotency key', async () => {
     const sent = await aSentEstimate(await aCompany());
     const given = {
       params: { token: sent.token },
@@ -437,7 +440,7 @@ describe('an approval', () => {
         return ana.attempt(jobsites.remove, { params: { id: jobsite_id } });
       },
     ],
-  ])('either stands or is rejected when the company %s at the same time', async (_what, happens) => {
+  ])('an approval is either stored or rejected if the company concurrently %s', async (_what, happens) => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const approval = approvalOf(await pageOf(sent));
@@ -452,7 +455,7 @@ describe('an approval', () => {
 });
 
 describe('an approved estimate', () => {
-  test('can no longer be changed', async () => {
+  test('an approved estimate can no longer be changed', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const lines = await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id: sent.estimate_id } });
@@ -469,7 +472,7 @@ describe('an approved estimate', () => {
     expect(added).toBeError('estimate_approved');
   });
 
-  test('is kept, with its project and its customer', async () => {
+  test('an approved estimate cannot be deleted, nor can its project and customer', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     await approve(sent);
@@ -481,7 +484,7 @@ describe('an approved estimate', () => {
     expect(await statusOf(acme, sent)).toBe('approved');
   });
 
-  test('goes out again as the approved revision', async () => {
+  test('an approved estimate is sent again as the approved revision', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { valid_business_days: 1 });
     await approve(sent);
@@ -490,7 +493,7 @@ describe('an approved estimate', () => {
     expect(again.revision_id).toBe(sent.revision_id);
   });
 
-  test('goes with its company', async () => {
+  test('an approved estimate is deleted with its company', async () => {
     const acme = await aCompany();
     await approve(await aSentEstimate(acme));
     const { asOwner } = (await testApp()).database;
@@ -501,7 +504,7 @@ describe('an approved estimate', () => {
     });
   });
 
-  test('cannot be forged by the server: approvals are never changed or deleted', async () => {
+  test("the server's database role can neither change nor delete an approval", async () => {
     const acme = await aCompany();
     await approve(await aSentEstimate(acme));
     const { database } = await testApp();
@@ -517,7 +520,7 @@ describe('an approved estimate', () => {
 });
 
 describe('a decline', () => {
-  test('gives a reason, tells the company, and may be taken back by approving', async () => {
+  test('a decline stores a reason, notifies the company, and can be superseded by an approval', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     expect((await decline(sent, { reason_code: 'other' })).body).toMatchObject({
@@ -533,7 +536,7 @@ describe('a decline', () => {
     expect(await decline(sent)).toBeError('approved_already');
   });
 
-  test('is rejected for a replaced or changed revision, and taken after the last day', async () => {
+  test('a decline is rejected for a replaced or changed revision, and accepted after the last valid day', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { valid_business_days: 1 });
     await change(acme, sent);
@@ -546,7 +549,7 @@ describe('a decline', () => {
     expect(await statusOf(acme, sent)).toBe('declined');
   });
 
-  test('of an unchanged estimate makes way for a new revision', async () => {
+  test('after a decline, sending the unchanged estimate creates a new revision', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     await decline(sent);
@@ -556,7 +559,7 @@ describe('a decline', () => {
 });
 
 describe('a question', () => {
-  test('is shown to both, and open until the company answers it', async () => {
+  test('a question is shown to both sides, and stays open until the company replies', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const params = { token: sent.token };
@@ -580,7 +583,7 @@ describe('a question', () => {
     expect(body.timeline.map(({ what }) => what)).toEqual(['sent', 'question', 'answered']);
   });
 
-  test('is asked at most ten times a day by one link', async () => {
+  test('a question can be asked at most ten times a day behind one link', async () => {
     const sent = await aSentEstimate(await aCompany());
     const ask = async () =>
       (
@@ -595,7 +598,7 @@ describe('a question', () => {
 });
 
 describe('a withdrawal', () => {
-  test('takes an approval back with a reason, and the customer is told', async () => {
+  test('a withdrawal revokes an approval with a reason, and the customer is notified', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, NO_SCHEDULE);
     const withdraw = (reason: string) =>
@@ -619,7 +622,7 @@ describe('a withdrawal', () => {
     expect(await statusOf(acme, sent)).toBe('approved');
   });
 
-  test('is rejected once something is billed', async () => {
+  test('a withdrawal is rejected once something is billed', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     await approve(sent);
@@ -630,7 +633,7 @@ describe('a withdrawal', () => {
 });
 
 describe('"this is not for me"', () => {
-  test('ends the link and tells the company', async () => {
+  test('"this is not for me" revokes the link and notifies the company', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const params = { token: sent.token };
@@ -653,7 +656,7 @@ describe('asking for a new link', () => {
     return body.estimate.email.data.length;
   };
 
-  test('sends the recipient of an expired one another, three times a day at most', async () => {
+  test('a renewal sends the recipient of an expired link a new one, at most three times a day', async () => {
     const acme = await aCompany({ subscription: 'paid' });
     const sent = await aSentEstimate(acme);
     expect((await renew(sent.token)).status).toBe(200);
@@ -663,7 +666,7 @@ describe('asking for a new link', () => {
     expect(await sentTo(acme, sent)).toBe(4);
   });
 
-  test('answers alike, and sends nothing, for an unknown or revoked link and after "not for me"', async () => {
+  test('a renewal responds alike and sends nothing for an unknown or revoked link and after "not for me"', async () => {
     const acme = await aCompany({ subscription: 'paid' });
     const sent = await aSentEstimate(acme);
     const other = await sendAgain(acme, sent.estimate);

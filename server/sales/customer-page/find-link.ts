@@ -8,8 +8,8 @@ import type { CountAgainst, LimitName } from '../../core/endpoints/rate-limits.t
 import { type Database, withSystemTransaction } from '../../platform/database/database.ts';
 
 /**
- * Answers are counted in a transaction of their own: one that is rejected counts as one that is taken. They count by the
- * document behind the link, which may have any number of links.
+ * Responses are counted in a separate transaction, so that a rejected one counts like an accepted one. They are
+ * counted by the document behind the link, which may have any number of links.
  */
 const COUNTED = new Map<Endpoint, LimitName>([
   [customerPage.approve, 'approval_of_document'],
@@ -19,9 +19,9 @@ const COUNTED = new Map<Endpoint, LimitName>([
 ]);
 
 /**
- * Finds the link of an estimate or an invoice. Unknown tokens are counted by address; an expired, revoked or used link is answered like
- * an unknown one. A link of a closed company is rejected with who to call. A call that may be a repetition still finds the
- * link that its first attempt has used, for the stored response alone.
+ * Finds the customer link of a token. Unknown tokens are counted by address. An expired, revoked or used link gets the
+ * same response as an unknown one. A link of a closed company is rejected with the company's phone. For a call that
+ * may be a retry, the link used by the first attempt is still found, but only to return the stored response.
  */
 export function linkFinder(database: Database, { countAgainst }: { countAgainst: CountAgainst }): FindLink {
   return async (token, { endpoint, address, mayBeRepeated, now }) => {

@@ -15,7 +15,7 @@ import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 const HALVES = { deposit_percent: 50, start_percent: 50, completion_percent: 0 };
 
-/** Follows an address behind a link, as its browser. */
+/** Requests an address behind a link, like the customer's browser. */
 function fetchFile(url: string) {
   return aBrowser().request({ method: 'GET', url });
 }
@@ -26,7 +26,7 @@ async function textOf(url: string): Promise<string> {
   return pdfPages(body as Buffer).join('\n');
 }
 
-/** The invoice of the deposit of an estimate of $100, and its link. */
+/** The deposit invoice of an estimate of $100, and its link. */
 async function aSentDeposit(acme: Company) {
   const sent = await aSentEstimate(acme, HALVES);
   await approve(sent);
@@ -40,7 +40,7 @@ function voided({ ana }: Company, invoice_id: string) {
 }
 
 describe('the page of an invoice', () => {
-  test('shows what was sent, what of it is paid, and what it bills of what was agreed', async () => {
+  test('the invoice page shows the invoice as sent, the paid amount, and how it bills the agreed total', async () => {
     const acme = await aCompany();
     const { deposit, invoice } = await aSentDeposit(acme);
     await acme.aPayment({ invoice_id: deposit.invoice_id, amount: 20, payment_method: 'check' });
@@ -58,13 +58,13 @@ describe('the page of an invoice', () => {
     expect(page.invoice.payment_instruction).toContain('bank transfer');
   });
 
-  test('shows an invoice of nothing that was agreed without a box', async () => {
+  test('the invoice page has no agreement box for an invoice that bills nothing agreed', async () => {
     const acme = await aCompany();
     const page = await invoicePageOf(await sendInvoice(acme, await acme.anInvoice()));
     expect(page.agreement).toBeNull();
   });
 
-  test('shows the line items as sent, and the balance as it is now, after a change', async () => {
+  test('after a change, the invoice page shows the line items as sent and the current balance', async () => {
     const acme = await aCompany();
     const { invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
     const sent = await sendInvoice(acme, { invoice_id });
@@ -76,7 +76,7 @@ describe('the page of an invoice', () => {
     expect(await textOf(page.invoice.pdf_url)).toContain('More work');
   });
 
-  test('says when it is paid, void or overdue', async () => {
+  test('the invoice page says when the invoice is paid, void or overdue', async () => {
     const acme = await aCompany();
     const open = async () => sendInvoice(acme, await acme.anInvoice({ items: [anItem({ amount_dollar: 80 })] }));
     const [late, paid, ended] = [await open(), await open(), await open()];
@@ -92,7 +92,7 @@ describe('the page of an invoice', () => {
     expect(overdue.map(({ is_overdue }) => is_overdue)).toEqual([true, false, false]);
   });
 
-  test('is opened by its own call alone', async () => {
+  test('the invoice page records its opening only by a separate call', async () => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice();
     const sent = await sendInvoice(acme, invoice);
@@ -106,7 +106,7 @@ describe('the page of an invoice', () => {
     expect(await openedAt()).not.toBeNull();
   });
 
-  test('ends with its invoice, and with its ninety days', async () => {
+  test('the invoice link expires with its invoice, and after ninety days', async () => {
     const acme = await aCompany();
     const [kept, gone] = [await acme.anInvoice(), await acme.anInvoice()];
     const [sent, other] = [await sendInvoice(acme, kept), await sendInvoice(acme, gone)];
@@ -121,7 +121,7 @@ describe('the page of an invoice', () => {
     expect((await fetchFile(pdf_url)).status).toBe(404);
   });
 
-  test('approves and declines nothing', async () => {
+  test('the invoice link can approve and decline nothing', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const { token } = await sendInvoice(acme, await acme.anInvoice());
@@ -132,7 +132,7 @@ describe('the page of an invoice', () => {
     expect(declined).toBeError('link_expired');
   });
 
-  test('takes a question, which reaches the company by mail with the address of the customer', async () => {
+  test("a question on the invoice page reaches the company by email, with the customer's address", async () => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice();
     const sent = await sendInvoice(acme, invoice);
@@ -152,7 +152,7 @@ describe('the page of an invoice', () => {
     expect(notice?.content?.text).toContain(comment.text);
   });
 
-  test('ends when somebody says that it reached the wrong person', async () => {
+  test('the invoice link is revoked when it is reported as sent to the wrong person', async () => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice();
     const sent = await sendInvoice(acme, invoice);
@@ -163,7 +163,7 @@ describe('the page of an invoice', () => {
     expect(subjects).toContain(`Invoice #${invoice.invoice_number} reached the wrong person`);
   });
 
-  test('shows photos as chosen when it was sent, without those deleted since', async () => {
+  test('the invoice page shows the photos chosen when it was sent, except those deleted since', async () => {
     const acme = await aCompany();
     const { invoice_id, project_id } = await acme.anInvoice();
     const { body } = await uploadPhoto(acme.ana, project_id, { tag: 'after_project' });
@@ -185,7 +185,7 @@ describe('the page of an invoice', () => {
 });
 
 describe('the photos of an invoice', () => {
-  test('are of its own project, and stay as they are once it is void', async () => {
+  test('the photos of an invoice must be of its own project, and cannot change once it is void', async () => {
     const acme = await aCompany();
     const { invoice_id } = await acme.anInvoice();
     const { body } = await uploadPhoto(acme.ana, (await acme.aProject()).project_id, { tag: 'after_project' });
@@ -198,7 +198,7 @@ describe('the photos of an invoice', () => {
 });
 
 describe('the page of an approved estimate', () => {
-  test('shows what is billed, paid and left, with an invoice and a receipt to open', async () => {
+  test('the page of an approved estimate shows the billed, paid and unbilled amounts, and links to an invoice and a receipt', async () => {
     const acme = await aCompany();
     const { estimate, deposit } = await aSentDeposit(acme);
     await acme.aPayment({ invoice_id: deposit.invoice_id, amount: 20, payment_date: '2026-11-20' });
@@ -228,7 +228,7 @@ describe('the page of an approved estimate', () => {
     });
   });
 
-  test('shows nothing of what was billed before it is approved, and no void invoice after', async () => {
+  test('the estimate page shows no earlier invoices before the approval, and no void invoice afterwards', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, HALVES);
     const { estimate_id, project_id } = sent.estimate;
@@ -252,7 +252,7 @@ describe('the page of an approved estimate', () => {
 });
 
 describe('a PDF below a link', () => {
-  test("is never another document of the customer's", async () => {
+  test('a PDF path behind a link never opens another document of the customer', async () => {
     const acme = await aCompany();
     const { estimate, deposit, invoice } = await aSentDeposit(acme);
     const { project_id } = estimate.estimate;

@@ -14,14 +14,17 @@ import {
 import type { CustomerCall } from '../proposals/approvals/responses.ts';
 import { type CommentRow, insertComment, isLinkOpen } from '../proposals/approvals/store.ts';
 
-/** Where invoices are, in the web application. */
+/** The path of the invoices screen in the web application. */
 export const INVOICES = '/main/project/invoice';
 
 export function aboutInvoice({ customer, invoice_number }: InvoiceDocument): Subject {
   return { what: 'invoice', title: `Invoice #${invoice_number}`, customer };
 }
 
-/** The customer's question about an invoice, void ones too. It reaches the company by mail, and is answered by mail. */
+/**
+ * The customer's question about an invoice, including a void one. It is emailed to the company, which replies by
+ * email.
+ */
 export async function askAboutInvoice(
   { db, link, now }: Omit<CustomerCall, 'document'>,
   services: NoticeServices & { countAgainst: CountAgainst },
@@ -30,7 +33,7 @@ export async function askAboutInvoice(
   const { invoice_id } = await lockInvoiceBehind(db, link, link.document_id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('link_expired') : error;
   });
-  // The link may have ended while the caller waited.
+  // The link may have expired or been revoked while the caller waited.
   if (!(await isLinkOpen(db, link.document_link_id, now))) throw new AppError('link_expired');
   await services.countAgainst(db, 'comment_on_document', invoice_id, now);
   const about = aboutInvoice(await invoiceAsSent(db, link.message_id));
@@ -49,7 +52,7 @@ export async function askAboutInvoice(
   return row;
 }
 
-/** What a message says of its invoice. */
+/** The invoice as described in a message. */
 export async function invoiceAsSent(db: CompanyDb, messageId: string | null): Promise<InvoiceDocument> {
   const { document } = await db
     .selectFrom('messages')

@@ -10,7 +10,7 @@ import { processingAmount, processingSince } from '../online-payments/processing
 import { receiverFacts } from '../stripe-accounts/receiver.ts';
 import { commentsOf, paymentsOnInvoice } from './page-columns.ts';
 
-/** All that the page of an invoice shows: as it was sent by this link, and as it stands. */
+/** All data for the page of an invoice: the invoice as sent with this link, and its current state. */
 export async function readInvoicePage(db: CompanyDb, { document_id, message_id }: CustomerLink) {
   const row = await db
     .selectFrom('invoices')
@@ -33,7 +33,7 @@ export async function readInvoicePage(db: CompanyDb, { document_id, message_id }
     .select(receiverFacts(db).as('receiver_facts'))
     .where('invoices.invoice_id', '=', document_id)
     .executeTakeFirst();
-  // An invoice that was deleted since.
+  // The invoice was deleted since.
   if (!row) throw new AppError('link_expired');
   const { document, estimate_number, approved_at, approved_on, payments, comments, receiver_facts, ...invoice } = row;
   const snapshot = document as InvoiceDocument;
@@ -60,7 +60,7 @@ export async function invoiceOfLink(
   return found && readInvoice(db, found.invoice_id);
 }
 
-/** The invoice that a link shows on which a payment was made. */
+/** The invoice that a payment was made on, if the link shows it. */
 export async function paidInvoiceOf(
   db: CompanyDb,
   link: LinkedDocument,

@@ -9,7 +9,7 @@ import { aCompany, type Company } from '#testkit/factories.ts';
 import { connectInSandbox, paidInSandbox, pressed } from '#testkit/paying-online.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-/* Which invoices a customer's link reaches, by every call and file that is about one. */
+/* Which invoices a customer's link gives access to, by every call and file about an invoice. */
 
 let company: Company;
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Linked = Pick<Sent, 'customer' | 'token'>;
 
-/** An estimate that is not approved; an invoice of it is paid in part online, and in part by hand. */
+/** An estimate that is not approved, with an invoice that is partly paid online and partly paid by hand. */
 async function billedBeforeApproval() {
   const sent = await aSentEstimate(company, NO_SCHEDULE);
   const { project_id, estimate_id } = sent.estimate;
@@ -38,7 +38,7 @@ interface Wanted {
   payment_id: string;
 }
 
-/** What each reader of an invoice answers to a link: the code of its error, or its status. */
+/** The response to each way of reading an invoice behind a link: the error code, or the status. */
 async function reachedBy({ customer, token }: Linked, { invoice_id, online_id, payment_id }: Wanted) {
   const params = { token };
   const promise = (fields: object) =>
@@ -72,7 +72,7 @@ const NOTHING = {
 const EVERYTHING = { pay: 201, payment: 200, promise: 201, promiseOfTheOnlyOne: 201, pdf: 200, receipt: 200 };
 
 describe('the link of an estimate', () => {
-  test('reaches no invoice and no payment before the approval, and all of them afterwards', async () => {
+  test('the link of an estimate gives access to no invoice and no payment before the approval, and to all of them afterwards', async () => {
     const { sent, ...wanted } = await billedBeforeApproval();
     expect(await reachedBy(sent, wanted)).toEqual(NOTHING);
     expect(await pageOf(sent)).toMatchObject({ invoices: [], payments: [], billing: null });
@@ -84,7 +84,7 @@ describe('the link of an estimate', () => {
     });
   });
 
-  test('reaches no invoice of another estimate of the same customer', async () => {
+  test('the link of an estimate gives no access to an invoice of another estimate of the same customer', async () => {
     const { sent, ...wanted } = await billedBeforeApproval();
     await approve(sent);
     const other = await anEstimateToBill(company, { project_id: sent.estimate.project_id });
@@ -93,7 +93,7 @@ describe('the link of an estimate', () => {
 });
 
 describe('the link of an invoice', () => {
-  test('reaches that invoice also before its estimate is approved', async () => {
+  test('the link of an invoice gives access to that invoice also before its estimate is approved', async () => {
     const { own, ...wanted } = await billedBeforeApproval();
     expect(await reachedBy(own, wanted)).toEqual(EVERYTHING);
     const comment = { text: 'What is this for?' };
@@ -101,7 +101,7 @@ describe('the link of an invoice', () => {
     expect(asked.status).toBe(201);
   });
 
-  test('reaches no other invoice of the same estimate', async () => {
+  test('the link of an invoice gives no access to another invoice of the same estimate', async () => {
     const sent = await anEstimateToBill(company);
     const [first, second] = [await billPart(company, sent, 50), await billPart(company, sent, 50)];
     const { customer, token } = await sendInvoice(company, second);
@@ -109,7 +109,7 @@ describe('the link of an invoice', () => {
   });
 });
 
-test('the link of a change order reaches no invoice of its estimate', async () => {
+test('the link of a change order gives no access to an invoice of its estimate', async () => {
   const sent = await anEstimateToBill(company);
   const { invoice_id } = await billPart(company, sent, 50);
   const payment = await company.aPayment({ invoice_id, amount: 1 });

@@ -25,7 +25,7 @@ interface Services {
 
 type ById = { Params: { token: string; id: string } };
 
-/** A PDF to be rendered; `fileName` in place of the kind's own. */
+/** A PDF to be rendered; `fileName` overrides that of the kind. */
 interface Printable<Snapshot extends Parties> {
   kind: PrintedKind<Snapshot>;
   snapshot: Snapshot;
@@ -33,8 +33,9 @@ interface Printable<Snapshot extends Parties> {
 }
 
 /**
- * The PDFs below a link that follow from its document: the invoices of an approved estimate, and the receipts of their
- * payments. They are rendered as they stand when they are asked for; no other document of the customer is behind the link.
+ * The PDFs behind a link that depend on its document: the invoices of an approved estimate, and the receipts of their
+ * payments. They are rendered in their current state on request. No other document of the customer is accessible
+ * behind the link.
  */
 export function serveLinkFiles(app: FastifyInstance, services: Services): void {
   const { database, files, documents } = services;
@@ -71,7 +72,7 @@ export function serveLinkFiles(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Undefined while too many documents wait. */
+/** Undefined while too many documents are queued. */
 function notWhileBusy(error: unknown): undefined {
   if (error instanceof AppError && error.code === 'unavailable') return undefined;
   throw error;

@@ -6,7 +6,10 @@ import { onKey } from '../../platform/database/on-key.ts';
 import { invoicesShownBehind, type LinkedDocument } from '../invoices/behind-link.ts';
 import { processingAmount, processingSince } from '../online-payments/processing-amount.ts';
 
-/* What a page shows beside its document, as JSON columns of the document's own row: a page has few statements. */
+/*
+ * The data that a page shows besides its document, as JSON columns in the row of the document. This way a page needs
+ * few statements.
+ */
 
 /** An amount as text: JSON has no exact numbers. */
 function exact(column: string) {
@@ -24,7 +27,7 @@ function payments(db: CompanyDb) {
     .orderBy('p.customer_payment_id');
 }
 
-/** What went back of a payment, oldest first. */
+/** Refunds of a payment, oldest first. */
 function refunds(db: CompanyDb) {
   return jsonArrayFrom(
     db
@@ -52,7 +55,7 @@ function linkOf(estimateId: string): LinkedDocument {
   return { document_kind: 'estimate', document_id: estimateId };
 }
 
-/** The installments of an estimate in their order, billed and unbilled. */
+/** The installments of an estimate in order, billed and unbilled. */
 export function installmentsOf(db: CompanyDb, estimateId: string) {
   return jsonArrayFrom(
     db
@@ -119,7 +122,7 @@ export function declinesOf(db: CompanyDb, document: ProposalRef) {
   );
 }
 
-/** The change orders of an estimate that were sent, by number, as their newest revisions say them. */
+/** The sent change orders of an estimate, by number, as stated in their newest revisions. */
 export function changeOrdersOf(db: CompanyDb, estimateId: string) {
   return jsonArrayFrom(
     db

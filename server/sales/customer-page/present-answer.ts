@@ -17,14 +17,14 @@ interface Answered {
   today: string;
   progress: ProgressColumns;
   revision: RevisionRow;
-  /** The revision before; undefined for the first. */
+  /** The previous revision; undefined for the first. */
   before: RevisionRow | undefined;
   approval: ApprovalRow | undefined;
   declines: readonly Decline[];
   comments: readonly Comment[];
 }
 
-/** What the pages of all documents show that customers answer: the newest revision, and what was answered. */
+/** The common part of the pages of documents that customers respond to: the newest revision, and the responses. */
 export function answerShown({ link, token, today, revision, before, approval, ...shown }: Answered) {
   const { snapshot } = revision;
   const { company } = snapshot;

@@ -16,7 +16,7 @@ type Shown = Awaited<ReturnType<typeof readChangeOrderPage>> & {
   today: string;
 };
 
-/** What the page of a change order shows: the newest revision, and what was answered. */
+/** The content of a change order's page: the newest revision, and the responses. */
 export function presentChangeOrderLink(shown: Shown) {
   const { document_link_id } = shown.link;
   const attributes: Presented<typeof ChangeOrderLink> = {
@@ -32,7 +32,7 @@ export function presentChangeOrderLink(shown: Shown) {
 
 type SentRow = ReturnType<typeof changeOrdersOf> extends { expressionType?: (infer Row)[] | undefined } ? Row : never;
 
-/** A change order as the page of its estimate lists it, on a day of the company's zone. */
+/** A change order in the list on its estimate's page, on a day of the company's zone. */
 export function changeOrderShown(
   { opened_at, answered_at, ...row }: SentRow,
   today: string,

@@ -20,7 +20,7 @@ type Shown = Omit<InvoicePage, 'receiver_facts'> & {
   receiver: Receiver | undefined;
 };
 
-/** What the page of an invoice shows: what was sent, and what of it is paid. */
+/** The content of an invoice's page: the invoice as sent, and the amount paid. */
 export function presentInvoiceLink({ link, token, today, snapshot, invoice, receiver, ...shown }: Shown) {
   const { document_link_id, time_zone } = link;
   const invoiceNow = invoiceShown(invoice, { token, today, time_zone, receiver });

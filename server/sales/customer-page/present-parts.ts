@@ -11,9 +11,9 @@ import { isOverdue } from '../invoices/invoice.ts';
 import { type OnlineTerms, payableOnline } from '../stripe-accounts/payable.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';
 
-/* What the pages of all documents show alike. */
+/* The common part of all document pages. */
 
-/** An address below a link: `pathOf(token, 'logo')` is `/d/…/logo`. */
+/** A path behind a link: `pathOf(token, 'logo')` is `/d/…/logo`. */
 export function pathOf(token: string, rest: string): string {
   return `/d/${encodeURIComponent(token)}/${rest}`;
 }
@@ -42,11 +42,11 @@ interface InvoiceContext {
   /** The company's day. */
   today: string;
   time_zone: string;
-  /** Undefined while the company takes no payments online. */
+  /** Undefined while the company accepts no online payments. */
   receiver: Receiver | undefined;
 }
 
-/** An invoice as it stands. */
+/** An invoice in its current state. */
 export function invoiceShown(row: InvoiceRow, { token, today, time_zone, receiver }: InvoiceContext): LinkInvoice {
   return {
     ...presentBilledInvoice(row),

@@ -18,7 +18,7 @@ type Shown = Omit<Awaited<ReturnType<typeof readPage>>, 'receiver_facts'> & {
   receiver: Receiver | undefined;
 };
 
-/** What the page of an estimate shows: the newest revision, what was answered, and what is billed and paid of it. */
+/** The content of an estimate's page: the newest revision, the responses, and the billed and paid amounts. */
 export function presentEstimateLink(shown: Shown) {
   const { revision, approval, billed, token, today, receiver } = shown;
   const { document_link_id, time_zone } = shown.link;

@@ -9,9 +9,9 @@ import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
-/* What is sent to whoever asks for a new link after theirs has expired. */
+/* What is sent when a customer requests a new link after the old one has expired. */
 
-/** An invoice of $100.00 that was sent as such; `afterwards` happens to it before its link expires. */
+/** An invoice of $100.00 that was sent; `afterwards` changes it before its link expires. */
 async function renewed(afterwards: (acme: Company, invoice_id: string) => Promise<unknown>) {
   const acme = await aCompany({ subscription: 'paid' });
   const { invoice_id, invoice_number } = await acme.anInvoice({ payment_instruction: 'By check' });
@@ -21,7 +21,7 @@ async function renewed(afterwards: (acme: Company, invoice_id: string) => Promis
   return { invoice_number, sent: (await askedBy(acme, token)).slice(before) };
 }
 
-/** The emails of a company once the holder of an expired link has asked for a new one. */
+/** The emails of a company after the holder of an expired link has requested a new one. */
 async function askedBy(acme: Company, token: string) {
   testClock.forward({ days: 91 });
   const { status } = await aBrowser().call(customerPage.renew, { body: { token } });
@@ -38,13 +38,13 @@ async function sentBy({ company_id }: Company) {
 }
 
 describe('the renewal of an invoice’s link', () => {
-  test('sends what is owed by now', async () => {
+  test("the renewal of an invoice's link shows the current balance", async () => {
     const { sent } = await renewed((acme, invoice_id) => acme.aPayment({ invoice_id, amount: 30 }));
     expect(sent).toMatchObject([{ document: { balance_due: '70.00', status: 'OUTSTANDING' } }]);
     expect(sent[0]?.text).toMatch(/Balance due: +\$70\.00/);
   });
 
-  test('asks nobody to pay an invoice that is paid', async () => {
+  test("the renewal of a paid invoice's link asks for no payment", async () => {
     const { sent } = await renewed((acme, invoice_id) => acme.aPayment({ invoice_id, amount: 100 }));
     expect(sent).toMatchObject([{ document: { balance_due: '0.00', status: 'PAID' } }]);
     const text = sent[0]?.text ?? '';
@@ -54,20 +54,20 @@ describe('the renewal of an invoice’s link', () => {
     expect(text).toContain('is paid in full');
   });
 
-  test('sends nothing of a void invoice', async () => {
+  test("the renewal of a void invoice's link sends nothing", async () => {
     const { sent } = await renewed(({ ana }, id) =>
       ana.call(invoices.voiding, { params: { id }, body: { reason: 'Billed twice' } }),
     );
     expect(sent).toEqual([]);
   });
 
-  test('sends nothing of an invoice that was deleted', async () => {
+  test("the renewal of a deleted invoice's link sends nothing", async () => {
     const { sent } = await renewed(({ ana }, id) => ana.call(invoices.remove, { params: { id } }));
     expect(sent).toEqual([]);
   });
 });
 
-test('the renewal of an estimate’s link sends nothing once the estimate was deleted', async () => {
+test("the renewal of a deleted estimate's link sends nothing", async () => {
   const acme = await aCompany({ subscription: 'paid' });
   const { token, estimate_id } = await aSentEstimate(acme);
   const before = (await sentBy(acme)).length;

@@ -26,11 +26,11 @@ type MessageOfLink = NonNullable<Awaited<ReturnType<typeof readMessageOf>>>;
 interface Services {
   countAgainst: CountAgainst;
   queueMessage: QueueMessage;
-  /** The code of the one company that takes payments on the account of the server's keys. */
+  /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
 
-/** A document as a renewal sends it. */
+/** A document in the form in which a renewal sends it. */
 interface Renewed {
   snapshot: object;
   fileName: string;
@@ -39,9 +39,9 @@ interface Renewed {
 }
 
 /**
- * Sends the recipient of an expired link a new one, by the same channel: whoever asks needs to know the old token, and
- * learns nothing. An estimate or a change order comes as its newest revision, an invoice as it stands, a receipt as it was
- * sent. Throws an AppError, and sends nothing, for a document that was deleted, or is void.
+ * Sends the recipient of an expired link a new one by the same channel. The caller must know the old token and gets no
+ * information in return. An estimate or a change order is sent as its newest revision, an invoice in its current
+ * state, a receipt as it was sent. Throws an AppError and sends nothing if the document was deleted or is void.
  */
 export async function renewLink(
   db: CompanyDb,
@@ -73,7 +73,7 @@ export async function renewLink(
   });
 }
 
-/** A visit as it stands, unless it lies behind. */
+/** A visit in its current state, unless it is past. */
 async function renewVisitLink(
   db: CompanyDb,
   queueMessage: QueueMessage,
@@ -109,7 +109,7 @@ async function renewedDocument(
   return { snapshot: message.document, fileName: message.file_name, compose: () => message.content };
 }
 
-/** What of an invoice is owed by now; the payments that arrived since it was sent are on it. */
+/** The current balance of an invoice, including the payments received since it was sent. */
 async function invoiceAsItIs(
   db: CompanyDb,
   id: string,
@@ -125,7 +125,7 @@ async function invoiceAsItIs(
 /** The newest revision of a proposal. */
 async function newestRevision(db: CompanyDb, document: ProposalRef) {
   const [revision] = await revisionsOf(db, document, 1);
-  // A document that was deleted since.
+  // The document was deleted since.
   if (!revision) throw new AppError('link_expired');
   return revision;
 }

@@ -6,7 +6,7 @@ import { changesOf } from './revision-changes.ts';
 
 type Snapshot = Parameters<typeof changesOf>[0];
 
-/** An estimate of three line items, as its revision stores it. */
+/** An estimate of three line items, as stored in its revision. */
 function anEstimate(fields: Partial<Snapshot> = {}): Snapshot {
   const {
     approval: _approval,
@@ -44,16 +44,16 @@ const CHANGES: Record<RevisionChangeKind, Partial<Snapshot>> = {
   text_above_signature: { text_above_signature: 'You may cancel within three days.' },
 };
 
-test.each(REVISION_CHANGE_KINDS)('a change of %s is named, and nothing else is', (kind) => {
+test.each(REVISION_CHANGE_KINDS)('changesOf reports a change of %s, and no other kind', (kind) => {
   expect(changesOf(BEFORE, anEstimate(CHANGES[kind])).kinds).toEqual([kind]);
 });
 
-test('other dates, numbers and computed amounts are no change of their own', () => {
+test('changesOf ignores other dates, numbers and computed amounts', () => {
   const computed = { date: '2027-01-01', final_total: '1.00', total_dollar: '1.00', tax_amount: '0.01' };
   expect(changesOf(BEFORE, anEstimate(computed))).toMatchObject({ kinds: [], added: [], removed: [], total_now: 1 });
 });
 
-test('terms, schedule and validity come with what they were before', () => {
+test('changesOf returns the previous terms, schedule and validity with the new ones', () => {
   const before = anEstimate({ payment_schedule: HALVES, valid_until: null });
   const { terms, schedule, validity } = changesOf(before, anEstimate({ ...CHANGES.terms, payment_schedule: [] }));
   expect(terms).toEqual({ before: (before as EstimateDocument).terms_and_conditions, now: 'No warranty.' });
@@ -67,12 +67,12 @@ test('terms, schedule and validity come with what they were before', () => {
   expect(validity).toEqual({ before: null, now: BEFORE.valid_until });
 });
 
-test('line items in another order are a change without any that is added or removed', () => {
+test('changesOf reports reordered line items as a change without added or removed ones', () => {
   const changes = changesOf(BEFORE, anEstimate({ lines: [...OTHERS, FIRST] }));
   expect(changes).toMatchObject({ kinds: ['line_items'], added: [], removed: [], terms: null, schedule: null });
 });
 
-test('a snapshot from before a part existed is as one without it', () => {
+test('changesOf treats a snapshot from before a part existed as one without it', () => {
   const { text_above_signature: _text, ...older } = anEstimate({ text_above_signature: '', shown_photos: [] });
   delete older.shown_photos;
   expect(changesOf(older, anEstimate({ text_above_signature: '', shown_photos: [] })).kinds).toEqual([]);

@@ -4,11 +4,14 @@ import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 
-/** What a document of either kind may say; snapshots from before a part existed lack it. */
+/** The fields of a document of either kind. Snapshots from before a field existed lack it. */
 type Snapshot = ProposalDocument & Partial<Omit<EstimateDocument & ChangeOrderDocument, keyof ProposalDocument>>;
 type Compared = (snapshot: Snapshot) => unknown;
 
-/** What each kind of change consists of. Computed amounts follow from these, and dates and numbers are no change. */
+/**
+ * The fields that define each kind of change. Computed amounts derive from these, and dates and numbers do not count
+ * as changes.
+ */
 const PARTS: Record<RevisionChangeKind, Compared> = {
   names_or_addresses: ({ company: { logo_key: _logo, ...company }, customer, project }) => [company, customer, project],
   wording: ({ name, description = '', reason = '' }) => [name, description, reason],
@@ -29,7 +32,7 @@ const PARTS: Record<RevisionChangeKind, Compared> = {
   text_above_signature: ({ text_above_signature = '' }) => text_above_signature,
 };
 
-/** What a customer has to read again: all kinds of changes between two revisions, with what was agreed to before. */
+/** What a customer has to read again: all kinds of changes between two revisions, with the previous values. */
 export function changesOf(before: Snapshot, now: Snapshot): RevisionChanges {
   const kinds = REVISION_CHANGE_KINDS.filter(
     (kind) => canonicalJson(PARTS[kind](before)) !== canonicalJson(PARTS[kind](now)),
@@ -55,7 +58,7 @@ export function changesOf(before: Snapshot, now: Snapshot): RevisionChanges {
   };
 }
 
-/** The line items of one document that the other lacks, as often as it lacks them. */
+/** The line items of one document that the other lacks, including multiplicity. */
 function descriptionsWithout(one: Snapshot, other: Snapshot): string[] {
   const left = other.lines.map((line) => canonicalJson(contentOf(line)));
   return one.lines.flatMap((line) => {
@@ -66,7 +69,7 @@ function descriptionsWithout(one: Snapshot, other: Snapshot): string[] {
   });
 }
 
-/** A line item without its id: one that is replaced by the same one under another id changes nothing. */
+/** A line item without its id: replacing a line item by the same one under another id changes nothing. */
 function contentOf(line: Snapshot['lines'][number]): object {
   return Object.fromEntries(Object.entries(line).filter(([name]) => !name.endsWith('_id')));
 }

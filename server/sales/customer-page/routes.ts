@@ -37,7 +37,9 @@ import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from '
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
-/** What a customer can do behind a link. A lapsed subscription closes nothing: no customer is punished for it. */
+/**
+ * What a customer can do behind a link. A lapsed subscription does not block it, so that customers are not affected.
+ */
 export function customerPageHandlers(services: Omit<ResponseServices, 'kind'>): Handlers<typeof customerPage> {
   const servicesFor = ({ kind }: ProposalRef) => ({ ...services, kind: proposalKinds[kind] });
   const approve = async (call: CustomerCall, input: ApprovalInput) => {
@@ -93,7 +95,7 @@ export function customerPageHandlers(services: Omit<ResponseServices, 'kind'>): 
         await withSystemTransaction((db) => services.countAgainst(db, 'link_missed_by_address', http.address, now));
       } else if (link.link_kind === 'message' && link.expires_at <= now && link.revoked_at === null) {
         await asCompany(link.company_id, (db) => renewLink(db, services, link, now)).catch((error: unknown) => {
-          // A limit, or a missing consent: the response is the same.
+          // A limit or a missing consent: the response is the same.
           if (!(error instanceof AppError)) throw error;
         });
       }
@@ -135,18 +137,18 @@ function commented(row: CommentRow) {
   return { data: { id: comment.comment_id, type: 'comment' as const, attributes: comment } };
 }
 
-/** The proposal of a link; nothing else is approved or declined. */
+/** The proposal of a link. No other kind of document can be approved or declined. */
 function proposalOf({ document_kind: kind, document_id: id }: CustomerLink): ProposalRef {
   if (kind === 'invoice' || kind === 'visit') throw new AppError('link_expired');
   return { kind, id };
 }
 
-/** The change order that the customer responds to. Whether the link opens it is decided under its lock. */
+/** The change order that the customer responds to. Whether the link opens it is checked under its lock. */
 function changeOrderOf({ params: { id } }: { params: { id: string } }): ProposalRef {
   return { kind: 'change_order', id };
 }
 
-/** Where the company sees the document of a link, in the web application. */
+/** The screen of the web application on which the company sees the document of a link. */
 function screenOf(link: CustomerLink): string {
   if (link.document_kind === 'invoice') return INVOICES;
   if (link.document_kind === 'visit') return SCHEDULE;
@@ -158,7 +160,7 @@ async function subjectOf(db: CompanyDb, link: CustomerLink): Promise<Subject> {
   if (link.document_kind === 'visit') return aboutVisit(db, link);
   if (link.document_kind === 'invoice') return aboutInvoice(await invoiceAsSent(db, link.message_id));
   const [revision] = await revisionsOf(db, proposalOf(link), 1);
-  // A document that was deleted since.
+  // The document was deleted since.
   if (!revision) throw new AppError('link_expired');
   return aboutDocument(revision.snapshot);
 }

@@ -20,7 +20,7 @@ import {
 } from './page-columns.ts';
 import { dayOfVisit } from './visit-store.ts';
 
-/** All that the page of an estimate shows. The caller's reads see the database at one moment. */
+/** All data for the page of an estimate. The caller must run the reads in one snapshot of the database. */
 export async function readPage(db: CompanyDb, estimateId: string) {
   const found = await db
     .selectFrom('estimate_progress')
@@ -37,7 +37,7 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     .where('estimate_progress.estimate_id', '=', estimateId)
     .executeTakeFirst();
   const [revision, before] = found ? await revisionsOf<EstimateDocument>(db, estimateRef(estimateId), 2) : [];
-  // An estimate that was deleted since has neither.
+  // The estimate was deleted since.
   if (!found || !revision) throw new AppError('link_expired');
   const { approved_total, comments, declines, installments, invoices, payments, change_orders, ...rest } = found;
   const { receiver_facts, ...progress } = rest;
@@ -52,12 +52,12 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     comments,
     change_orders,
     receiver_facts,
-    // Only once it is approved does what is billed follow from what the customer has seen.
+    // Before the approval, the billed amounts are not based on anything that the customer has seen.
     billed: approved_total === null ? null : { approved_total, installments, invoices, payments },
   };
 }
 
-/** The link of a document that was deleted since has ended. */
+/** The link of a document that was deleted since counts as expired. */
 async function rejectDeleted(db: CompanyDb, { document_kind, document_id }: CustomerLink): Promise<void> {
   if (document_kind === 'visit') {
     await dayOfVisit(db, document_id);
@@ -81,7 +81,7 @@ export async function recordPageOpening(db: CompanyDb, link: CustomerLink, now: 
   await recordOpening(db, link, now);
 }
 
-/** Ends a link because it reached the wrong person; undefined if it has ended already. */
+/** Revokes a link because it reached the wrong person; undefined if it has ended already. */
 export async function endWrongLink(db: CompanyDb, linkId: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('document_links')
@@ -96,7 +96,7 @@ export async function endWrongLink(db: CompanyDb, linkId: string, now: Date): Pr
   return row?.recipient;
 }
 
-/** The message of a link, and its customer as they are now. */
+/** The message of a link, and its customer in the current state. */
 export async function readMessageOf(db: CompanyDb, messageId: string) {
   return db
     .selectFrom('messages')
@@ -108,7 +108,7 @@ export async function readMessageOf(db: CompanyDb, messageId: string) {
     .executeTakeFirst();
 }
 
-/** Whether a recipient was reported as the wrong person, and nobody of the company has written there since. */
+/** Whether a recipient was reported as the wrong person, and the company has sent nothing there since. */
 export async function isWrongPerson(db: CompanyDb, recipient: string): Promise<boolean> {
   const { rows } = await sql<{ is_wrong: boolean }>`
     select coalesce(max(l.wrong_person_at) > max(m.created_at) filter (where m.created_by_account_id is not null), false)

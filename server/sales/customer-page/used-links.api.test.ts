@@ -13,7 +13,7 @@ import { connectInSandbox } from '#testkit/paying-online.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
-/* The link of a device is used up by one approval; its holder may repeat that request, and do nothing else. */
+/* The link of a signing session is used up by one approval. Its holder may repeat that request, but do nothing else. */
 
 let company: Company;
 let customer: Browser;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   used = { token, approve, approved: reply.body, estimate_id, invoice_id };
 });
 
-/** Every call behind a link that may carry a key, with a body that an open link would be taken with. */
+/** Every call behind a link that accepts an idempotency key, with a body that would be accepted with an open link. */
 const CALLS = Object.entries({ ...customerPage, ...onlinePayments }).filter(
   ([, endpoint]) => endpoint.auth === 'link' && endpoint.method === 'POST' && takesIdempotencyKey(endpoint),
 );
@@ -77,12 +77,12 @@ const rowsWritten = async () =>
   ]);
 
 describe('a used link with an Idempotency-Key', () => {
-  test('gets the stored response of its approval again', async () => {
+  test('a used link with an Idempotency-Key returns the stored response of its approval', async () => {
     const again = await customer.attempt(customerPage.approve, used.approve);
     expect([again.status, again.body]).toEqual([201, used.approved]);
   });
 
-  test.each(CALLS)('does nothing by %s', async (name, endpoint) => {
+  test.each(CALLS)('a used link with an Idempotency-Key does nothing for %s', async (name, endpoint) => {
     const before = await rowsWritten();
     const reply = await customer.attempt(endpoint, {
       params: { token: used.token, id: used.estimate_id },

@@ -15,7 +15,7 @@ import { isLinkOpen } from '../proposals/approvals/store.ts';
 import { companyShown, pathOf } from './present-parts.ts';
 import { dayOfVisit, partiesOfLink, partOfSeries } from './visit-store.ts';
 
-/** Where visits are, in the web application. */
+/** The path of the schedule screen in the web application. */
 export const SCHEDULE = '/main/schedule';
 
 interface VisitCall {
@@ -25,7 +25,7 @@ interface VisitCall {
   now: Date;
 }
 
-/** What the link of a visit shows: the visit as it stands. */
+/** The content behind the link of a visit, in its current state. */
 export async function readVisitLink(db: CompanyDb, link: CustomerLink, { token, now }: { token: string; now: Date }) {
   const visit = await visitOfLink(db, link, now);
   const { company, customer, project } = await partiesOfLink(db, link);
@@ -58,7 +58,7 @@ export async function readVisitLink(db: CompanyDb, link: CustomerLink, { token, 
   return { id: link.document_link_id, type: 'customer_link' as const, attributes };
 }
 
-/** Confirms the time, unless it is no longer the one that the customer saw. */
+/** Confirms the time, unless it differs from the one that the customer saw. */
 export async function confirmVisit({ db, link, params, now }: VisitCall, seen: SeenTime) {
   const visit = await lockVisitOfLink(db, link, now);
   if (!isAsSeen(visit, seen)) throw new AppError('visit_moved');
@@ -67,7 +67,7 @@ export async function confirmVisit({ db, link, params, now }: VisitCall, seen: S
   return readVisitLink(db, link, { token: params.token, now });
 }
 
-/** Whether what the customer saw of the time still holds; a visit for all day has no window. */
+/** Whether the time that the customer saw is still current. An all-day visit has no window. */
 function isAsSeen(visit: JoinedVisitRow, seen: SeenTime): boolean {
   const { day, starts } = timesOf(visit);
   const window = starts === null ? seen.arrival_window_minutes : String(visit.arrival_window_minutes);
@@ -77,7 +77,7 @@ function isAsSeen(visit: JoinedVisitRow, seen: SeenTime): boolean {
   );
 }
 
-/** Notes that the customer wants another time, and tells the company. The visit stays where it is. */
+/** Records that the customer requests another time, and notifies the company. The visit is not moved. */
 export async function requestTime(
   { db, link, params, now }: VisitCall,
   { countAgainst, ...services }: NoticeServices & { countAgainst: CountAgainst },
@@ -116,18 +116,18 @@ async function visitOfLink(db: CompanyDb, link: CustomerLink, now: Date): Promis
   return readVisit(db, { timeZone: link.time_zone, now }, link.document_id).catch(asEnded);
 }
 
-/** The visit, locked, while it can be answered. */
+/** The visit, locked, if the customer can respond to it. */
 async function lockVisitOfLink(db: CompanyDb, link: CustomerLink, now: Date): Promise<JoinedVisitRow> {
   if (link.document_kind !== 'visit') throw new AppError('link_expired');
   await lockVisit(db, link.document_id).catch(asEnded);
-  // The link may have ended while the caller waited.
+  // The link may have expired or been revoked while the caller waited.
   if (!(await isLinkOpen(db, link.document_link_id, now))) throw new AppError('link_expired');
   const visit = await visitOfLink(db, link, now);
   rejectOver(statusOf(visit, { timeZone: link.time_zone, now }));
   return visit;
 }
 
-/** The link of a visit that was deleted since has ended. */
+/** The link of a visit that was deleted since counts as expired. */
 function asEnded(error: unknown): never {
   throw error instanceof AppError && error.code === 'visit_not_found' ? new AppError('link_expired') : error;
 }

@@ -34,7 +34,10 @@ export function serveVisitCalendar(app: FastifyInstance, { database, clock, publ
   });
 }
 
-/** What the customer reads: neither the crew's notes nor last names. Undefined for a visit that was deleted since. */
+/**
+ * The visit as shown to the customer: without the crew's notes and last names. Undefined for a visit that was deleted
+ * since.
+ */
 async function visitCalendar(
   db: CompanyDb,
   link: Extract<FoundLink, { link_kind: 'message' }>,

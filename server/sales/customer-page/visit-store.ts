@@ -4,13 +4,13 @@ import type { CustomerLink } from '../../core/endpoints/link.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 
-/** The day of a link's visit; the link of one that was deleted since has ended. */
+/** The day of a link's visit; the link of a visit that was deleted since counts as expired. */
 export async function dayOfVisit(db: CompanyDb, id: string): Promise<string> {
   const row = await readOne(db.selectFrom('visits').select('day').where('visit_id', '=', id), 'link_expired');
   return row.day;
 }
 
-/** Company, customer and project as the link's message has them. */
+/** Company, customer and project as stored in the link's message. */
 export async function partiesOfLink(db: CompanyDb, { message_id }: Pick<CustomerLink, 'message_id'>): Promise<Parties> {
   const { document } = await db
     .selectFrom('messages')
@@ -20,7 +20,7 @@ export async function partiesOfLink(db: CompanyDb, { message_id }: Pick<Customer
   return document as Parties;
 }
 
-/** Which of the visits of its series one is, without those that were cancelled; null for one alone. */
+/** The position of a visit in its series, without cancelled ones; null for a single visit. */
 export async function partOfSeries(
   db: CompanyDb,
   { series_id, visit_id }: { series_id: string | null; visit_id: string },

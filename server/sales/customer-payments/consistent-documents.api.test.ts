@@ -12,11 +12,11 @@ import { messageRow } from '#testkit/test-delivery.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 /*
- * A document is read in several statements: the record, then its line items or payments. These tests change both
- * between them. The embedded engine has one connection, so nothing can run in between there.
+ * A document is read in several statements: the record, then its line items or payments. These tests change both in
+ * between. They do not run on the embedded engine, whose single connection rules that out.
  */
 
-/** Runs `change` between two statements of another transaction: right before its next read from `table`. */
+/** Runs `change` between two statements of another transaction: immediately before its next read from `table`. */
 async function beforeReading(table: string, change: () => Promise<unknown>): Promise<void> {
   const { asOwner } = await testDatabase();
   const query = pg.Client.prototype.query;
@@ -51,7 +51,7 @@ async function beforeReading(table: string, change: () => Promise<unknown>): Pro
 }
 
 describe.runIf(testEngine === 'postgres')('consistent documents', () => {
-  test('keep line items and total of an estimate that is changed while it is sent', async () => {
+  test('an estimate that is changed while it is sent has matching line items and total', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 100 })] });
     let change: Promise<unknown> = Promise.resolve();
@@ -71,7 +71,7 @@ describe.runIf(testEngine === 'postgres')('consistent documents', () => {
     expect(content.text).toContain('$100.00');
   });
 
-  test('keep line items and total of an invoice that is changed while it is sent', async () => {
+  test('an invoice that is changed while it is sent has matching line items and total', async () => {
     const acme = await aCompany();
     const { invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
     let change: Promise<unknown> = Promise.resolve();
@@ -87,7 +87,7 @@ describe.runIf(testEngine === 'postgres')('consistent documents', () => {
     expect(document).toMatchObject({ final_total: '100.00', items: [{ amount_dollar: '100.00' }] });
   });
 
-  test('contain a payment completely or not at all if it is recorded while a notice is sent', async () => {
+  test('a notice contains a payment recorded during sending completely or not at all', async () => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
     let change: Promise<unknown> = Promise.resolve();
@@ -99,7 +99,7 @@ describe.runIf(testEngine === 'postgres')('consistent documents', () => {
     expect(document).toMatchObject({ amount_paid: '0.00', balance_due: '100.00', payments: [] });
   });
 
-  test('keep rates and line items of an estimate that is changed while it becomes a template', async () => {
+  test('a template of an estimate that is changed concurrently has matching rates and line items', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate({ tax_rate: 10, lines: [aLine({ unit_price_dollar: 100 })] });
     const params = { id: estimate_id };
@@ -115,7 +115,7 @@ describe.runIf(testEngine === 'postgres')('consistent documents', () => {
     expect(saved.body.data.attributes).toMatchObject({ tax_rate: 10, saved_total: 110 });
   });
 
-  test('save a template whose item of the price book is deleted meanwhile', async () => {
+  test('a template is saved even if a price book item of its lines is deleted concurrently', async () => {
     const acme = await aCompany();
     const { price_item_id } = await acme.aPriceItem();
     const { estimate_id } = await acme.anEstimate({ lines: [aLine({ price_item_id })] });
@@ -133,7 +133,7 @@ describe.runIf(testEngine === 'postgres')('consistent documents', () => {
     expect(read.data.attributes.itemized_estimates).toMatchObject([{ price_item_id: null }]);
   });
 
-  test('keep a PDF consistent while its records change', async () => {
+  test('a PDF is consistent while its records change', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 123.45 })] });
     await beforeReading('itemized_estimates', () => {

@@ -26,10 +26,10 @@ function change({ ana }: Company, payment: CustomerPayment, changes: CustomerPay
   return ana.call(customerPayments.update, { params, body: { customer_payment: changes }, headers });
 }
 
-test('records a payment on its invoice, and updates the amount paid', async () => {
+test('create records a payment on its invoice and updates the amount paid', async () => {
   const acme = await aCompany();
   const { invoice_id, project_id, customer_id } = await acme.anInvoice();
-  // As the form sends it.
+  // As sent by the form.
   const customer_payment = {
     customer_payment_id: '',
     invoice_id,
@@ -62,7 +62,7 @@ test('payments settle an invoice, and may exceed its total', async () => {
   expect(await invoiceOf(acme, invoice)).toMatchObject({ amount_paid: 150, balance_due: -50, status: 'PAID' });
 });
 
-test('an invoice that is changed after payment has a balance again', async () => {
+test('an invoice whose total grows after it was paid has a balance again', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice();
   await acme.aPayment({ ...invoice, amount: 100 });
@@ -94,7 +94,7 @@ test.each([
   ...FAULTS,
   ['no invoice', { invoice_id: undefined }, { invoice_id: ['Cannot create payment: Missing required data.'] }],
   ['half a customer', { customer_id: 'x' }, { customer_id: ['Cannot create payment: Missing required data.'] }],
-] as typeof FAULTS)('rejects a payment with %s', async (_what, fault, faults) => {
+] as typeof FAULTS)('create rejects a payment with %s', async (_what, fault, faults) => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice();
   const customer_payment = { invoice_id, ...fields, ...fault };
@@ -104,7 +104,7 @@ test.each([
   expect(await paymentsOf(acme, { invoice_id })).toEqual([]);
 });
 
-test.each(FAULTS)('rejects a change to %s, and changes nothing', async (_what, fault, faults) => {
+test.each(FAULTS)('update rejects a change to %s, and changes nothing', async (_what, fault, faults) => {
   const acme = await aCompany();
   const before = await acme.aPayment();
   const params = { id: before.customer_payment_id };
@@ -115,7 +115,7 @@ test.each(FAULTS)('rejects a change to %s, and changes nothing', async (_what, f
   expect(await paymentsOf(acme, before)).toEqual([before]);
 });
 
-test('stores amounts to the cent, every method, and a long note', async () => {
+test('create stores amounts to the cent, every method, and a long note', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice();
   const note = 'x'.repeat(2500);
@@ -130,7 +130,7 @@ test('stores amounts to the cent, every method, and a long note', async () => {
   expect(await invoiceOf(acme, { invoice_id })).toMatchObject({ amount_paid: 5.05 });
 });
 
-test("an update changes the given fields, and the invoice's amount paid", async () => {
+test("update changes the given fields, and the invoice's amount paid", async () => {
   const acme = await aCompany();
   const before = await acme.aPayment({ note: 'First' });
   const other = await acme.aPayment({ invoice_id: before.invoice_id, amount: 10 });
@@ -142,7 +142,7 @@ test("an update changes the given fields, and the invoice's amount paid", async 
   expect(await invoiceOf(acme, before)).toMatchObject({ amount_paid: 65.5, balance_due: 34.5 });
 });
 
-test('a deleted payment increases the balance', async () => {
+test('the deletion of a payment increases the balance', async () => {
   const acme = await aCompany();
   const [payment, invoice_id] = await acme.aPayment().then((made) => [made, made.invoice_id] as const);
   const params = { id: payment.customer_payment_id };
@@ -152,7 +152,7 @@ test('a deleted payment increases the balance', async () => {
   expect(await invoiceOf(acme, { invoice_id })).toMatchObject({ amount_paid: 0, status: 'OUTSTANDING' });
 });
 
-test('rejects an invoice and customer that do not match', async () => {
+test('create rejects an invoice and customer that do not match', async () => {
   const acme = await aCompany();
   const payment = await acme.aPayment();
   const { invoice_id, project_id, customer_id } = payment;
@@ -172,7 +172,7 @@ test('rejects an invoice and customer that do not match', async () => {
 });
 
 describe('concurrent writes to a payment', () => {
-  test('reject the second update, and store nothing of it', async () => {
+  test('of two concurrent updates of a payment the second is rejected and stores nothing', async () => {
     const acme = await aCompany();
     const copy = await acme.aPayment();
     const headers = { 'if-unmodified-since-version': copy.updated_at };
@@ -185,7 +185,7 @@ describe('concurrent writes to a payment', () => {
     expect((await acme.ben.call(customerPayments.remove, { params, headers: fresh })).status).toBe(200);
   });
 
-  test('keep the amount paid equal to the sum of payments', async () => {
+  test('concurrent writes leave the amount paid equal to the sum of payments', async () => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice({ items: [anItem({ amount_dollar: 10_000 })] });
     const made: CustomerPayment[] = [];
@@ -210,7 +210,7 @@ describe('concurrent writes to a payment', () => {
   });
 });
 
-test('count every payment made at the same moment', async () => {
+test('concurrent payments on one invoice are all counted', async () => {
   const acme = await aCompany();
   for (let round = 0; round < 15; round++) {
     const invoice = await acme.anInvoice();
@@ -221,7 +221,7 @@ test('count every payment made at the same moment', async () => {
 });
 
 describe('the projects of a customer with payments', () => {
-  test('contain each project with its invoices, and each invoice with its payments', async () => {
+  test('the projects of a customer contain their invoices, and each invoice its payments', async () => {
     const acme = await aCompany();
     const project = await acme.aProject();
     const { customer_id } = project;
@@ -246,7 +246,7 @@ describe('the projects of a customer with payments', () => {
     });
   });
 
-  test('are empty for a new customer, and hidden from other companies', async () => {
+  test('the projects of a customer are empty for a new customer, and hidden from other companies', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const params = { id: (await acme.aCustomer()).customer_id };
     expect((await acme.ana.call(customerPayments.byCustomer, { params })).body).toEqual({ projects: [] });
@@ -254,7 +254,7 @@ describe('the projects of a customer with payments', () => {
   });
 });
 
-test('an invoice without payments has an empty list, an unknown one is a 404', async () => {
+test('an invoice without payments has an empty list, and an unknown invoice is a 404', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { invoice_id } = await acme.anInvoice();
   expect(await paymentsOf(acme, { invoice_id })).toEqual([]);

@@ -16,13 +16,13 @@ import { paymentsOf } from '../invoices/payments-store.ts';
 import { readInvoice } from '../invoices/store.ts';
 
 /*
- * Money: an invoice has the same amounts in the preview, in the database, in lists, on documents and for accounting,
- * equal to exact fractions to the cent. domain/totals.test.ts checks the preview with ten thousand documents; here
- * the rest is compared with it, and in quickbooks/money.api.test.ts QuickBooks' totals.
+ * An invoice has the same amounts in the preview, in the database, in lists, on documents and for accounting, equal to
+ * exact fractions to the cent. domain/totals.test.ts checks the preview with ten thousand documents. This test
+ * compares the other places with it, and quickbooks/money.api.test.ts compares QuickBooks' totals.
  */
 
 const DOCUMENTS = 200;
-/** The maximum calls for one document; a session may make 300 a minute. */
+/** The maximum number of calls for one document; a session may make 300 a minute. */
 const CALLS_EACH = 7;
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((units) => units / 100);
@@ -44,7 +44,7 @@ const document = fc.record({
 });
 type Document = typeof document extends fc.Arbitrary<infer D> ? D : never;
 
-test('shows the same amounts everywhere, to the cent', async () => {
+test('amounts of an invoice are the same everywhere, to the cent', async () => {
   const acme = await aCompany();
   const { project_id, customer_id } = await acme.aProject();
   const expected = new Map<string, Partial<Invoice>>();
@@ -64,7 +64,7 @@ test('shows the same amounts everywhere, to the cent', async () => {
   for (const [id, totals] of expected) expect(await asPrinted(acme, id)).toEqual(writtenOut(totals));
 }, 120_000);
 
-/** Creates the invoice, updates it, and pays on it; each response is checked on the way. */
+/** Creates the invoice, updates it, and records payments on it; each response is checked. */
 async function billAndPay(
   { call }: Company['ana'],
   given: Document & { project_id: string; name: string },
@@ -102,7 +102,7 @@ async function change(
   await call(invoices.update, { params: { id }, body: { invoice: { tax_rate, itemized_invoices } } });
 }
 
-/** What the browser shows while it is typed. */
+/** The totals that the browser shows during typing. */
 function previewOf({ changed, discount_usd, first, later, ...given }: Document) {
   const { amounts, tax_rate } = changed ?? given;
   const items = amounts.map((amount_dollar) => ({ amount_dollar }));
@@ -125,7 +125,7 @@ function writtenOut({ final_total = 0, amount_paid = 0, balance_due = 0, status 
   return { final_total: total, amount_paid: paid, balance, is_paid: status === 'PAID' };
 }
 
-/** "$1,234.50", made from digits alone. */
+/** "$1,234.50", formatted from digits only. */
 function written(dollars: number): string {
   const cents = String(Math.round(dollars * 100)).padStart(3, '0');
   return `$${cents.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',')}.${cents.slice(-2)}`;

@@ -19,7 +19,7 @@ function aNotice(changes: Partial<PaymentNotice> = {}): PaymentNotice {
 }
 
 describe('the PDF of a payment notice', () => {
-  test('lists the payments and the balance', async () => {
+  test('the PDF of a payment notice lists the payments and the balance', async () => {
     const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aNotice()));
     const said = [
       'Payment notice for invoice',
@@ -36,7 +36,7 @@ describe('the PDF of a payment notice', () => {
     for (const words of said) expect(page).toContain(words);
   });
 
-  test('says so before the first payment', async () => {
+  test('the PDF of a payment notice without payments says so', async () => {
     const [page = ''] = pdfPages(
       await renderDocument(
         renderer,
@@ -48,12 +48,12 @@ describe('the PDF of a payment notice', () => {
     expect(page).toContain('$16,362.50');
   });
 
-  test('has a stamp when the invoice is paid', async () => {
+  test('the PDF of a payment notice has a stamp when the invoice is paid', async () => {
     const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aNotice(PAID)));
     expect(page).toContain('PAID');
   });
 
-  test('puts a hundred payments on several pages, each once', async () => {
+  test('the PDF of a payment notice lists a hundred payments on several pages, each once', async () => {
     const payments = manyPayments(100);
     const pdf = await renderDocument(renderer, paymentNoticeDocument, aNotice({ payments }));
     expect(pdfPages(pdf).length).toBeGreaterThan(2);
@@ -69,7 +69,7 @@ describe('the PDF of a payment notice', () => {
 describe('the message of a payment notice', () => {
   const link = 'https://app.jobsites.example/d/x';
 
-  test('contains the balance and the payment instruction, in email and text message', () => {
+  test('the message of a payment notice contains the balance and the payment instruction, in email and text message', () => {
     const { subject, text, html, sms } = composePaymentNotice(aNotice(), link);
     expect(subject).toBe('Payment notice for invoice #1019 from Acme Roofing');
     expect(text).toContain('Due date: Dec 4, 2026\nTotal: $16,362.50\nPaid: $5,000.00\nBalance due: $11,362.50');
@@ -81,7 +81,7 @@ describe('the message of a payment notice', () => {
     );
   });
 
-  test('asks for nothing when all is paid', () => {
+  test('the message of a payment notice asks for nothing when everything is paid', () => {
     const { text, sms } = composePaymentNotice(aNotice({ ...PAID, balance_due: '-37.50' }), link);
     expect(text).toContain('Balance due: $0.00');
     expect(text).toContain('Thank you for your payment.');

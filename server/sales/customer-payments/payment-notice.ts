@@ -12,7 +12,7 @@ import { writtenDay } from '../../platform/clock.ts';
 import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
 import { accountFacts, owed } from '../invoices/invoice-message.ts';
 
-/** The payments and the balance of an invoice, as of a day (YYYY-MM-DD): the snapshot of a payment notice. */
+/** The snapshot of a payment notice: the payments and the balance of an invoice, as of a day (YYYY-MM-DD). */
 export type PaymentNotice = InvoiceAccount & { date: string };
 
 export function paymentNoticeFileName({ invoice_number }: { invoice_number: number }): string {
@@ -37,7 +37,7 @@ function printed(notice: PaymentNotice) {
   };
 }
 
-/** The message that carries a payment notice to the customer, by email and by text message. */
+/** The email and text message that send a payment notice to the customer. */
 export function composePaymentNotice(notice: PaymentNotice, link: string, form: MessageForm = {}): MessageContent {
   const { company, project } = notice;
   const number = `Invoice #${notice.invoice_number}`;
@@ -57,7 +57,7 @@ export function composePaymentNotice(notice: PaymentNotice, link: string, form: 
   return composeCustomerMessage(message, link);
 }
 
-/** The text above the amounts unless the sender writes another. */
+/** The default text above the amounts. */
 export function openingOfNotice(notice: PaymentNotice, form: MessageForm): string {
   return openingWords(notice, introOf(notice, form));
 }

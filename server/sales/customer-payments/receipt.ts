@@ -6,7 +6,10 @@ import { paymentsOf } from '../invoices/payments-store.ts';
 import type { JoinedInvoiceRow } from '../invoices/store.ts';
 import type { PaymentNotice } from './payment-notice.ts';
 
-/** The notice of an invoice as one of its payments left it: that payment and those before it. Undefined if the payment is none of the invoice. */
+/**
+ * The notice of an invoice in its state after one of its payments: with that payment and the earlier ones. Undefined
+ * if the payment does not belong to the invoice.
+ */
 export async function receiptOf(
   db: CompanyDb,
   invoice: JoinedInvoiceRow,

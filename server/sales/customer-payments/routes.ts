@@ -112,7 +112,7 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
   };
 }
 
-/** What was paid online is given back the same way. */
+/** Online payments can only be refunded online. */
 function rejectOnline({ source }: PaymentRow): void {
   if (source === 'online') throw new AppError('payment_is_online');
 }

@@ -25,7 +25,7 @@ interface Services extends SendServices {
 
 type SendHandlers = Pick<Handlers<typeof customerPayments>, 'sendNotification' | 'sendTest' | 'messagePreview'>;
 
-/** What sends a payment notice, and what shows before how it will go out. */
+/** Handlers that send a payment notice, and preview it. */
 export function sendNoticeHandlers({ publicUrl, ...services }: Services): SendHandlers {
   return {
     sendNotification: async ({ db, person, body, http, now }) => {

@@ -8,7 +8,7 @@ import { testDelivery } from '#testkit/test-delivery.ts';
 import { newId } from '../../platform/ids.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
-/* Invoices and payment notices are sent like estimates; here are the differences. */
+/* Invoices and payment notices are sent like estimates. These tests cover the differences. */
 
 const records = [
   {
@@ -45,7 +45,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
     return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;
   }
 
-  test('is in the customer’s log under its kind', async () => {
+  test('a sent document is in the customer’s log under its kind', async () => {
     const acme = await aCompany();
     const invoice = await anInvoiceHalfPaid(acme);
     const { status, body } = await send(acme, invoice, { message_for: kind });
@@ -64,7 +64,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
     for (const other of KINDS.filter((each) => each !== kind)) expect(log[other].email.data).toEqual([]);
   });
 
-  test('contains the balance at the time of sending, in email, text message and document', async () => {
+  test('a sent document contains the balance at the time of sending, in email, text message and document', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const invoice = await anInvoiceHalfPaid(acme);
@@ -90,7 +90,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
     for (const said of [document, mail?.text, mail?.html]) expect(said).not.toContain('Slow payer');
   });
 
-  test('can be previewed, and by no other company', async () => {
+  test('a document can be previewed, but not by another company', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const { invoice_id } = await anInvoiceHalfPaid(acme);
     const { status, headers, body } = await acme.ana.call(pdf, { query: { invoice_id } });
@@ -112,7 +112,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
     ['no method', { send_method: '' }, { send_method: ['Please select a send method'] }],
     ['half a project', { project_id: 'x' }, { project_id: ['No required data selected'] }],
     ['half a customer', { customer_id: '' }, { customer_id: ['No required data selected'] }],
-  ])('with %s is rejected, and nothing is queued', async (_what, fault, fields) => {
+  ])('a send request with %s is rejected, and nothing is queued', async (_what, fault, fields) => {
     const acme = await aCompany();
     const invoice = await acme.anInvoice();
     const reply = await send(acme, invoice, fault);
@@ -121,7 +121,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
     expect((await logOf(acme, invoice))[kind].email.data).toEqual([]);
   });
 
-  test('requires matching records, the caller as sender, and a permitted recipient', async () => {
+  test('a send request requires matching records, the caller as sender, and a permitted recipient', async () => {
     const acme = await aCompany();
     const [invoice, other] = [await acme.anInvoice(), await acme.anInvoice()];
     expect(await send(acme, invoice, { account_id: acme.ben.account_id })).toBeError('account_not_found');

@@ -7,8 +7,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 type Recorded = Pick<CustomerPaymentInput, 'invoice_id' | 'amount' | 'payment_date'>;
 
 /**
- * Asks before a payment by hand is recorded that is probably there already: within days of an online payment of the same
- * amount, by the day that it is recorded for or by `today`, the company's. What was given back whole is not counted.
+ * Rejects a manual payment that probably exists already: within days of an online payment of the same amount, measured
+ * from its date or from `today`, the company's day. Fully refunded payments do not count.
  */
 export async function rejectSimilar(db: CompanyDb, payment: Recorded, today: string): Promise<void> {
   const { invoice_id, amount, payment_date } = payment;

@@ -20,7 +20,7 @@ export async function listPayments(db: CompanyDb, query: ListQuery, invoiceId: s
   });
 }
 
-/** A page of the payments of all customers that match, newest first by default. */
+/** A page of the matching payments of all customers, newest first by default. */
 export async function listReceived(
   db: CompanyDb,
   { paid_from, paid_to, ...page }: QueryOf<(typeof customerPayments)['list']>,
@@ -50,7 +50,9 @@ export async function paymentsOfCustomer(db: CompanyDb, customerId: string): Pro
     .execute();
 }
 
-/** The invoice of a payment; queried before the invoice is locked, so that locks are taken from the parent down. */
+/**
+ * The invoice of a payment. It is queried before the invoice is locked, so that locks are taken from parent to child.
+ */
 export async function invoiceOfPayment(db: CompanyDb, id: string): Promise<string> {
   const row = await readOne(
     db.selectFrom('customer_payments').select('invoice_id').where('customer_payment_id', '=', id),

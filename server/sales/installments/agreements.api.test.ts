@@ -9,7 +9,7 @@ import { pageOf } from '#testkit/answering.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aLine } from '#testkit/inputs.ts';
 
-/** More and other runs find more: AGREEMENT_RUNS says how many. Without it they are the same each time. */
+/** AGREEMENT_RUNS sets the number of random runs; more runs find more. By default the runs are the same each time. */
 const { AGREEMENT_RUNS } = process.env;
 const RUNS = Number(AGREEMENT_RUNS ?? 6);
 const SEED = 20_261_123;
@@ -52,7 +52,7 @@ const step = fc.record<Step>({
 });
 
 test(
-  'agreed = billed + unbilled, in amount, tax and discount, after every step of random agreements',
+  'the agreed total equals billed plus unbilled, in amount, tax and discount, after every step of random agreements',
   { timeout: 20_000 * RUNS },
   async () => {
     const taken = new Set<Step['what']>();
@@ -66,7 +66,7 @@ test(
           await expectExact(agreement);
         }
       }),
-      // A found case is shown as it is: to shrink it would take minutes.
+      // A failing case is reported without shrinking, which would take minutes.
       { numRuns: RUNS, endOnFailure: true, ...(AGREEMENT_RUNS === undefined && { seed: SEED }) },
     );
     expect(taken.size).toBeGreaterThanOrEqual(4);
@@ -106,7 +106,7 @@ async function readInvoice({ company }: Agreement, id: string): Promise<Invoice>
   return (await company.ana.call(invoices.read, { params: { id } })).body.data.attributes;
 }
 
-/** The line items that an invoice prints sum to what it bills before tax and discount. */
+/** The printed line items of an invoice sum to the amount that it bills before tax and discount. */
 async function expectPrinted({ company }: Agreement, invoice: Invoice): Promise<void> {
   const query = { invoice_id: invoice.invoice_id };
   const { body } = await company.ana.call(itemizedInvoices.byInvoice, { query });

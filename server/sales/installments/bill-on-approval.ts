@@ -16,7 +16,7 @@ interface OnApproval {
   now: Date;
 }
 
-/** The invoice of what is due on an approval, in its transaction. The caller stores what it bills. */
+/** Creates the invoice of what is due on an approval, in its transaction. The caller stores what it bills. */
 export async function billOnApproval(
   db: CompanyDb,
   { estimate, installments, settings: { time_zone, invoices }, signer_name, now }: OnApproval,

@@ -13,7 +13,7 @@ interface Billing extends Agreement {
   words: BillingWords;
   items?: NewItem[] | undefined;
   today: string;
-  /** Names of invoices that the project has with this issue date, in lower case. */
+  /** Names of the project's invoices with this issue date, in lower case. */
   namesTaken: ReadonlySet<string>;
   by: AuditActor;
   created_by_account_id: string | null;

@@ -11,17 +11,17 @@ import { rejectDueBeforeIssue } from '../invoices/invoice.ts';
 import type { EstimateRow } from '../proposals/rows.ts';
 import { type InstallmentRow, shareOf } from './store.ts';
 
-/** An installment, stored or about to be. */
+/** A stored or new installment. */
 export type Billable = Pick<InstallmentRow, 'code' | 'label' | 'is_part' | 'due'> &
   Record<keyof Share, string | number> & {
     percent: string | number | null;
-    /** The company's day, where it was approved on another one than the estimate. */
+    /** The company's day of the approval, if it differs from that of the estimate. */
     approved_on?: string | undefined;
   };
 
 const NAME_MAX = 100;
 
-/** What installments are billed of. Days are of the company's zone. */
+/** The agreement that installments are billed from. Days are in the company's zone. */
 export interface Agreement {
   estimate: Pick<EstimateRow, 'estimate_id' | 'estimate_number' | 'name' | 'project_id' | 'customer_id' | 'tax_rate'>;
   approved_on: string;
@@ -31,12 +31,12 @@ interface Billed extends Agreement {
   installments: readonly Billable[];
   words: BillingWords;
   today: string;
-  /** The line items as approved, where these are billed in place of the installments. */
+  /** The line items as approved, if these are billed instead of the installments. */
   items?: NewItem[] | undefined;
   namesTaken: ReadonlySet<string>;
 }
 
-/** The fields and line items of the invoice that bills installments. Tax and discount are theirs. */
+/** The fields and line items of the invoice that bills installments. Tax and discount are those of the installments. */
 export function billedInvoice({ estimate, approved_on, installments, words, today, namesTaken, ...given }: Billed) {
   const { estimate_id, project_id, customer_id } = estimate;
   const issue_date = words.issue_date ?? today;
@@ -78,7 +78,7 @@ function itemOf(installment: Billable, { estimate, approved_on }: Agreement): Ne
   };
 }
 
-/** The last day on which one of the installments falls due; one that fell due before is due when it is billed. */
+/** The latest due day of the installments; one that fell due earlier is due when it is billed. */
 function dueDate(installments: readonly Billable[], issue_date: string): string {
   const days = installments.map(({ due }) => {
     if (due === 'on_approval') return issue_date;
@@ -87,7 +87,7 @@ function dueDate(installments: readonly Billable[], issue_date: string): string 
   return [issue_date, ...days].toSorted().at(-1) ?? issue_date;
 }
 
-/** A name that no other invoice of the project and the day has: "Roof – Deposit (2)". */
+/** A name that no other invoice of the project has on this day: "Roof – Deposit (2)". */
 function freeName(estimateName: string, suffix: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const end = count === 1 ? suffix : `${suffix} (${count})`;

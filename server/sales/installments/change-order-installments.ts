@@ -18,12 +18,12 @@ import {
   type StoredInstallment,
 } from './store.ts';
 
-/** What a change order adds, in whole cents; negative for a credit. */
+/** The amount that a change order adds, in whole cents; negative for a credit. */
 type Change = Pick<Share, 'amount' | 'tax'>;
 
 /**
- * What follows from the approval of a change order: an installment of its own, billed at once where it is due on approval,
- * or less of what is not billed yet.
+ * Applies the approval of a change order. An addition becomes a separate installment, which is billed immediately if
+ * it is due on approval; a credit reduces the unbilled installments.
  */
 export async function addChangeOrder(
   db: CompanyDb,
@@ -61,7 +61,9 @@ export async function addChangeOrder(
   return invoice && nextStepOf(label, invoice);
 }
 
-/** What follows from the withdrawal: its installment is deleted, or the credit becomes an installment again. */
+/**
+ * Applies the withdrawal: the installment of the change order is deleted, or the credit becomes an installment again.
+ */
 export async function removeChangeOrder(db: CompanyDb, { document }: Withdrawn<LockedToApprove>): Promise<void> {
   const { change_order_id, estimate } = document;
   const change = { amount: cents(document.final_total), tax: cents(document.tax_amount) };
@@ -95,7 +97,7 @@ const CREDIT_TAKEN_BACK = {
   due: 'on_completion',
 } as const;
 
-/** Rejects a net credit above what is not billed yet, in amount or tax. */
+/** Rejects a net credit above the unbilled total, in amount or tax. */
 export async function rejectUncoveredCredit(
   db: CompanyDb,
   { estimate_id, final_total, tax_amount }: { estimate_id: string; final_total: string; tax_amount: string },
@@ -108,11 +110,11 @@ interface Agreement {
   settings: Omit<Awaited<ReturnType<typeof billingFacts>>, 'installments'>;
   installments: readonly StoredInstallment[];
   unbilled: readonly StoredInstallment[];
-  /** Cents that are to be unbilled once the change counts: none where older invoices exceed what is agreed. */
+  /** Cents that should be unbilled once the change counts; 0 if earlier invoices exceed the agreed total. */
   toBeUnbilled: number;
 }
 
-/** Where the billing of an estimate stands, once a change of what is agreed counts. */
+/** The billing state of an estimate once a change of the agreed total counts. */
 async function agreementAfter(db: CompanyDb, { estimate }: LockedToApprove, change: Change): Promise<Agreement> {
   const { installments, ...settings } = await billingFacts(db, estimate);
   const counts = settings.invoices.filter(
@@ -128,13 +130,18 @@ function unbilledOf(installments: readonly StoredInstallment[]): StoredInstallme
   return installments.filter(({ invoice_id }) => invoice_id === null);
 }
 
-/** What of an addition is left to bill: all of it, unless older invoices exceed what was agreed before. */
+/**
+ * The part of an addition that is left to bill: all of it, unless earlier invoices exceeded the previously agreed
+ * total.
+ */
 function shareAdded(change: Change, { unbilled, toBeUnbilled }: Agreement): Share | undefined {
   const amount = toBeUnbilled - sumOfShares(unbilled.map(shareOf)).amount;
   return amount > 0 ? partOf(change, amount) : undefined;
 }
 
-/** What of an addition that no longer counts is to be taken off what is unbilled, likewise. */
+/**
+ * The part of a withdrawn addition that is deducted from the unbilled installments; the counterpart of `shareAdded`.
+ */
 function shareTakenOff(change: Change, { unbilled, toBeUnbilled }: Agreement): Change {
   return partOf(change, Math.max(0, sumOfShares(unbilled.map(shareOf)).amount - toBeUnbilled));
 }
@@ -145,7 +152,7 @@ function partOf(change: Change, amount: number): Share {
   return splitShare(whole, [amount, change.amount - amount])[0] ?? whole;
 }
 
-/** Stores less of the installments, the last first; one of which nothing is left goes. */
+/** Reduces the stored installments, the last first; those reduced to nothing are deleted. */
 async function takeOff(db: CompanyDb, unbilled: readonly StoredInstallment[], credit: Change): Promise<void> {
   if (credit.amount === 0) return;
   const left = new Map(afterCredit(unbilled, credit).map((share) => [share.installment_id, share]));

@@ -5,13 +5,13 @@ import { DUE_EVENTS, splitShare } from '#domain/sales/installment-amounts.ts';
 import { newId } from '../../platform/ids.ts';
 import { type InstallmentRow, shareColumns, shareOf } from './store.ts';
 
-/** An installment as it is to be stored; the database computes its sub total. */
+/** An installment to be stored; the database computes its sub total. */
 export type StoredInstallment = Omit<InstallmentRow, 'company_id' | 'sub_total' | 'amount' | 'tax' | 'discount'> &
   ReturnType<typeof shareColumns>;
 
 /**
- * The unbilled installments with other labels, later days or in parts, in the agreed order. Everything else was agreed:
- * each is listed, its parts sum to it, and none falls due earlier.
+ * The unbilled installments with changed labels, later days or split into parts, in the agreed order. Everything else
+ * is fixed by the agreement: each installment must be listed, its parts must sum to it, and none may fall due earlier.
  */
 export function changedInstallments(
   unbilled: readonly InstallmentRow[],
@@ -41,12 +41,12 @@ function partsOf(row: InstallmentRow, parts: readonly ChangedInstallment[], toda
   }));
 }
 
-/** Whether an installment would fall due earlier than it did. An event has not happened yet as far as is known. */
+/** Whether an installment would fall due earlier than before. An event is assumed to be in the future. */
 function isEarlier(due: string, before: string, today: string): boolean {
   if (due === before) return false;
   const [event, eventBefore] = [eventAt(due), eventAt(before)];
   if (event >= 0 && eventBefore >= 0) return event < eventBefore;
-  // An event may come before the day that was agreed.
+  // An event may occur before the day that was agreed.
   if (event >= 0) return true;
   return due < (eventBefore >= 0 ? today : before);
 }

@@ -25,7 +25,7 @@ import {
   shareOf,
 } from './store.ts';
 
-/** What follows from an approval: installments, less what was billed before, and the invoice of the deposit. */
+/** Applies an approval: creates the installments, less what was billed before, and the deposit invoice. */
 export async function createInstallments(
   db: CompanyDb,
   { document: estimate, choice, signer_name, now }: Approved<LockedEstimate>,
@@ -56,15 +56,15 @@ export async function createInstallments(
   return invoice ? nextStepOf('Deposit', invoice) : undefined;
 }
 
-/** What an invoice has billed of an agreement can be billed again once it is deleted or void. */
+/** The agreed amounts that an invoice has billed can be billed again once it is deleted or void. */
 export async function releaseInstallments(db: CompanyDb, { invoice }: { invoice: InvoiceRow }): Promise<void> {
   if (invoice.estimate_id === null || !invoice.amounts_are_fixed) return;
   if (!(await freeInstallments(db, invoice.invoice_id))) await freeEarlierInvoice(db, invoice, invoice.estimate_id);
 }
 
 /**
- * An invoice from before the approval comes back as an installment of its own, of what is then missing to the agreed
- * total. Its tax and discount may differ from the agreed ones.
+ * An invoice from before the approval becomes a new installment of the amount then missing from the agreed total. Its
+ * tax and discount may differ from the agreed ones.
  */
 async function freeEarlierInvoice(db: CompanyDb, invoice: InvoiceRow, estimateId: string): Promise<void> {
   const { approved_total } = await lockEstimateRow(db, estimateId);

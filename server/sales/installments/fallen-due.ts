@@ -8,7 +8,10 @@ interface At {
   now: Date;
 }
 
-/** Visits since the approval `p` of the project of estimate `e`: one before it, to look at the work, begins nothing. */
+/**
+ * Visits to the project of estimate `e` since the approval `p`. A visit before it, to look at the work, does not start
+ * the work.
+ */
 function visitsSince(timeZone: string, that: RawBuilder<boolean>) {
   return sql<boolean>`exists (
     select from visits
@@ -17,9 +20,9 @@ function visitsSince(timeZone: string, that: RawBuilder<boolean>) {
 }
 
 /**
- * Whether an installment `s` of the estimate `e`, with its progress `p` and its project `j`, has fallen due: by the days
- * of the project and whether it is active, and by its visits. Work begins with the first visit to which somebody came, and
- * is done with the last one that was planned.
+ * Whether an installment `s` of the estimate `e`, with its progress `p` and its project `j`, has fallen due: by the
+ * days of the project and whether it is active, and by its visits. Work begins with the first visit at which the crew
+ * was present, and is done with the last planned visit.
  */
 export function hasFallenDue({ timeZone, now }: At): RawBuilder<boolean> {
   const today = dayIn(timeZone, now);
@@ -34,7 +37,7 @@ export function hasFallenDue({ timeZone, now }: At): RawBuilder<boolean> {
     else s.due <= ${today} end`;
 }
 
-/** The installments of a project that have fallen due and are not billed, in the order of their estimates. */
+/** The installments of a project that are due but not billed, in the order of their estimates. */
 export async function readyOfProject(db: CompanyDb, projectId: string, at: At) {
   const { rows } = await sql<{
     installment_id: string;

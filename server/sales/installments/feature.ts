@@ -17,7 +17,7 @@ export const installmentsFeature = feature({
   handlers: () => ({ installments: installmentHandlers }),
   listeners: [
     on(estimateApproved, createInstallments),
-    // Nothing is billed then: a withdrawal is rejected while there is an invoice that is not void.
+    // Nothing is billed at that point: a withdrawal is rejected while there is an invoice that is not void.
     on(estimateApprovalWithdrawn, (db, { document }) => deleteUnbilled(db, document.estimate_id)),
     on(changeOrderProposed, rejectUncoveredCredit),
     on(changeOrderApproved, addChangeOrder),

@@ -64,7 +64,7 @@ function sums({ installments: all, ...totals }: Awaited<ReturnType<typeof billin
 }
 
 describe('an approval', () => {
-  test('makes the installments of the schedule and the invoice of the deposit', async () => {
+  test('an approval creates the installments of the schedule and the deposit invoice', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const billing = await billingOf(acme, sent);
@@ -111,7 +111,7 @@ describe('an approval', () => {
     ]);
   });
 
-  test('makes no invoice where the company bills deposits itself, or nothing is due on approval', async () => {
+  test('an approval creates no invoice if the company bills deposits manually or nothing is due on approval', async () => {
     const acme = await withoutDepositInvoices();
     expect((await billingOf(acme, await anApprovedEstimate(acme))).billed_total).toBe(0);
     const other = await aCompany();
@@ -122,13 +122,13 @@ describe('an approval', () => {
     });
   });
 
-  test('makes no installments for a total of 0', async () => {
+  test('an approval creates no installments for a total of 0', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme, { ...ROOF, discount_usd: 5000 });
     expect(await billingOf(acme, sent)).toMatchObject({ approved_total: 0, unbilled_total: 0, installments: [] });
   });
 
-  test('deducts what was billed before it, and fixes the amounts of that invoice', async () => {
+  test('an approval deducts earlier invoices and fixes the amounts of the invoice', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, ROOF);
     const { project_id, estimate_id } = sent.estimate;
@@ -156,7 +156,7 @@ describe('an approval', () => {
     });
   });
 
-  test('leaves nothing to bill where more was billed before', async () => {
+  test('an approval leaves nothing to bill if more was billed before', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, ROOF);
     const { project_id, estimate_id } = sent.estimate;
@@ -169,7 +169,7 @@ describe('an approval', () => {
 });
 
 describe('a withdrawal', () => {
-  test('takes the installments back, and an approval on the same day makes them anew', async () => {
+  test('a withdrawal removes the installments, and an approval on the same day creates them again', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const [deposit] = (await billingOf(acme, sent)).invoices;
@@ -195,7 +195,7 @@ describe('a withdrawal', () => {
 });
 
 describe('billing an installment', () => {
-  test('rejects a due date before the issue date, and is due at once where its own day is over by then', async () => {
+  test("billing rejects a due date before the issue date, and uses the issue date if the installment's own day is past", async () => {
     const acme = await withoutDepositInvoices();
     const sent = await anApprovedEstimate(acme);
     const [deposit, ...others] = (await billingOf(acme, sent)).installments;
@@ -214,7 +214,7 @@ describe('billing an installment', () => {
     expect(invoice).toMatchObject({ issue_date: '2030-02-15', due_date: '2030-02-15' });
   });
 
-  test('creates one invoice of two people at once', async () => {
+  test('billing the same installment concurrently creates one invoice', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const [start] = await unbilledOf(acme, sent);
@@ -228,7 +228,7 @@ describe('billing an installment', () => {
     expect((await billingOf(acme, sent)).billed_total).toBe(795);
   });
 
-  test('bills a part of it exactly, and rejects a cent more than is left', async () => {
+  test('billing a part is exact, and rejects one cent more than is left', async () => {
     const acme = await withoutDepositInvoices();
     const sent = await anApprovedEstimate(acme);
     const [deposit] = await unbilledOf(acme, sent);
@@ -251,7 +251,7 @@ describe('billing an installment', () => {
     expect(items.body.data.data[0]?.attributes.description).toMatch(/^Part of Deposit, 50% of Estimate #1001/);
   });
 
-  test('bills three installments to the cent of what was agreed, and not a cent more', async () => {
+  test('billing three installments adds up to the agreed total, and rejects one cent more', async () => {
     const acme = await withoutDepositInvoices();
     const thirds = { deposit_percent: 33.333, start_percent: 33.333, completion_percent: 33.334 };
     const lines = [aLine({ unit_price_dollar: 1000.01 })];
@@ -270,7 +270,7 @@ describe('billing an installment', () => {
     expect(await billingOf(acme, sent)).toMatchObject({ billed_total: approved_total, unbilled_total: 0 });
   });
 
-  test('bills everything at once as the approved line items, and later what is left', async () => {
+  test('billing everything at once uses the approved line items, and later the remainder', async () => {
     const acme = await withoutDepositInvoices();
     const lines = [...ROOF.lines, aLine({ unit_price_dollar: 50, is_optional: true })];
     const sent = await aSentEstimate(acme, { ...ROOF, lines });
@@ -291,7 +291,7 @@ describe('billing an installment', () => {
     expect((await billingOf(acme, sent)).unbilled_total).toBe(0);
   });
 
-  test('leaves no other way to bill an approved estimate, and extras of the project free', async () => {
+  test('an approved estimate can be billed only by installments, while other invoices of the project are allowed', async () => {
     const acme = await aCompany();
     const { estimate } = await anApprovedEstimate(acme);
     const { project_id, estimate_id } = estimate;
@@ -304,7 +304,7 @@ describe('billing an installment', () => {
 });
 
 describe('the installments that are not billed', () => {
-  test('are renamed, postponed and split, and sum to what they were', async () => {
+  test('unbilled installments can be renamed, postponed and split, and their sum is unchanged', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const [start, completion] = await unbilledOf(acme, sent);
@@ -341,7 +341,7 @@ describe('the installments that are not billed', () => {
       (a: string, b: string) => [one(a, 265), one(b, 265, '2020-01-01')],
       'An installment cannot',
     ],
-  ])('are not changed with %s', async (_what, changesOf, sentence) => {
+  ])('a change of unbilled installments is rejected with %s', async (_what, changesOf, sentence) => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const before = await billingOf(acme, sent);
@@ -359,7 +359,7 @@ function one(installment_id: string, amount: number, due?: string) {
 }
 
 describe('an invoice of an installment', () => {
-  test('keeps its amounts, and takes other words', async () => {
+  test('an invoice of an installment has fixed amounts, but its texts can be changed', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const id = (await billingOf(acme, sent)).invoices[0]?.invoice_id ?? '';
@@ -390,7 +390,7 @@ describe('an invoice of an installment', () => {
     ]);
   });
 
-  test('is not deleted with payments; without, its installment can be billed again', async () => {
+  test('an invoice of an installment cannot be deleted with payments; after its deletion the installment can be billed again', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const invoice_id = (await billingOf(acme, sent)).invoices[0]?.invoice_id ?? '';
@@ -404,7 +404,7 @@ describe('an invoice of an installment', () => {
     expect(sums(await billingOf(acme, sent)).installments[0]).toEqual(['Deposit', 530, 'not_billed']);
   });
 
-  test('is void with its number kept, and nothing more happens to it', async () => {
+  test('a void invoice of an installment keeps its number and can no longer be changed', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);
     const { invoice_id, invoice_number } = (await billingOf(acme, sent)).invoices[0]!;
@@ -430,7 +430,7 @@ describe('an invoice of an installment', () => {
   });
 });
 
-test('the database rejects installments that do not sum to what was approved, where the transaction ends', async () => {
+test('the database rejects installments that do not sum to the approved total at the end of the transaction', async () => {
   const acme = await aCompany();
   await anApprovedEstimate(acme);
   const { database } = await testApp();

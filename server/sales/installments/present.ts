@@ -20,7 +20,7 @@ interface Source {
   approved_total: string;
   installments: readonly PresentedInstallment[];
   invoices: readonly BilledInvoiceRow[];
-  /** The company's day, on which it depends what is overdue. */
+  /** The company's day, which determines what is overdue. */
   today: string;
 }
 

@@ -96,7 +96,7 @@ export const installmentHandlers: Handlers<typeof installments> = {
 
 const ALL_BILLED = 'Everything that was agreed is billed already.';
 
-/** What of an estimate is billed, paid and left to bill, on a day of the company's zone. */
+/** The billed, paid and unbilled amounts of an estimate, on a day of the company's zone. */
 export async function billingOf(
   db: CompanyDb,
   { estimate_id, approved_total }: Pick<EstimateRow, 'estimate_id' | 'approved_total'>,
@@ -118,7 +118,7 @@ interface BillingCall {
   now: Date;
 }
 
-/** Bills stored installments of a locked estimate, as a person of the company. */
+/** Bills stored installments of a locked estimate on behalf of a user of the company. */
 async function billAs(db: CompanyDb, rows: readonly InstallmentRow[], call: BillingCall) {
   const { estimate, approval, person, http, now, ...billing } = call;
   const { time_zone, account_id: created_by_account_id } = person;
@@ -154,7 +154,7 @@ async function billedAlready(db: CompanyDb, invoiceId: string): Promise<AppError
   return new AppError('installment_billed', { message });
 }
 
-/** The part of an installment that is to be billed. The rest keeps its id and comes after it. */
+/** Splits off the part of an installment that is to be billed. The rest keeps its id and comes after it. */
 async function takePart(
   db: CompanyDb,
   { row, rows }: { row: InstallmentRow; rows: readonly InstallmentRow[] },
@@ -184,7 +184,7 @@ async function standingApproval(db: CompanyDb, estimateId: string): Promise<Appr
   return newest;
 }
 
-/** Whether nothing was billed before, and nothing but the approved line items is left to bill. */
+/** Whether nothing was billed before, and exactly the approved line items are left to bill. */
 function isAllOf({ approved_total }: EstimateRow, { total_dollar }: ApprovalRow, unbilled: readonly InstallmentRow[]) {
   const { amount, tax, discount } = sumOfShares(unbilled.map(shareOf));
   return amount === cents(approved_total ?? 0) && amount - tax + discount === cents(total_dollar);
@@ -197,7 +197,7 @@ async function itemsAsApproved(db: CompanyDb, approval: ApprovalRow): Promise<Ne
   return snapshot.lines
     .filter((line) => !line.is_optional || selected.has(line.itemized_estimate_id))
     .map(({ code, description, sub_total_dollar, is_taxable = true }, at) => ({
-      // An invoice's line items have codes; an estimate's may be without.
+      // An invoice's line items have codes; those of an estimate may have none.
       code: code || String(at + 1),
       description,
       amount_dollar: Number(sub_total_dollar),

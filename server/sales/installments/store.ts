@@ -8,7 +8,7 @@ import type { InvoiceRow } from '../invoices/rows.ts';
 export type InstallmentRow = Selectable<Tables['installments']>;
 type NewInstallment = Insertable<Tables['installments']>;
 
-/** The installments of an estimate in their order, billed and unbilled. */
+/** The installments of an estimate in order, billed and unbilled. */
 export async function installmentsOfEstimate(db: CompanyDb, estimateId: string): Promise<InstallmentRow[]> {
   return db
     .selectFrom('installments')
@@ -19,7 +19,7 @@ export async function installmentsOfEstimate(db: CompanyDb, estimateId: string):
     .execute();
 }
 
-/** The estimate of an installment; queried before that is locked. */
+/** The estimate of an installment; queried before the estimate is locked. */
 export async function estimateOfInstallment(db: CompanyDb, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('installments')
@@ -34,7 +34,7 @@ export async function insertInstallments(db: CompanyDb, rows: readonly NewInstal
   return db.insertInto('installments').values(rows).returningAll().execute();
 }
 
-/** Makes an installment a part of what it was. */
+/** Reduces an installment to a part of its former share. */
 export async function keepRest(db: CompanyDb, id: string, share: ReturnType<typeof shareColumns>): Promise<void> {
   await db
     .updateTable('installments')
@@ -55,7 +55,7 @@ export async function deleteInstallments(db: CompanyDb, ids: readonly string[]):
   if (ids.length > 0) await db.deleteFrom('installments').where('installment_id', 'in', ids).execute();
 }
 
-/** When the approvals of change orders that stand were given, by change order. */
+/** The approval times of change orders with an active approval, by change order. */
 export async function changeOrdersApprovedAt(db: CompanyDb, ids: readonly string[]): Promise<Map<string, Date>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -71,7 +71,7 @@ export async function markBilled(db: CompanyDb, ids: readonly string[], invoice_
   await db.updateTable('installments').set({ invoice_id }).where('installment_id', 'in', ids).execute();
 }
 
-/** Frees what an invoice bills; false if that is no installment. */
+/** Releases what an invoice bills; false if it bills no installment. */
 export async function freeInstallments(db: CompanyDb, invoiceId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('installments')
@@ -81,7 +81,7 @@ export async function freeInstallments(db: CompanyDb, invoiceId: string): Promis
   return numUpdatedRows > 0n;
 }
 
-/** The invoices that name an estimate, void ones too, oldest first. */
+/** The invoices that reference an estimate, including void ones, oldest first. */
 export async function invoicesOfEstimate(db: CompanyDb, estimateId: string): Promise<InvoiceRow[]> {
   return db.selectFrom('invoices').selectAll().where('estimate_id', '=', estimateId).orderBy('invoice_id').execute();
 }
@@ -97,7 +97,10 @@ export async function lockInvoicesOfProject(db: CompanyDb, projectId: string): P
     .execute();
 }
 
-/** The standing invoices of an estimate that is being approved: from here on their amounts follow from that. */
+/**
+ * Fixes the amounts of the active invoices of an estimate that is being approved: from then on they derive from the
+ * approval.
+ */
 export async function fixEarlierInvoices(db: CompanyDb, estimateId: string): Promise<InvoiceRow[]> {
   return db
     .updateTable('invoices')
@@ -108,12 +111,12 @@ export async function fixEarlierInvoices(db: CompanyDb, estimateId: string): Pro
     .execute();
 }
 
-/** The names of invoices with an issue date, in lower case: one more of the same name is a duplicate in a project. */
+/** The names of the invoices with an issue date, in lower case. A project cannot have another one of the same name. */
 export function namesOn(invoices: readonly Pick<InvoiceRow, 'name' | 'issue_date'>[], day: string): Set<string> {
   return new Set(invoices.filter(({ issue_date }) => issue_date === day).map(({ name }) => name.toLowerCase()));
 }
 
-/** What an invoice counts of an agreement; amounts in dollars. */
+/** The amounts that an invoice bills from an agreement, in dollars. */
 type BilledAmounts = Record<'final_total' | 'tax_amount' | 'sub_total_after_tax', string>;
 
 interface ProjectInvoice extends BilledAmounts {
@@ -123,15 +126,15 @@ interface ProjectInvoice extends BilledAmounts {
   is_void: boolean;
 }
 
-/** An installment as far as a change of what is agreed needs it. */
+/** The columns of an installment that a change of the agreement needs. */
 export type StoredInstallment = Pick<
   InstallmentRow,
   'installment_id' | 'position' | 'amount' | 'tax' | 'discount' | 'invoice_id' | 'change_order_id'
 >;
 
 /**
- * All that billing follows from, with one statement: the company's settings, the invoices of the project, and the
- * installments of the estimate in their order. Amounts are texts: JSON numbers are no exact decimals.
+ * All data that billing depends on, in one statement: the company's settings, the invoices of the project, and the
+ * installments of the estimate in order. Amounts are texts, because JSON numbers are not exact decimals.
  */
 export async function billingFacts(
   db: CompanyDb,
@@ -164,7 +167,7 @@ export function shareOf({ amount, tax, discount }: Record<keyof Share, string | 
   return { amount: cents(amount), tax: cents(tax), discount: cents(discount) };
 }
 
-/** What an invoice counts of an agreement. */
+/** The share of an agreement that an invoice bills. */
 export function billedShare({ final_total, tax_amount, sub_total_after_tax }: BilledAmounts): Share {
   const amount = cents(final_total);
   return { amount, tax: cents(tax_amount), discount: cents(sub_total_after_tax) - amount };

@@ -2,16 +2,17 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { InvoiceRow } from './rows.ts';
 
-/** What a customer's link opens. */
+/** The document that a customer's link opens. */
 export interface LinkedDocument {
   document_kind: string;
   document_id: string;
 }
 
 /**
- * The ids of the invoices behind a customer's link, void ones too, for a subquery: the invoice that the link opens, or
- * those of the estimate that it opens. The latter only once that is approved: before, what is billed does not follow from
- * what the recipient of the link has seen. Everything that reads or changes an invoice by a link selects from these.
+ * The ids of the invoices behind a customer's link, including void ones, for a subquery: the invoice that the link
+ * opens, or those of the estimate that it opens. The latter only once the estimate is approved: before that, invoices
+ * are not based on anything that the recipient of the link has seen. Everything that reads or changes an invoice by a
+ * link must select from these.
  */
 export function invoicesBehind(db: CompanyDb, { document_kind, document_id }: LinkedDocument) {
   const all = db.selectFrom('invoices as behind').select('behind.invoice_id');
@@ -30,13 +31,13 @@ export function invoicesBehind(db: CompanyDb, { document_kind, document_id }: Li
     );
 }
 
-/** The ids of those that a link shows: of an estimate's invoices not the void ones. */
+/** The ids of the invoices that a link shows; void invoices of an estimate are left out. */
 export function invoicesShownBehind(db: CompanyDb, link: LinkedDocument) {
   const behind = invoicesBehind(db, link);
   return link.document_kind === 'invoice' ? behind : behind.where('behind.voided_at', 'is', null);
 }
 
-/** An invoice behind a link, even a void one, locked until the transaction ends. */
+/** An invoice behind a link, including a void one, locked until the transaction ends. */
 export async function lockInvoiceBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<InvoiceRow> {
   return readOne(
     db

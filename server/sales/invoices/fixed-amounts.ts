@@ -5,7 +5,7 @@ import { cents, scaled } from '#domain/money.ts';
 import { itemFigures } from './invoice.ts';
 import type { InvoiceRow, ItemRow } from './rows.ts';
 
-/** Rejects an update that changes an amount which follows from what the customer approved. Equal values may be sent. */
+/** Rejects an update that changes an amount derived from the customer's approval. Equal values are allowed. */
 export function rejectChangedAmounts(
   row: InvoiceRow,
   saved: readonly ItemRow[],
@@ -26,7 +26,7 @@ function isOther({ amount_dollar, is_taxable }: KeptItem, before: ReturnType<typ
   return amount_dollar !== before?.amount_dollar || (is_taxable !== undefined && is_taxable !== before.is_taxable);
 }
 
-/** Rejects a line item that comes, goes or changes its amount. */
+/** Rejects adding, deleting or changing the amount of a line item. */
 export function rejectFixedAmounts({ amounts_are_fixed }: Pick<InvoiceRow, 'amounts_are_fixed'>): void {
   if (amounts_are_fixed) throw new AppError('invoice_amounts_fixed');
 }

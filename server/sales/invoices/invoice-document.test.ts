@@ -52,7 +52,7 @@ test('a paid invoice has a stamp, and no balance', async () => {
   expect(page).not.toContain('due by');
 });
 
-test('a void invoice has a stamp, and asks for nothing', async () => {
+test('a void invoice has a stamp, and asks for no payment', async () => {
   const page = await onePage(
     anInvoiceDocument({ status: 'VOID', balance_due: '0.00', payments: [], amount_paid: '0.00' }),
   );
@@ -61,7 +61,7 @@ test('a void invoice has a stamp, and asks for nothing', async () => {
   expect(page).not.toContain('due by');
 });
 
-test('an invoice of an approved estimate shows what was agreed, billed before and is left', async () => {
+test('an invoice of an approved estimate shows the agreed, previously billed and remaining amounts', async () => {
   const earlier = { invoice_number: 1018, issue_date: '2026-10-30', final_total: '5000.00', amount_paid: '4000.00' };
   const page = await agreementOn({ agreed: '30000.00', invoices: [earlier] });
   const said = [
@@ -81,7 +81,7 @@ test('an overpayment is shown as such, not as a negative balance', async () => {
   expect(page).not.toContain('−$37.50');
 });
 
-test('an invoice with a total of zero asks for nothing', async () => {
+test('an invoice with a total of zero asks for no payment', async () => {
   const nothing = { final_total: '0.00', balance_due: '0.00', amount_paid: '0.00', payments: [] };
   const page = await onePage(anInvoiceDocument({ ...nothing, status: 'PAID' }));
   expect(page).toContain('Nothing is due');
@@ -96,7 +96,7 @@ test('empty and zero values are omitted', async () => {
   }
 });
 
-test('many payments get a table of their own', async () => {
+test('many payments are listed in a separate table', async () => {
   const pdf = await renderDocument(
     renderer,
     invoiceDocument,
@@ -108,7 +108,7 @@ test('many payments get a table of their own', async () => {
   expect(text.match(/Money Order/g)).toHaveLength(60);
 });
 
-test('200 line items and a long instruction fill several pages, each line item once', async () => {
+test('200 line items and a long instruction fill several pages, with each line item once', async () => {
   const items = Array.from({ length: 200 }, (_, n) => ({
     code: `RF-${n + 1}`,
     description: 'Tear off',
@@ -123,7 +123,7 @@ test('200 line items and a long instruction fill several pages, each line item o
   for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
 });
 
-test('names in any script are printed, and long words break', async () => {
+test('names in any script are printed, and long words are broken', async () => {
   const names = ['Señora Núñez', '新しい屋根', 'Шпала', 'हिन्दी', 'ไทย', '한국어'];
   const items = ['W'.repeat(300), ...names].map((description) => ({
     code: 'AVERYLONGCODE-0001',
@@ -135,13 +135,13 @@ test('names in any script are printed, and long words break', async () => {
   expect(text.replace(/\s/g, '')).toContain('W'.repeat(300));
 });
 
-test("the file's title is meant for the office", async () => {
+test('the title of the file is written for the office', async () => {
   const pdf = await renderDocument(renderer, invoiceDocument, anInvoiceDocument({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Invoice #1019, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');
 });
 
-/** The box of the agreement without its line breaks. */
+/** The text of the agreement box without line breaks. */
 async function agreementOn(agreement: InvoiceAgreement): Promise<string> {
   return (await onePage(anInvoiceDocument({ agreement }))).replaceAll('\n', '');
 }

@@ -25,7 +25,7 @@ export type InvoiceAccount = Parties & {
   final_total: Dollars;
   /** In chronological order. The office's notes are not included. */
   payments: PrintedPayment[];
-  /** Without what went back to the customer. */
+  /** Without refunds. */
   amount_paid: Dollars;
   balance_due: Dollars;
   status: InvoiceStatus;
@@ -35,37 +35,39 @@ interface PrintedPayment {
   payment_date: string;
   payment_method: PaymentMethod;
   amount: Dollars;
-  /** What of it went back to the customer; missing in snapshots from before there were refunds. */
+  /** The refunded part of the payment; missing in snapshots from before refunds existed. */
   refunded_amount?: Dollars;
 }
 
 /**
- * The complete content of an invoice's PDF, so that it can be stored as the snapshot of what was sent and rendered
- * again identically. The totals are the record's own: rendering calculates nothing.
+ * The complete content of an invoice's PDF. It is stored as the snapshot of what was sent and can be rendered again
+ * identically. The totals are those of the record: rendering calculates nothing.
  */
 interface InvoiceItem {
   code: string;
   description: string;
   amount_dollar: Dollars;
-  /** Missing where it is taxable. */
+  /** Missing if the line item is taxable. */
   is_taxable?: boolean;
 }
 
 export type InvoiceDocument = InvoiceAccount & {
   items: InvoiceItem[];
-  /** What the invoice counts of an approved estimate; missing in snapshots from before there were installments. */
+  /**
+   * The share of an approved estimate that the invoice bills; missing in snapshots from before installments existed.
+   */
   agreement?: InvoiceAgreement | null;
-  /** For the customer's page; missing in snapshots from before invoices had one. */
+  /** For the customer's page; missing in snapshots from before invoices had photos. */
   shown_photos?: ShownPhoto[];
 };
 
-/** Earlier invoices are those that stand, oldest first. */
+/** Earlier invoices are those that are not void, oldest first. */
 export interface InvoiceAgreement {
   agreed: Dollars;
   invoices: { invoice_number: number; issue_date: string; final_total: Dollars; amount_paid: Dollars }[];
 }
 
-/** What was agreed, billed before, bills this invoice and is left, in cents. More may be billed than was agreed. */
+/** The amounts agreed, billed before, billed by this invoice and left, in cents. More may be billed than was agreed. */
 export function agreementFigures({ agreed, invoices }: InvoiceAgreement, final_total: Dollars) {
   const before = invoices.reduce((sum, invoice) => sum + cents(invoice.final_total), 0);
   const now = cents(final_total);
@@ -121,7 +123,7 @@ function printedAgreement(agreement: InvoiceAgreement, final_total: Dollars) {
   };
 }
 
-/** More payments than this get a table of their own instead of rows among the sums. */
+/** More payments than this are listed in a separate table instead of as rows among the sums. */
 const PAYMENTS_AMONG_SUMS = 6;
 
 /** The account of an invoice in the form that its documents print. */
@@ -161,7 +163,7 @@ function standing(account: InvoiceAccount): { value: string; strong: string } {
   return { value: 'Paid in full, thank you', strong: '' };
 }
 
-/** The steps from the line items to the total; a step that changes nothing is omitted. */
+/** The steps from the line items to the total; steps that change nothing are omitted. */
 function sums({ sub_total_sum_lineitems, tax_rate, tax_amount, discount_usd }: InvoiceAccount) {
   const hasTax = !isZero(tax_amount);
   const hasDiscount = !isZero(discount_usd);
@@ -172,7 +174,7 @@ function sums({ sub_total_sum_lineitems, tax_rate, tax_amount, discount_usd }: I
   ];
 }
 
-/** A payment, and what of it went back, as rows of a table. */
+/** A payment, and its refunded part, as rows of a table. */
 function printedPayment({ payment_date, payment_method, amount, refunded_amount = '0.00' }: PrintedPayment) {
   const paid = {
     date: writtenDay(payment_date),

@@ -16,7 +16,7 @@ export interface InvoiceMessageForm extends MessageForm {
   isPayable: boolean;
 }
 
-/** The message that carries an invoice to the customer, by email and by text message, around its link. */
+/** The email and text message that send an invoice to the customer with its link. */
 export function composeInvoiceMessage(
   invoice: InvoiceDocument,
   link: string,
@@ -41,7 +41,7 @@ export function composeInvoiceMessage(
   return composeCustomerMessage(message, link);
 }
 
-/** The text above the amount unless the sender writes another. */
+/** The default text above the amount. */
 export function openingOfInvoice(invoice: InvoiceDocument, form: MessageForm): string {
   return openingWords(invoice, introOf(invoice, form));
 }
@@ -69,13 +69,13 @@ export function accountFacts(account: InvoiceAccount): { label: string; value: s
   ];
 }
 
-/** The amount due, in the few letters of a text message about an invoice. */
+/** The amount due, shortened for a text message about an invoice. */
 function owedShortly({ status, balance_due, due_date }: InvoiceAccount): string {
   if (status === 'PAID') return 'paid in full';
   return `${formatUsd(Number(balance_due))} due ${shortDay(due_date)}`;
 }
 
-/** The amount due, in the middle of a text message. */
+/** The amount due, for the middle of a sentence. */
 export function owed({ status, balance_due, due_date }: InvoiceAccount): string {
   if (status === 'PAID') return 'paid in full';
   return `${formatUsd(Number(balance_due))} due by ${writtenDay(due_date)}`;

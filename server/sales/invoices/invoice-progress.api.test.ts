@@ -6,14 +6,14 @@ import { sendInvoice } from '#testkit/answering.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-/* What an invoice's record says of its day, its sending and its customer. */
+/* The fields of an invoice's record that depend on the day, on sending and on the customer. */
 
 const listed = async ({ ana }: Company, query = {}) =>
   (await ana.call(invoices.listJoined, { query })).body.data.map(({ attributes }) => attributes);
 
 const today = () => dayIn('America/New_York', testClock.now());
 
-test('a new invoice was neither sent nor opened, and nothing is on its way', async () => {
+test('a new invoice was neither sent nor opened, and has no payment in transit', async () => {
   const company = await aCompany();
   const invoice = await company.anInvoice();
   const facts = { is_overdue: false, processing_amount: 0, last_sent_at: null, opened_at: null };
@@ -35,7 +35,7 @@ test('an unpaid invoice is overdue from the day after its due day', async () => 
   expect(due.is_overdue).toBe(false);
 });
 
-test('says when it was last sent, and when its link was opened', async () => {
+test('an invoice shows when it was last sent and when its link was opened', async () => {
   const company = await aCompany();
   const invoice = await company.anInvoice();
   const { customer, token } = await sendInvoice(company, invoice);

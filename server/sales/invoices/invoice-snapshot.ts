@@ -13,7 +13,7 @@ interface Source {
   payments: readonly PaymentRow[];
 }
 
-/** The complete current content of the invoice: later changes of any record do not affect it. */
+/** The complete current content of the invoice. Later changes of any record do not affect it. */
 export function invoiceSnapshot({
   items,
   agreement,
@@ -57,7 +57,7 @@ export function accountSnapshot({ company, invoice, payments }: Source): Invoice
   };
 }
 
-/** The invoice as it stands, for its PDF and for what is sent. */
+/** The invoice in its current state, for its PDF and for sending. */
 export async function snapshotOf(db: CompanyDb, invoice: JoinedInvoiceRow) {
   const company = await readLetterhead(db);
   const items = await invoiceLineItems.list(db, invoice.invoice_id);

@@ -29,7 +29,7 @@ export function completeInvoice(input: InvoiceInput, today: string) {
   };
 }
 
-/** Rejects a new invoice that is due before it is issued, whichever of the days is a default. */
+/** Rejects a new invoice that is due before its issue day, whichever of the days is a default. */
 export function rejectDueBeforeIssue(days: { issue_date: string; due_date: string }): void {
   if (isDueBeforeIssue(days)) throw invalid({ due_date: [DUE_BEFORE_ISSUE] });
 }
@@ -40,12 +40,15 @@ export function firstPaymentOf({ amount_paid = 0, payment_date, payment_method, 
   return { amount: amount_paid, payment_date, payment_method, note };
 }
 
-/** Whether an invoice is not paid after its due day; `today` is the company's. */
+/** Whether an invoice is unpaid after its due day; `today` is the company's day. */
 export function isOverdue({ status, due_date }: Pick<InvoiceRow, 'status' | 'due_date'>, today: string): boolean {
   return status === 'OUTSTANDING' && due_date < today;
 }
 
-/** The columns of a line item that a request sets; where it says nothing of the tax, a saved one keeps it. */
+/**
+ * The columns of a line item that a request sets. If the request omits the tax flag, a stored line item keeps its
+ * value.
+ */
 export function itemFields(item: NewItem, saved?: ItemRow) {
   const { code, description, amount_dollar, is_taxable = saved?.is_taxable ?? true } = item;
   return { code, description, amount_dollar, is_taxable };
@@ -56,7 +59,7 @@ export function itemFigures({ amount_dollar, is_taxable }: Pick<ItemRow, 'amount
   return { amount_dollar: Number(amount_dollar), is_taxable };
 }
 
-/** What the totals of an invoice depend on besides its line items. */
+/** The inputs of an invoice's totals besides its line items. */
 export interface Rates {
   tax_rate: number | string;
   discount_usd: number | string;

@@ -28,7 +28,7 @@ async function paymentsOf({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoi
 
 const paidByCheck = { amount_paid: 40, payment_method: 'check', payment_date: '2026-11-19' } as const;
 
-test('stores an invoice with its line items, totals, project and customer', async () => {
+test('create stores an invoice with its line items, totals, project and customer', async () => {
   const acme = await aCompany();
   const project = await acme.aProject();
   const fields = {
@@ -73,7 +73,7 @@ test('stores an invoice with its line items, totals, project and customer', asyn
   ]);
 });
 
-test('uses today, two weeks and the default instruction if they are omitted', async () => {
+test('create uses today, two weeks and the default instruction if they are omitted', async () => {
   // Nine in the evening of November 19 in Tampa.
   testClock.set('2026-11-20T02:00:00Z');
   const acme = await aCompany({ time_zone: 'America/New_York' });
@@ -90,7 +90,7 @@ test('uses today, two weeks and the default instruction if they are omitted', as
   });
 });
 
-test('turns the amount already paid into the first payment', async () => {
+test('create turns the amount already paid into the first payment', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice({ ...paidByCheck, note: 'Check 2207' });
   expect(invoice).toMatchObject({ amount_paid: 40, balance_due: 60, status: 'OUTSTANDING' });
@@ -108,13 +108,13 @@ test('turns the amount already paid into the first payment', async () => {
   ]);
 });
 
-test('without an amount there is no payment, whatever its method and date', async () => {
+test('create records no payment without an amount, even if method and date are given', async () => {
   const acme = await aCompany();
   const invoice = await acme.anInvoice({ ...paidByCheck, amount_paid: 0 });
   expect(await paymentsOf(acme, invoice)).toEqual([]);
 });
 
-test('an invoice paid in full, or beyond, is paid', async () => {
+test('an invoice that is fully paid or overpaid has the status paid', async () => {
   const acme = await aCompany();
   expect(await acme.anInvoice({ ...paidByCheck, amount_paid: 100 })).toMatchObject({ balance_due: 0, status: 'PAID' });
   expect(await acme.anInvoice({ ...paidByCheck, amount_paid: 140 })).toMatchObject({
@@ -132,7 +132,7 @@ test('the total of an invoice is never negative', async () => {
   });
 });
 
-test('ignores totals, number and author in the body; amount paid on update too', async () => {
+test('create and update ignore totals, number and author in the body, and update ignores the amount paid', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const owned = {
@@ -195,7 +195,7 @@ test.each([
     { payment_method: ['Invalid payment method: shells. Please select a valid option.'] },
   ],
   ['too long a note', { ...paidByCheck, note: 'x'.repeat(2501) }, { note: ['Note must be at most 2500 characters'] }],
-] as typeof invoiceFaults)('rejects an invoice with %s', async (_what, fault, fields) => {
+] as typeof invoiceFaults)('create rejects an invoice with %s', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const invoice = { project_id, name: 'Roof', itemized_invoices: [anItem()], ...fault };
@@ -205,14 +205,14 @@ test.each([
   expect((await acme.ana.call(invoices.listJoined)).body.meta.total).toBe(0);
 });
 
-test('accepts an invoice exactly at its limits', async () => {
+test('create accepts an invoice exactly at its limits', async () => {
   const acme = await aCompany();
   const caps = { tax_rate: 20, discount_usd: 99_999, ...paidByCheck, amount_paid: 100_000 };
   const items = [anItem({ amount_dollar: 2_000_000 }), anItem({ amount_dollar: 0 })];
   expect(await acme.anInvoice({ ...caps, items })).toMatchObject({ final_total: 2_300_001, balance_due: 2_200_001 });
 });
 
-test('rejects a project of another company, and another customer', async () => {
+test('create rejects a project of another company, and another customer', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const [ours, theirs] = [await acme.aProject(), await rival.aProject()];
   const create = (project_id: string, customer_id?: string) =>
@@ -227,7 +227,7 @@ test('rejects a project of another company, and another customer', async () => {
 });
 
 describe('an invoice made from an estimate', () => {
-  test('refers to it until it is deleted', async () => {
+  test('an invoice created from an estimate refers to it until the estimate is deleted', async () => {
     const acme = await aCompany();
     const { estimate_id, project_id } = await acme.anEstimate();
     const invoice = await acme.anInvoice({ project_id, estimate_id });
@@ -236,7 +236,7 @@ describe('an invoice made from an estimate', () => {
     expect(await read(acme, invoice)).toMatchObject({ estimate_id: null, final_total: 100 });
   });
 
-  test('requires the same project, and an estimate of the own company', async () => {
+  test("an invoice from an estimate requires the same project and an estimate of the caller's company", async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const { project_id } = await acme.aProject();
     const create = (estimate_id: string) =>
@@ -263,7 +263,7 @@ describe('an invoice is deleted with its line items and payments', () => {
       'with its customer',
       (acme: Company, { customer_id: id }: Invoice) => acme.ana.call(customers.remove, { params: { id } }),
     ],
-  ])('%s', async (_when, remove) => {
+  ])('an invoice is deleted with its line items and payments %s', async (_when, remove) => {
     const acme = await aCompany();
     const [invoice, other] = [await acme.anInvoice(paidByCheck), await acme.anInvoice(paidByCheck)];
     const [payment] = await paymentsOf(acme, invoice);

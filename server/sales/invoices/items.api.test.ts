@@ -27,7 +27,7 @@ async function anInvoiceWithItems(acme: Company, amounts: number[] = [100]) {
   return { invoice_id, ...(await sums(acme, invoice_id)) };
 }
 
-test('appends line items, and updates the totals', async () => {
+test('create appends line items and updates the totals', async () => {
   const acme = await aCompany();
   const { invoice_id } = await anInvoiceWithItems(acme);
   const one = await add(acme, { ...anItem({ amount_dollar: 1.005 }), invoice_id });
@@ -46,7 +46,7 @@ test('appends line items, and updates the totals', async () => {
   expect(invoice.updated_at).toBe(several.body.meta.invoice.updated_at);
 });
 
-test('a change of one line item changes the given fields and the totals', async () => {
+test('the update of one line item changes the given fields and the totals', async () => {
   const acme = await aCompany();
   const { invoice_id, items } = await anInvoiceWithItems(acme);
   const [before] = items as [ItemizedInvoice];
@@ -58,7 +58,7 @@ test('a change of one line item changes the given fields and the totals', async 
   expect((await sums(acme, invoice_id)).invoice).toMatchObject({ final_total: 275, balance_due: 275 });
 });
 
-test('deleting a line item updates the totals', async () => {
+test('the deletion of a line item updates the totals', async () => {
   const acme = await aCompany();
   const { invoice_id, items, invoice: before } = await anInvoiceWithItems(acme, [100, 20, 3]);
   const { body } = await remove(acme, items[1]);
@@ -67,7 +67,7 @@ test('deleting a line item updates the totals', async () => {
   expect((await sums(acme, invoice_id)).invoice).toMatchObject({ sub_total_sum_lineitems: 103, final_total: 113.3 });
 });
 
-test('rejects the deletion of the last line item', async () => {
+test('the deletion of the last line item is rejected', async () => {
   const acme = await aCompany();
   const { invoice_id, items } = await anInvoiceWithItems(acme, [100, 0]);
   expect((await remove(acme, items[1])).status).toBe(200);
@@ -77,7 +77,7 @@ test('rejects the deletion of the last line item', async () => {
   expect((await sums(acme, invoice_id)).items).toHaveLength(1);
 });
 
-test('deletes all line items at once, to enter them again', async () => {
+test('all line items can be deleted at once to enter them again', async () => {
   const acme = await aCompany();
   const { invoice_id } = await anInvoiceWithItems(acme, [100, 20]);
   const all = await acme.ana.call(itemizedInvoices.removeAll, { params: { id: invoice_id } });
@@ -94,7 +94,7 @@ test.each([
   ['comes to less than nothing', { amount_dollar: -1 }, { amount_dollar: ['Amount cannot be negative.'] }],
   ['has an amount in words', { amount_dollar: 'much' }, { amount_dollar: ['Enter amount in dollars.'] }],
   ['is over its cap', { amount_dollar: 1_000_000.01 }, { amount_dollar: ['Amount must be at most $1,000,000.'] }],
-])('rejects a line item that %s, and changes nothing', async (_what, fault, fields) => {
+])('a change to a line item that %s is rejected, and nothing changes', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { invoice_id, invoice, items } = await anInvoiceWithItems(acme);
   const added = await add(acme, [
@@ -125,7 +125,7 @@ test('a line item may amount to nothing, added or left as the last, and may then
   expect((await sums(acme, invoice_id)).invoice.final_total).toBe(0);
 });
 
-test('rejects an update that sets the amount of a line item to 0, and changes nothing', async () => {
+test('an update that sets the amount of a line item to 0 is rejected, and nothing changes', async () => {
   const acme = await aCompany();
   const { invoice_id, invoice, items } = await anInvoiceWithItems(acme, [100, 20]);
   const params = { id: items[0]?.itemized_invoice_id ?? '' };
@@ -149,7 +149,7 @@ test('a line item created above its limit can get another description', async ()
   expect(await change({ amount_dollar: 1_500_000 })).toBeError('validation_failed');
 });
 
-test('rejects line items with another invoice', async () => {
+test('line items of another invoice are rejected', async () => {
   const acme = await aCompany();
   const reply = await add(acme, anItem());
   expect(reply).toBeError('validation_failed');
@@ -165,7 +165,7 @@ test('rejects line items with another invoice', async () => {
   expect(mixed.body).toMatchObject({ error: 'Send the items of one invoice at a time.' });
 });
 
-test('limits an invoice to five hundred line items', async () => {
+test('an invoice has at most five hundred line items', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice({ items: Array.from({ length: ITEMS_MAX - 1 }, () => anItem()) });
   expect((await add(acme, { ...anItem(), invoice_id })).status).toBe(201);
@@ -173,7 +173,7 @@ test('limits an invoice to five hundred line items', async () => {
   expect((await sums(acme, invoice_id)).invoice.final_total).toBe(100 * ITEMS_MAX);
 });
 
-test('rejects a change of a line item with a stale version of the invoice', async () => {
+test('a change of a line item with a stale version of the invoice is rejected', async () => {
   const acme = await aCompany();
   const { invoice_id, items, invoice } = await anInvoiceWithItems(acme, [100, 20]);
   const headers = { 'if-unmodified-since-version': invoice.updated_at };

@@ -4,8 +4,8 @@ import { invoiceLineItems } from './line-items.ts';
 import type { InvoiceRow } from './rows.ts';
 
 /**
- * Has the price book learn from an invoice that is sent for the first time. One that bills an estimate says again what the
- * estimate has said, as sums, or names installments: nothing is learned from it.
+ * Updates the price book from an invoice that is sent for the first time. An invoice of an estimate repeats the lines
+ * of the estimate as sums, or names installments, so it is skipped.
  */
 export async function learnInvoice(
   db: CompanyDb,

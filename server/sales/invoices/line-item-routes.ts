@@ -68,8 +68,8 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
 };
 
 /**
- * The line item, its locked invoice, and the invoice's other line items. The invoice is looked up before, so that locks
- * are taken from the parent down.
+ * The line item, its locked invoice, and the invoice's other line items. The invoice is looked up first, so that locks
+ * are taken from parent to child.
  */
 async function lockParentOf(db: CompanyDb, itemId: string, version: Date | undefined) {
   const { invoice_id } = await invoiceLineItems.read(db, itemId);

@@ -12,7 +12,7 @@ export const invoiceLineItems = lineItemStore({
   tooMany: TOO_MANY_ITEMS,
 });
 
-/** A line item stays with its invoice: a named invoice must exist, and be its own. */
+/** A line item stays with its invoice: an invoice in the request must exist and be its own. */
 export async function requireInvoiceOfItem(db: CompanyDb, own: string, named: string | undefined): Promise<void> {
   await requireOwn(db, 'invoice_id', { named, own, sentence: 'This item belongs to another invoice.' });
 }

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts';
 
 const paidByCheck = { amount_paid: 40, payment_method: 'check', payment_date: '2026-11-19' } as const;
 
-test('rejects the same name for the same project on the same day as a duplicate, in any case', async () => {
+test('a duplicate name for the same project on the same day is rejected, ignoring case', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const create = (fields: object) =>
@@ -20,7 +20,7 @@ test('rejects the same name for the same project on the same day as a duplicate,
   const [other, later] = [await create({ name: 'Final' }), await create({ issue_date: '2026-11-21' })];
   const elsewhere = await create({ project_id: (await acme.aProject()).project_id });
   expect([other.status, later.status, elsewhere.status]).toEqual([201, 201, 201]);
-  // The rejected one has used no number.
+  // The rejected request used no number.
   expect(other.body.data.attributes.invoice_number).toBe(1002);
 
   const params = { id: other.body.data.id };
@@ -29,7 +29,7 @@ test('rejects the same name for the same project on the same day as a duplicate,
 });
 
 describe('numbers', () => {
-  test('begin at 1001 in each company without gaps, however many are created concurrently', async () => {
+  test('invoice numbers begin at 1001 in each company and have no gaps, even with concurrent requests', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const { project_id, estimate_id } = await acme.anEstimate();
     const create = (name: string) =>
@@ -48,14 +48,14 @@ describe('numbers', () => {
     expect((await rival.anInvoice()).invoice_number).toBe(1001);
   });
 
-  test('of deleted invoices are not reused', async () => {
+  test('the numbers of deleted invoices are not reused', async () => {
     const acme = await aCompany();
     const { invoice_id } = await acme.anInvoice();
     expect((await acme.ana.call(invoices.remove, { params: { id: invoice_id } })).status).toBe(200);
     expect((await acme.anInvoice()).invoice_number).toBe(1002);
   });
 });
-test('lists one invoice by id, and nothing for an unknown id', async () => {
+test('the list returns one invoice by id, and nothing for an unknown id', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const invoice = await acme.anInvoice();
   await acme.anInvoice();
@@ -65,7 +65,7 @@ test('lists one invoice by id, and nothing for an unknown id', async () => {
   for (const id of [(await rival.anInvoice()).invoice_id, newId(), 'no id']) expect(await list(id)).toEqual([]);
 });
 
-test('finds invoices by number, name, project, customer and status', async () => {
+test('the list finds invoices by number, name, project, customer and status', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject({ name: 'Boathouse' });
   const invoice = await acme.anInvoice({ project_id, name: 'Deposit', ...paidByCheck, amount_paid: 100 });

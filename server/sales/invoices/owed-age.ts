@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OwedAge } from '#domain/sales/owed-ages.ts';
 
-/** How long an outstanding invoice has been due on a day of the company's zone. */
+/** The age of an outstanding invoice, by the days since it was due, on a day of the company's zone. */
 export function owedAgeInSql(today: string): RawBuilder<OwedAge> {
   const due = sql.ref('invoices.due_date');
   return sql<OwedAge>`case

@@ -4,7 +4,10 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
 import type { PaymentRow } from './rows.ts';
 
-/* The part of customer payments that invoices need: an invoice may start with its first one, and prints all of them. */
+/*
+ * The part of customer payments that invoices need: an invoice may be created with its first payment, and prints all
+ * of them.
+ */
 
 /** The payments of an invoice, in chronological order. */
 export async function paymentsOf(db: CompanyDb, invoiceId: string): Promise<PaymentRow[]> {
@@ -17,7 +20,7 @@ export async function paymentsOf(db: CompanyDb, invoiceId: string): Promise<Paym
     .execute();
 }
 
-/** Inserts a payment. The invoice must be locked, or new, and its sum be stored afterwards. */
+/** Inserts a payment. The invoice must be locked or new, and the caller must store its sum afterwards. */
 export async function insertPayment(
   db: CompanyDb,
   payment: Omit<Insertable<Tables['customer_payments']>, 'customer_payment_id'>,
@@ -30,8 +33,8 @@ export async function insertPayment(
 }
 
 /**
- * Stores the sum of an invoice's payments, without what went back to the customer. The invoice must have been locked before its payments were written: a
- * concurrent writer waits, and then sees these.
+ * Stores the sum of an invoice's payments, without refunds. The invoice must have been locked before its payments were
+ * written: a concurrent writer waits and then sees these.
  */
 export async function storeAmountPaid(db: CompanyDb, invoiceId: string): Promise<void> {
   const paid = db

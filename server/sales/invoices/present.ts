@@ -5,17 +5,17 @@ import { isOverdue, itemFigures } from './invoice.ts';
 import type { ItemRow } from './rows.ts';
 import type { ListedInvoiceRow } from './store.ts';
 
-/** The record on a day of the company's zone, on which it depends whether it is overdue. */
+/** The record on a day of the company's zone, which determines whether it is overdue. */
 export function presentInvoice(row: ListedInvoiceRow, today: string) {
   return { id: row.invoice_id, type: 'invoice' as const, attributes: invoiceAttributes(row, today) };
 }
 
 export function invoiceAttributes(row: ListedInvoiceRow, today: string): Presented<typeof Invoice> {
-  // Into the new object: a long list need not copy each row twice.
+  // Assigned to the new object, so that a long list does not copy each row twice.
   return Object.assign(invoiceFigures(row), { is_overdue: isOverdue(row, today) });
 }
 
-/** All of the record that does not depend on the day. */
+/** All fields of the record that do not depend on the day. */
 export function invoiceFigures(row: ListedInvoiceRow): Omit<Presented<typeof Invoice>, 'is_overdue'> {
   return {
     ...row,

@@ -105,7 +105,7 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
   };
 }
 
-/** The handlers that end an invoice: it is deleted or voided. */
+/** The handlers that end an invoice: deletion and voiding. */
 function endHandlers(emit: Emit): Pick<Handlers<typeof invoices>, 'remove' | 'voiding'> {
   return {
     remove: async ({ db, params, person, http, now }) => {
@@ -204,7 +204,7 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
   });
 }
 
-/** An invoice stays with the estimate that it was made from, or with none. */
+/** The estimate of an invoice, or its absence, cannot be changed. */
 async function requireOwnEstimate(db: CompanyDb, row: InvoiceRow, named: string | null | undefined): Promise<void> {
   await requireOwn(db, 'estimate_id', {
     named: named === '' ? null : named,
@@ -214,8 +214,8 @@ async function requireOwnEstimate(db: CompanyDb, row: InvoiceRow, named: string 
 }
 
 /**
- * The estimate that a new invoice was made from: one of the same project, locked, so that it is not approved meanwhile.
- * An approved one is billed by its installments.
+ * The estimate that a new invoice is created from. It must belong to the same project, and is locked so that it cannot
+ * be approved concurrently. An approved estimate must be billed by its installments.
  */
 async function estimateOf(db: CompanyDb, { estimate_id, project_id }: InvoiceInput): Promise<string | null> {
   if (!estimate_id) return null;

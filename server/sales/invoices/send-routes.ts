@@ -18,13 +18,13 @@ import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from './store
 
 export interface InvoiceSendServices extends SendServices {
   publicUrl: string;
-  /** The code of the one company that takes payments on the account of the server's keys. */
+  /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
 
 type SendHandlers = Pick<Handlers<typeof invoices>, 'send' | 'sendTest' | 'messagePreview'>;
 
-/** What sends an invoice, and what shows before how it will go out. */
+/** Handlers that send an invoice, and preview it. */
 export function sendInvoiceHandlers(services: InvoiceSendServices): SendHandlers {
   return {
     send: async ({ db, person, body, http, now }) => {
@@ -68,7 +68,7 @@ async function canBePaidOnline(
   return payableOnline(invoice, await paymentReceiver(db, { ownCompany })) !== null;
 }
 
-/** An invoice with what sending it would put before its customer now. */
+/** An invoice with the snapshot that sending it now would use. */
 export async function invoiceToSend(db: CompanyDb, invoiceId: string) {
   const invoice = await readInvoice(db, invoiceId);
   const shown_photos = await shownPhotos(db, invoice.invoice_id);

@@ -22,16 +22,16 @@ import type { InvoiceRow } from './rows.ts';
 
 export type JoinedInvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
 
-/** What the record says that does not depend on the day: these columns a list reads. */
+/** The columns that lists read: the fields of the record that do not depend on the day. */
 const SHOWN = Invoice.omit({ is_overdue: true }).keyof().options;
-/** An invoice as lists read it. */
+/** An invoice as read by lists. */
 export type ListedInvoiceRow = Pick<JoinedInvoiceRow, (typeof SHOWN)[number]>;
 
-/** What followed from an invoice that was neither sent nor paid. */
+/** The derived columns of an invoice that was neither sent nor paid. */
 export const NOT_SENT = { processing_amount: '0', last_sent_at: null, opened_at: null } as const;
 
 interface Filter {
-  /** The company's day, on which it depends what is overdue. */
+  /** The company's day, which determines what is overdue. */
   today: string;
   invoiceId?: string | undefined;
   customerId?: string;
@@ -40,7 +40,10 @@ interface Filter {
   billedTo?: string | undefined;
 }
 
-/** Invoices with their projects and customers, optionally a single one, those of one customer, or what is owed or was billed. */
+/**
+ * Invoices with their projects and customers; optionally a single one, those of one customer, or those outstanding or
+ * billed.
+ */
 export async function listInvoices(
   db: CompanyDb,
   query: ListQuery,
@@ -80,21 +83,21 @@ export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow
   return readOne(db.selectFrom('invoices').selectAll().where('invoice_id', '=', id).forUpdate(), 'invoice_not_found');
 }
 
-/** Locks an invoice to work with it; a void one is kept as it is. */
+/** Locks an invoice to change it; rejects a void one. */
 export async function lockStandingInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
   const row = await lockInvoice(db, id);
   if (row.voided_at) throw new AppError('invoice_void');
   return row;
 }
 
-/** Locks an invoice that is to count no longer, and its estimate before it: locks are taken from the parent down. */
+/** Locks an invoice to delete or void it, and its estimate first: locks are taken from parent to child. */
 export async function lockToEnd(db: CompanyDb, id: string): Promise<InvoiceRow> {
   const { estimate_id } = await readInvoice(db, id);
   if (estimate_id !== null) await lockEstimateRow(db, estimate_id);
   return lockStandingInvoice(db, id);
 }
 
-/** Creates an invoice under the company's next number. The counter's row is locked last: others wait on it. */
+/** Creates an invoice with the company's next number. The counter's row is locked last, because others wait for it. */
 export async function createInvoice(
   db: CompanyDb,
   invoice: Omit<Insertable<Tables['invoices']>, 'invoice_number'>,
@@ -119,7 +122,10 @@ export async function updateInvoice(db: CompanyDb, id: string, changes: Updateab
   }
 }
 
-/** Amounts stay as they were when a customer paid online: rejects a change once money is on its way, or has arrived. */
+/**
+ * Rejects changes of the amounts once an online payment is in transit or received: they must match what the customer
+ * paid.
+ */
 async function rejectOnlineMoney(db: CompanyDb, invoiceId: string): Promise<void> {
   const row = await db
     .selectFrom('online_payments')
@@ -147,7 +153,7 @@ export async function storeTotals(
   return { invoice_id: id, updated_at };
 }
 
-/** What an invoice with fixed amounts counts of; null for any other and for a void one. */
+/** The share of an agreement that an invoice with fixed amounts bills; null for any other and for a void one. */
 export async function agreementOf(
   db: CompanyDb,
   { invoice_id, estimate_id, amounts_are_fixed, voided_at }: InvoiceRow,
@@ -182,7 +188,7 @@ export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
 const PROCESSING_AMOUNT = sql<string>`(select coalesce(sum(o.amount), 0) from online_payments o
   where o.company_id = invoices.company_id and o.invoice_id = invoices.invoice_id and o.state = 'processing')`;
 
-/** Left joins, although project and customer always exist: a count of invoices then need not read them. */
+/** Left joins, although project and customer always exist, so that a count of invoices does not have to read them. */
 function joinedInvoices(db: CompanyDb) {
   return db
     .selectFrom('invoices')

@@ -20,7 +20,7 @@ function update({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>, i
   return ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice } });
 }
 
-test('an update changes the given fields, and the totals', async () => {
+test('update changes the given fields and the totals', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ tax_rate: 7 });
   const { body } = await update(acme, before, { discount_usd: 20, due_date: '2037-01-31' });
@@ -58,7 +58,7 @@ test.each([
     { itemized_invoices: [anItem(), anItem({ amount_dollar: 0 })] },
     { 'itemized_invoices.1.amount_dollar': ['Amount must be greater than 0.'] },
   ],
-] as typeof invoiceFaults)('rejects an update with %s, and changes nothing', async (_what, fault, fields) => {
+] as typeof invoiceFaults)('update with %s is rejected, and nothing changes', async (_what, fault, fields) => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const params = { id: before.invoice_id };
@@ -69,7 +69,7 @@ test.each([
   expect(await itemsOf(acme, before)).toHaveLength(1);
 });
 
-test('accepts an update exactly at its limits, beyond those of a new invoice', async () => {
+test('update accepts values exactly at its limits, which are beyond those of a new invoice', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const itemized_invoices = [anItem({ amount_dollar: 1_000_000 })];
@@ -77,7 +77,7 @@ test('accepts an update exactly at its limits, beyond those of a new invoice', a
   expect(body.data.attributes).toMatchObject({ tax_amount: 500_000, final_total: 1_490_000 });
 });
 
-test('keeps values above the limits of an update until they change', async () => {
+test('update leaves values above its limits unchanged until they are set', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ discount_usd: 50_000, items: [anItem({ amount_dollar: 2_000_000 })] });
   const [item] = await itemsOf(acme, before);
@@ -92,7 +92,7 @@ test('keeps values above the limits of an update until they change', async () =>
   expect(await update(acme, before, { itemized_invoices: dearer })).toBeError('validation_failed');
 });
 
-test('rejects an update that sets an item to 0, and accepts other changes beside one that is 0 already', async () => {
+test('update rejects setting an item to 0, and accepts other changes to an item that is 0 already', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 }), anItem({ amount_dollar: 0 })] });
   const saved = await itemsOf(acme, before);
@@ -109,7 +109,7 @@ test('rejects an update that sets an item to 0, and accepts other changes beside
   expect((await update(acme, before, { itemized_invoices })).body.data.attributes.final_total).toBe(50);
 });
 
-test('rejects a due date before the issue date when only one of the two is changed', async () => {
+test('update rejects a due date before the issue date if only one of the two is changed', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ issue_date: '2026-11-20', due_date: '2026-12-04' });
   for (const changes of [{ due_date: '2026-11-19' }, { issue_date: '2026-12-05' }])
@@ -117,7 +117,7 @@ test('rejects a due date before the issue date when only one of the two is chang
   expect((await update(acme, before, { due_date: '2026-11-20' })).body.data.attributes.due_date).toBe('2026-11-20');
 });
 
-test('an update with line items updates, inserts, deletes and orders them', async () => {
+test('update with line items updates, inserts, deletes and reorders them', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice({ items: [1, 2, 3].map((n) => anItem({ code: `L-${n}`, amount_dollar: n })) });
   const [first, , third] = await itemsOf(acme, before);
@@ -137,7 +137,7 @@ test('an update with line items updates, inserts, deletes and orders them', asyn
   expect(after[2]).toEqual({ ...first, position: 2, updated_at: expect.any(String) as string });
 });
 
-test('rejects an update with a foreign line item completely', async () => {
+test('update with a foreign line item is rejected completely', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const [kept] = await itemsOf(acme, before);
@@ -152,7 +152,7 @@ test('rejects an update with a foreign line item completely', async () => {
   expect(await itemsOf(acme, { invoice_id: foreign?.invoice_id ?? '' })).toEqual([foreign]);
 });
 
-test('an update that names another project is rejected, and the invoice stays where it is', async () => {
+test('update that names another project is rejected, and the invoice stays in its project', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
   const { project_id, customer_id } = await acme.aProject();
@@ -162,7 +162,7 @@ test('an update that names another project is rejected, and the invoice stays wh
   expect((await acme.ana.call(invoices.read, { params })).body.data.attributes).toEqual(before);
 });
 
-test('rejects an update with a stale version, also after a change of a line item', async () => {
+test('update with a stale version is rejected, also after a change of a line item', async () => {
   const acme = await aCompany();
   const copy = await acme.anInvoice();
   const [item] = await itemsOf(acme, copy);
@@ -177,7 +177,7 @@ test('rejects an update with a stale version, also after a change of a line item
   expect((await acme.ana.call(invoices.update, { ...change, headers: fresh })).status).toBe(200);
 });
 
-test('neither a payment nor a change of its note makes a version stale', async () => {
+test('a payment or a change of its note does not make the version of an invoice stale', async () => {
   const acme = await aCompany();
   const copy = await acme.anInvoice();
   const { customer_payment_id: id } = await acme.aPayment({ invoice_id: copy.invoice_id, amount: 40 });
