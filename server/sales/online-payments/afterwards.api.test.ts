@@ -11,7 +11,7 @@ import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
-/* What happens to a payment after it has arrived: disputes, payouts, and all of it in any order. */
+/* Events after a payment was received: disputes, payouts, and all of them in any order. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -68,7 +68,7 @@ describe('a dispute', () => {
     };
   };
 
-  test('counts as paid while it is open, and the company is notified once, with the day', async () => {
+  test('a payment counts as paid while its dispute is open, and the company is notified once, with the deadline', async () => {
     const next = await dispute();
     await next('under_review');
     expect(await shown(payment.id)).toMatchObject({
@@ -84,13 +84,13 @@ describe('a dispute', () => {
     expect(await noticesWith('The signed copy of the estimate and the photos of the project')).toBe(1);
   });
 
-  test('names no day where the bank has set none', async () => {
+  test('the notice of a dispute names no deadline if the bank has set none', async () => {
     stripe.refunds.dispute(payment.session).evidence_details.due_by = null;
     await deliverEvents(running, payment.session, ['charge.dispute.created']);
     expect(await noticesWith('disputes $500.00. Answer in Stripe.')).toBe(1);
   });
 
-  test('that is lost counts as given back', async () => {
+  test('the amount of a lost dispute counts as refunded', async () => {
     const next = await dispute();
     await next('lost');
     expect(await shown(payment.id)).toMatchObject({
@@ -104,27 +104,34 @@ describe('a dispute', () => {
     expect(await noticesWith('went back and is owed again.')).toBe(1);
   });
 
-  test('that is won leaves the payment as it was', async () => {
+  test('a won dispute leaves the payment unchanged', async () => {
     const next = await dispute();
     await next('won');
     expect(await shown(payment.id)).toMatchObject({ state: 'succeeded', dispute_state: 'won', refunded_amount: 0 });
     expect(await noticesWith('The payment stands.')).toBe(1);
   });
 
-  test('that is appealed is open', async () => {
+  test('a dispute that is appealed is open', async () => {
     const next = await dispute();
     await next('appeal_under_review');
     expect((await shown(payment.id)).dispute_state).toBe('open');
   });
 
-  test.each(['warning_closed', 'prevented'])('that began as an inquiry and ends %s is forgotten', async (end) => {
-    const next = await dispute('warning_needs_response');
-    expect(await noticesWith('asks about $500.00. Answer in Stripe by')).toBe(1);
-    await next(end);
-    expect(await shown(payment.id)).toMatchObject({ dispute_state: 'none', dispute_due_by: null, refunded_amount: 0 });
-  });
+  test.each(['warning_closed', 'prevented'])(
+    'a dispute that began as an inquiry and ends %s is removed from the payment',
+    async (end) => {
+      const next = await dispute('warning_needs_response');
+      expect(await noticesWith('asks about $500.00. Answer in Stripe by')).toBe(1);
+      await next(end);
+      expect(await shown(payment.id)).toMatchObject({
+        dispute_state: 'none',
+        dispute_due_by: null,
+        refunded_amount: 0,
+      });
+    },
+  );
 
-  test('needs attention while it is open', async () => {
+  test('a payment needs attention while its dispute is open', async () => {
     const attention = async () =>
       (await acme.ana.call(onlinePaymentRecords.list, { query: { needs_attention: 'true' } })).body.meta.total;
     const next = await dispute();
@@ -135,7 +142,7 @@ describe('a dispute', () => {
 });
 
 describe('a payout', () => {
-  test('marks its payments, and its lines sum to what the bank shows', async () => {
+  test('a payout marks its payments, and its lines sum to the amount on the bank statement', async () => {
     acme = await aPaidCompany(stripe, running);
     const [first, second] = [await paid(500), await paid(80)];
     for (const { session } of [first, second]) await deliverEvents(running, session, ['checkout.session.completed']);
@@ -161,7 +168,7 @@ describe('a payout', () => {
     ]);
   });
 
-  test('that comes before its payment marks it once that has arrived', async () => {
+  test('a payout that arrives before its payment marks the payment once it is received', async () => {
     acme = await aPaidCompany(stripe, running);
     const { id, session } = await paid();
     const payout = stripe.payouts.make(acme.account.id);
@@ -173,7 +180,7 @@ describe('a payout', () => {
     expect(entries.find(({ kind }) => kind === 'payment')).toMatchObject({ online_payment_id: id, amount: 500 });
   });
 
-  test('that fails later is forgotten', async () => {
+  test('a payout that fails later is removed', async () => {
     acme = await aPaidCompany(stripe, running);
     const { id, session } = await paid();
     await deliverEvents(running, session, ['checkout.session.completed']);
@@ -185,7 +192,7 @@ describe('a payout', () => {
     expect(await acme.ana.attempt(payouts.read, { params: { id: payout.id } })).toBeError('payout_not_found');
   });
 
-  test('of another company is not found', async () => {
+  test('a payout of another company is not found', async () => {
     acme = await aPaidCompany(stripe, running);
     const { session } = await paid();
     await deliverEvents(running, session, ['checkout.session.completed']);
@@ -214,9 +221,9 @@ const EVENTS = [
   'charge.dispute.closed',
 ];
 
-// A customer gets twenty messages a day.
+// A customer gets at most twenty messages a day.
 test.each(shareOfEngine(Array.from({ length: 20 }, (_, at) => at * 5 + 1)))(
-  'events of payments, refunds both ways, disputes and payouts, doubled and shuffled, end alike, five seeds from %d',
+  'duplicated and shuffled events of payments, refunds, disputes and payouts lead to the same result, five seeds from %d',
   async (first) => {
     acme = await aPaidCompany(stripe, running);
     for (let seed = first; seed < first + 5; seed += 1) {

@@ -18,7 +18,7 @@ interface Paid {
   payment: OnlinePaymentRow;
   invoice: InvoiceRow;
   now: Date;
-  /** The request that asked for a refund. */
+  /** The request that initiated a refund. */
   http?: Pick<HttpContext, 'address'> | undefined;
 }
 
@@ -26,13 +26,13 @@ export interface SettlingServices extends NoticeServices {
   emit: Emit;
 }
 
-/** The provider, where nobody of the company acted. */
+/** The name of the actor if no user of the company acted: the provider. */
 export const PROVIDER = 'Stripe';
 
 /**
- * Applies what happened to a payment after it had arrived, under its invoice's lock: what the provider counts as refunded
- * now, so that neither order nor repetition of its events matters. The customer hears of each refund once, the company of
- * disputes and of refunds that failed.
+ * Applies later events of a received payment, under its invoice's lock. It uses the total that the provider currently
+ * counts as refunded, so that order and repetition of events do not matter. The customer is notified once of each
+ * refund, the company of disputes and of failed refunds.
  */
 export async function applyAfterwards(
   db: CompanyDb,
@@ -66,7 +66,7 @@ export async function applyAfterwards(
   return planNextCheck(db, payment, now);
 }
 
-/** Stores when the background task looks at a payment next. */
+/** Stores when the background task will check a payment next. */
 export async function planNextCheck(db: CompanyDb, payment: OnlinePaymentRow, now: Date): Promise<OnlinePaymentRow> {
   const next_check_at = nextCheckAt(payment, now, await refundsOf(db, payment.payment_id));
   return updatePayment(db, payment.payment_id, { next_check_at });
@@ -148,7 +148,7 @@ function paymentTitle({ amount }: OnlinePaymentRow, { invoice_number }: InvoiceR
   return `${formatUsd(Number(amount))} online on Invoice #${invoice_number}`;
 }
 
-/** The columns that follow from what is disputed; none if the provider was not asked. */
+/** The columns derived from a dispute; none if the provider was not queried. */
 function disputeColumns(before: OnlinePaymentRow, dispute: DisputeReport | null | undefined, now: Date) {
   if (dispute === undefined) return {};
   const ended = before.disputed_at && (before.dispute_ended_at ?? now);

@@ -17,7 +17,7 @@ import { lockPaymentAndInvoice, type OnlinePaymentRow, updatePayment } from './s
 
 const NOTICE_WAITS_MS = 10 * 60_000;
 
-/** What the provider said about an attempt, and when it was asked. */
+/** The provider's report on an attempt, and the time of the query. */
 export interface PaymentUpdate {
   report: CheckoutReport;
   askedAt: Date;
@@ -26,10 +26,10 @@ export interface PaymentUpdate {
 }
 
 /**
- * Applies what the provider said about an attempt, under its invoice's lock: the one function for answers, events and the
- * background task. It moves forward only; whoever comes second changes nothing. The first time that an attempt has
- * succeeded, the invoice's account gets the payment, the customer a receipt, and the company a notice, all in this
- * transaction; so is what went back since. Undefined if the attempt went with its invoice.
+ * Applies the provider's report on an attempt, under its invoice's lock. Responses, events and the background task all
+ * use this function. States only move forward, and a repeated report changes nothing. When an attempt first succeeds,
+ * the payment is recorded on the invoice, the customer gets a receipt, and the company a notice, all in this
+ * transaction; later refunds are applied too. Undefined if the attempt was deleted with its invoice.
  */
 export async function applyPaymentUpdate(
   db: CompanyDb,
@@ -59,7 +59,7 @@ export async function applyPaymentUpdate(
     asked_at: askedAt,
     ...(booked && { customer_payment_id: booked.customer_payment_id, paid_at: askedAt }),
   };
-  // The page of one that was canceled is still to be closed.
+  // The provider's page of a canceled attempt must still be closed.
   const isOpen = report.state === 'open' && isToBeClosed({ ...before, state });
   const next_check_at = isOpen ? before.next_check_at : nextCheckAt(facts, askedAt);
   const after = await updatePayment(db, paymentId, { ...facts, next_check_at });
@@ -85,7 +85,7 @@ interface Booking {
   now: Date;
 }
 
-/** Puts the payment on the invoice's account, as if it had been recorded by hand. */
+/** Records the payment on the invoice, like a manually recorded one. */
 async function book(db: CompanyDb, { before, invoice, report, now }: Booking): Promise<PaymentRow> {
   const { time_zone } = await readCompany(db);
   const row = await insertPayment(db, {

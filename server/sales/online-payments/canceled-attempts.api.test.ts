@@ -14,7 +14,7 @@ import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } fro
 import type { Running } from '../../app/run.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
-/* A customer is on the provider's page while the invoice changes. */
+/* The invoice changes while a customer is on the provider's page. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -48,7 +48,7 @@ async function onThePage(): Promise<OnThePage> {
   return { invoice, token, payment_id: body.payment_id, session: stripe.sessions.newest };
 }
 
-/** How the attempt is shown on the customer's page. */
+/** The state of the attempt as shown on the customer's page. */
 async function shownTo({ token, payment_id }: OnThePage) {
   const params = { token, id: payment_id };
   return (await acme.customer.call(onlinePayments.read, { params })).body.data.attributes.state;
@@ -108,7 +108,7 @@ describe('an open payment page is closed', () => {
         return { status: 200 };
       },
     ],
-  ])('after %s', async (_what, act) => {
+  ])('an open payment page is closed after %s', async (_what, act) => {
     const page = await onThePage();
     const { status } = await act(page);
     expect(status).toBeLessThan(300);
@@ -117,7 +117,7 @@ describe('an open payment page is closed', () => {
     expect(await shownTo(page)).toBe('canceled');
   });
 
-  test('after a payment by hand was corrected or deleted', async () => {
+  test('an open payment page is closed after a manual payment was corrected or deleted', async () => {
     const { ana } = acme.company;
     const invoice = await acme.read(await acme.company.anInvoice());
     const { customer_payment_id: id } = await acme.company.aPayment({ invoice_id: invoice.invoice_id, amount: 30 });
@@ -134,7 +134,7 @@ describe('an open payment page is closed', () => {
     expect([before.session.status, after.session.status]).toEqual(['expired', 'expired']);
   });
 
-  test('once the provider can be asked again', async () => {
+  test('an open payment page is closed once the provider is reachable again', async () => {
     const page = await onThePage();
     await aDiscount(page);
     stripe.mood = 'out';
@@ -144,7 +144,7 @@ describe('an open payment page is closed', () => {
     expect(page.session.status).toBe('expired');
   });
 
-  test('before the next one is opened', async () => {
+  test('an open payment page is closed before the next one is opened', async () => {
     const page = await onThePage();
     await aDiscount(page);
     const { status } = await pressed({ customer: acme.customer, token: page.token }, await acme.read(page.invoice));
@@ -153,7 +153,7 @@ describe('an open payment page is closed', () => {
   });
 });
 
-test('an open payment page stays open after a change of words and dates', async () => {
+test('an open payment page stays open after a change of texts and dates', async () => {
   const page = await onThePage();
   await change(page.invoice, { name: 'Roof, second part', due_date: '2027-03-01' });
   await reconcileOnlinePayments(running.services);
@@ -175,27 +175,27 @@ describe('a payment of the previous amount', () => {
     expect(await overpaid()).toMatchObject([{ amount: 40, action: 'refund' }]);
   }
 
-  test('is booked by the background task, and the rest is to be refunded', async () => {
+  test('a payment of the previous amount is recorded by the background task, and the excess can be refunded', async () => {
     const page = await paidTooMuch();
     await reconcileOnlinePayments(running.services);
     await expectOverpaid(page);
     expect(await shownTo(page)).toBe('succeeded');
   });
 
-  test('is shown as paid when its customer comes back before the background task', async () => {
+  test('a payment of the previous amount is shown as paid when its customer returns before the background task runs', async () => {
     const page = await paidTooMuch();
     expect(await shownTo(page)).toBe('succeeded');
     await expectOverpaid(page);
   });
 
-  test('is booked once by its event and the background task', async () => {
+  test('a payment of the previous amount is recorded once by its event and the background task', async () => {
     const page = await paidTooMuch();
     await deliverEvents(running, page.session, ['checkout.session.completed', 'payment_intent.succeeded']);
     await reconcileOnlinePayments(running.services);
     await expectOverpaid(page);
   });
 
-  test('answers the next press of Pay, which opens no second page', async () => {
+  test('a payment of the previous amount is the response to the next press of Pay, which opens no second page', async () => {
     const page = await paidTooMuch();
     const pages = stripe.sessions.all.length;
     const reply = await pressed({ customer: acme.customer, token: page.token }, await acme.read(page.invoice));
@@ -204,7 +204,7 @@ describe('a payment of the previous amount', () => {
     await expectOverpaid(page);
   });
 
-  test('by bank is on its way, and booked when it has arrived', async () => {
+  test('a bank payment of the previous amount is in transit, and recorded when it is received', async () => {
     const page = await paidTooMuch(aDiscount, 'bank');
     await reconcileOnlinePayments(running.services);
     expect(await shownTo(page)).toBe('processing');
@@ -213,7 +213,7 @@ describe('a payment of the previous amount', () => {
     await expectOverpaid(page);
   });
 
-  test('of a void invoice is booked, and Home says that it was paid', async () => {
+  test('a payment of a void invoice is recorded, and Home says that it was paid', async () => {
     const page = await paidTooMuch(voided);
     await reconcileOnlinePayments(running.services);
     expect(await paidOn(page.invoice)).toEqual([100]);

@@ -24,7 +24,7 @@ interface Outcome {
   now: Date;
 }
 
-/** Notifies the company of what became of a payment; of nothing that came to nothing. */
+/** Notifies the company of the outcome of a payment. Abandoned attempts cause no notice. */
 export async function notifyOfPayment(
   db: CompanyDb,
   services: NoticeServices,
@@ -36,7 +36,7 @@ export async function notifyOfPayment(
   await notify(db, services, { invoice, subject, intro: `${subject}${more}`, now });
 }
 
-/** What a customer says about one invoice. */
+/** A customer's statement about the payment of one invoice. */
 export interface NotifiedPromise {
   invoice_id: string;
   invoice_number: number;
@@ -45,7 +45,10 @@ export interface NotifiedPromise {
   note: string | null;
 }
 
-/** Notifies the company, with one notice, that a customer says to have paid invoices another way; the newest comes last. */
+/**
+ * Notifies the company with a single notice that a customer reports invoices as paid by other means. The newest report
+ * comes last.
+ */
 export async function notifyOfPromises(
   db: CompanyDb,
   services: NoticeServices,
@@ -79,7 +82,7 @@ function paidHow({ method, promised_on }: NotifiedPromise): string {
   return `${PROMISE_WORDS[method]} on ${writtenDay(promised_on)}`;
 }
 
-/** Notifies the company that a refund was not made after all: the amount counts as paid again. */
+/** Notifies the company that a refund failed: the amount counts as paid again. */
 export async function notifyOfFailedRefund(
   db: CompanyDb,
   services: NoticeServices,
@@ -96,7 +99,7 @@ export async function notifyOfFailedRefund(
   });
 }
 
-/** Notifies the company of a dispute: that there is one, or how it has ended. */
+/** Notifies the company that a dispute was opened or closed. */
 export async function notifyOfDispute(
   db: CompanyDb,
   services: NoticeServices,
@@ -129,7 +132,7 @@ export async function notifyOfDispute(
   });
 }
 
-/** `product_not_received` as a person reads it. */
+/** Formats the reason `product_not_received` for users. */
 function asSentence(reason: string): string {
   return reason.charAt(0).toUpperCase() + reason.slice(1).replaceAll('_', ' ');
 }
@@ -140,7 +143,7 @@ function evidenceFor({ estimate_id }: InvoiceRow): string {
 }
 
 interface Words extends Pick<CompanyNotice, 'subject' | 'intro' | 'facts' | 'notes'> {
-  /** By whose doing it is sent; a payment's by default. */
+  /** The kind of notice; a payment's by default. */
   kind?: NoticeKind;
   invoice: Pick<InvoiceRow, 'invoice_id'>;
   now: Date;
@@ -156,7 +159,7 @@ async function notify(
   await notifyCompany(db, services, { documentId: invoice_id, kind, screen, notice, now });
 }
 
-/** What became of a payment, in the words of the subject, and what a sentence about it adds. */
+/** The outcome of a payment: the words for the subject, and an addition to the sentence about it. */
 function outcomeOf(
   { state, method, amount, customer_name, fee, net, failure_reason }: OnlinePaymentRow,
   invoice: InvoiceRow,

@@ -23,7 +23,7 @@ import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
-/* Stripe's reports of payments: repeated, late, in any order, of others, or not at all. */
+/* Stripe's events of payments: repeated, late, in any order, of other accounts, or missing. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -48,7 +48,7 @@ async function deliver(event: object, { path = '/connect', secret = STRIPE_CONNE
   return aBrowser({ at: Promise.resolve(at) }).request({ method: 'POST', url, payload, headers });
 }
 
-/** The company's row of a payment, and how often it stands on the invoice's account. */
+/** The company's row of a payment, and how many times it is recorded on the invoice. */
 async function kept(company: PaidCompany, { params }: SessionOfTest, { invoice_id: id }: Invoice) {
   const row = await asCompany(running.database, company.company.company_id, (db) =>
     db
@@ -66,7 +66,7 @@ const BANK = ['checkout.session.completed', 'payment_intent.processing', 'charge
 const CLEARED = ['checkout.session.async_payment_succeeded', 'payment_intent.succeeded', 'charge.updated'];
 
 describe('events', () => {
-  test('of a payment by card book it once', async () => {
+  test('events of a card payment record it once', async () => {
     acme = await aPaidCompany(stripe, running);
     const invoice = await acme.anInvoice();
     await acme.press(invoice);
@@ -84,9 +84,9 @@ describe('events', () => {
     });
   });
 
-  // A link is good for ten attempts an hour.
+  // A link allows ten attempts an hour.
   test.each(shareOfEngine([1, 11, 21, 31, 41, 51, 61, 71, 81, 91]))(
-    'doubled and shuffled end alike, ten seeds from %d',
+    'duplicated and shuffled events of a payment lead to the same result, ten seeds from %d',
     async (first) => {
       acme = await aPaidCompany(stripe, running);
       let paid = 0;
@@ -118,7 +118,7 @@ describe('events', () => {
     ['of another account', (event) => ({ ...event, account: 'acct_other' })],
     ['of the other mode', (event) => ({ ...event, livemode: true })],
     ['about nothing of ours', (event) => ({ ...event, data: { object: { object: 'payout', id: 'po_1' } } })],
-  ])('%s are acknowledged and change nothing', async (_what, changed) => {
+  ])('events %s are acknowledged and change nothing', async (_what, changed) => {
     acme = await aPaidCompany(stripe, running);
     const invoice = await acme.anInvoice();
     await acme.press(invoice);
@@ -128,7 +128,7 @@ describe('events', () => {
     expect(await kept(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
   });
 
-  test('without a valid signature are rejected', async () => {
+  test('events without a valid signature are rejected', async () => {
     acme = await aPaidCompany(stripe, running);
     const invoice = await acme.anInvoice();
     await acme.press(invoice);
@@ -158,7 +158,7 @@ describe('without an event', () => {
     return { invoice, session };
   }
 
-  /** The clock is set back long before other tests' payments: theirs are due later. */
+  /** The clock is set to a time long before the payments of other tests, which are due later. */
   async function stateAfter(minutes: number, { session }: { session: SessionOfTest }) {
     testClock.forward({ minutes });
     await reconcileOnlinePayments(running.services);
@@ -172,19 +172,19 @@ describe('without an event', () => {
     return row.state;
   }
 
-  test('a payment is found after seventy minutes', async () => {
+  test('a payment without an event is found after seventy minutes', async () => {
     const payment = await waiting('card');
     expect(await stateAfter(69, payment)).toBe('open');
     expect(await stateAfter(1, payment)).toBe('succeeded');
   });
 
-  test('a page that nobody has paid on is expired', async () => {
+  test('a payment page that nothing was paid on expires, even without an event', async () => {
     const payment = await waiting();
     payment.session.status = 'expired';
     expect(await stateAfter(70, payment)).toBe('expired');
   });
 
-  test('a page that was replaced by a payment by hand is closed', async () => {
+  test('a payment page that was replaced by a manual payment is closed, even without an event', async () => {
     const payment = await waiting();
     const { invoice_id } = payment.invoice;
     const customer_payment = { invoice_id, amount: 100, payment_date: '2020-03-02', payment_method: 'cash' as const };
@@ -193,7 +193,7 @@ describe('without an event', () => {
     expect(payment.session.status).toBe('expired');
   });
 
-  test('the company gets notice of a payment within ten minutes, though its fee is still unknown', async () => {
+  test('the company is notified of a payment within ten minutes even if its fee is still unknown', async () => {
     stripe.sessions.fee = null;
     const payment = await waiting('card');
     for (const event of sessionEvents(payment.session, CARD)) await deliver(event);
@@ -207,7 +207,7 @@ describe('without an event', () => {
   });
 });
 
-test('the company of the server is paid on the server’s own account, by events of the keys’ mode', async () => {
+test("the company of the server is paid on the server's own account, by events of the keys' mode", async () => {
   acme = await aPaidCompany(stripe, running);
   const own = await appWithStripe(stripe, { STRIPE_OWN_COMPANY: acme.company.company_code });
   const customer = aBrowser({ at: Promise.resolve(own) });

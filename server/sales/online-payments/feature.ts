@@ -18,7 +18,7 @@ import { onlinePaymentRecordHandlers } from './record-routes.ts';
 import { onlinePaymentHandlers } from './routes.ts';
 import { rejectProcessing } from './store.ts';
 
-/** How long a payment page stays open at most once its invoice has changed. */
+/** The maximum time for which a payment page stays open after its invoice has changed. */
 const RECONCILE_EVERY_MS = 5000;
 
 export const onlinePaymentsFeature = feature({
@@ -49,7 +49,7 @@ export const onlinePaymentsFeature = feature({
   listeners: [on(invoiceVoided, (db, { invoice }) => rejectProcessing(db, invoice.invoice_id))],
 });
 
-/** The pages on which customers pay, and on which one acts as their banks. */
+/** The pages on which customers pay in the sandbox, and on which a developer acts as their banks. */
 function serveSandbox(app: FastifyInstance, services: Services): void {
   const { config, database, clock } = services;
   const { dataDir } = config;

@@ -14,7 +14,7 @@ import { testClock } from '#testkit/test-clock.ts';
 import { messageRow } from '#testkit/test-delivery.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
-/* Whether a customer's page offers to pay online, and paying by the link of an invoice, in the sandbox. */
+/* Whether a customer's page offers online payment, and payment behind the link of an invoice, in the sandbox. */
 
 let acme: Company;
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const WHOLE = { takes_cards: true, takes_bank: true, card_max_dollar: null, partial_payment_minimum: null };
 type Terms = Pick<InvoiceInput, 'takes_online_payment' | 'partial_payment_minimum'>;
 
-/** An invoice, by default of $100, and its link. */
+/** An invoice, $100 by default, and its link. */
 async function aSentInvoice(terms: Terms = {}, amount_dollar = 100) {
   return sendInvoice(acme, await acme.anInvoice({ ...terms, items: [anItem({ amount_dollar })] }));
 }
@@ -33,13 +33,13 @@ function switched(stripe_account: Record<string, unknown>) {
   return acme.ana.call(stripeAccounts.update, { body: { stripe_account } });
 }
 
-/** What the page of an invoice offers. */
+/** The payment options on the page of an invoice. */
 async function offered(sent: Awaited<ReturnType<typeof aSentInvoice>>) {
   const { can, invoice } = await invoicePageOf(sent);
   return { pay: can.pay, how: invoice.online_payment };
 }
 
-/** Begins to pay the whole invoice behind its own link; the address of the page that takes the money. */
+/** Begins to pay the whole invoice behind its own link; returns the address of the payment page. */
 async function begun(sent: Awaited<ReturnType<typeof aSentInvoice>>, fields: { amount?: number } = {}) {
   const { invoice } = await invoicePageOf(sent);
   const { body } = await pressed(sent, invoice, fields);
@@ -62,7 +62,7 @@ describe('the message with the signed copy', () => {
     return content;
   };
 
-  test('offers to pay the deposit where it can be paid online', async () => {
+  test('the message with the signed copy offers to pay the deposit if it can be paid online', async () => {
     await connectInSandbox(acme.ana);
     await approve(await aSentEstimate(acme));
     const { html, text } = await copySent();
@@ -71,7 +71,7 @@ describe('the message with the signed copy', () => {
     expect(text).toContain('You can pay it online behind the link above.');
   });
 
-  test('offers it neither where the company takes no payments online, nor where nothing was billed', async () => {
+  test('the message with the signed copy offers no payment if the company accepts none online or nothing was billed', async () => {
     await approve(await aSentEstimate(acme));
     expect(JSON.stringify(await copySent())).not.toMatch(/View and Pay|pay it online/);
     acme = await aCompany();
@@ -82,31 +82,31 @@ describe('the message with the signed copy', () => {
 });
 
 describe('the page of an invoice offers to pay online', () => {
-  test('only once the company is connected', async () => {
+  test('the page of an invoice offers online payment only once the company is connected', async () => {
     const sent = await aSentInvoice();
     expect(await offered(sent)).toEqual(NOTHING);
     await connectInSandbox(acme.ana);
     expect(await offered(sent)).toEqual({ pay: true, how: WHOLE });
   });
 
-  test('not while the company has paused it', async () => {
+  test('the page of an invoice offers no online payment while the company has paused it', async () => {
     await connectInSandbox(acme.ana);
     await switched({ is_enabled: false });
     expect(await offered(await aSentInvoice())).toEqual(NOTHING);
   });
 
-  test('not where the invoice is not to be paid online', async () => {
+  test('the page of an invoice offers no online payment if it is turned off for the invoice', async () => {
     await connectInSandbox(acme.ana);
     expect(await offered(await aSentInvoice({ takes_online_payment: false }))).toEqual(NOTHING);
   });
 
-  test('not for less than the least that can be paid', async () => {
+  test('the page of an invoice offers no online payment for less than the minimum online amount', async () => {
     await connectInSandbox(acme.ana);
     expect(await offered(await aSentInvoice({}, 0.49))).toEqual(NOTHING);
     expect((await offered(await aSentInvoice({}, 0.5))).pay).toBe(true);
   });
 
-  test('not above the limit of cards without bank payments, unless a part is within it', async () => {
+  test('the page of an invoice offers no online payment above the card limit without bank payments, unless a part is within it', async () => {
     await connectInSandbox(acme.ana);
     await switched({ takes_bank: false, card_max_dollar: 50 });
     expect(await offered(await aSentInvoice({}, 50.01))).toEqual(NOTHING);
@@ -117,7 +117,7 @@ describe('the page of an invoice offers to pay online', () => {
     });
   });
 
-  test('not while a bank payment is on its way, which it names', async () => {
+  test('the page of an invoice offers no online payment while a bank payment is in transit, and shows that payment', async () => {
     await connectInSandbox(acme.ana);
     const sent = await aSentInvoice({ partial_payment_minimum: 10 });
     expect((await invoicePageOf(sent)).invoice).toMatchObject({ processing_amount: 0, processing_since: null });
@@ -150,7 +150,7 @@ describe('the message with an invoice', () => {
     return { button: /View (and Pay|Invoice)/.exec(content.html)?.[0], text: content.sms };
   };
 
-  test('leads to paying where it can be paid online', async () => {
+  test('the message with an invoice leads to the payment if it can be paid online', async () => {
     await connectInSandbox(acme.ana);
     const { button, text } = await wordsOf(await aSentInvoice());
     expect(button).toBe('View and Pay');
@@ -159,7 +159,7 @@ describe('the message with an invoice', () => {
     );
   });
 
-  test('leads to the invoice where it cannot', async () => {
+  test('the message with an invoice leads to the invoice if it cannot be paid online', async () => {
     const { button, text } = await wordsOf(await aSentInvoice());
     expect([button, text]).toEqual(['View Invoice', expect.stringContaining('View it here: ')]);
     await connectInSandbox(acme.ana);
@@ -167,7 +167,7 @@ describe('the message with an invoice', () => {
   });
 });
 
-test('the page of an invoice says what was refunded, and when', async () => {
+test('the page of an invoice shows the refunded amount and date', async () => {
   await connectInSandbox(acme.ana);
   const sent = await aSentInvoice();
   const { id, page } = await begun(sent);
@@ -180,7 +180,7 @@ test('the page of an invoice says what was refunded, and when', async () => {
   ]);
 });
 
-test('an invoice is paid by its own link, and then has nothing to pay', async () => {
+test('an invoice can be paid behind its own link, and then has nothing left to pay', async () => {
   await connectInSandbox(acme.ana);
   const sent = await aSentInvoice();
   const { id, page } = await begun(sent);
@@ -196,7 +196,7 @@ test('an invoice is paid by its own link, and then has nothing to pay', async ()
   ]);
 });
 
-test('a part is paid by the link of an invoice that allows it', async () => {
+test('a part can be paid behind the link of an invoice that allows partial payments', async () => {
   await connectInSandbox(acme.ana);
   const sent = await aSentInvoice({ partial_payment_minimum: 25 });
   const { invoice } = await invoicePageOf(sent);
@@ -209,14 +209,14 @@ test('a part is paid by the link of an invoice that allows it', async () => {
   expect((await invoicePageOf(sent)).invoice).toMatchObject({ balance_due: 75, status: 'OUTSTANDING' });
 });
 
-test('the link of an invoice pays no other one', async () => {
+test('the link of an invoice can pay no other invoice', async () => {
   await connectInSandbox(acme.ana);
   const sent = await aSentInvoice();
   const other = await acme.anInvoice();
   expect(await pressed(sent, { ...other, balance_due: 100 })).toBeError('invoice_not_found');
 });
 
-test('an update of an invoice changes how it may be paid online', async () => {
+test('an update of an invoice changes its online payment options', async () => {
   await connectInSandbox(acme.ana);
   const sent = await aSentInvoice();
   const change = (invoice: Terms) =>

@@ -10,13 +10,13 @@ type StripeHook = WebhookHandler<(typeof paymentWebhooks)['stripe']>;
 interface Parts {
   database: Database;
   services: PayServices;
-  /** Whether the server's keys move real money. */
+  /** Whether the server's keys are live keys. */
   isLive: boolean;
 }
 
 /**
- * The webhook of the server's own account at Stripe, for a company that takes its customers' payments there: events of
- * those payments are handled here, all others by `hook`. One of the mode that the keys are not for changes nothing.
+ * The webhook of the server's own Stripe account, for a company that accepts its customers' payments there. Events of
+ * those payments are handled here, all others by `hook`. An event of the other mode than the keys' changes nothing.
  */
 export function withOwnPayments(hook: StripeHook | undefined, parts: Parts): StripeHook | undefined {
   if (!hook) return undefined;

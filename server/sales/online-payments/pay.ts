@@ -28,7 +28,7 @@ import {
 
 export interface PayServices extends SettlingServices {
   checkouts: Checkouts;
-  /** The code of the one company that takes payments on the account of the server's keys. */
+  /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
   clock: Clock;
 }
@@ -43,13 +43,13 @@ interface Asking {
 interface Begun {
   payment_id: string;
   state: OnlinePaymentState;
-  /** Missing if an earlier attempt was paid meanwhile. */
+  /** Missing if an earlier attempt has been paid. */
   redirect_url?: string;
 }
 
 /**
- * Begins to pay an invoice. An attempt that is open is closed first, so that two pages never ask for the same money; where
- * it was paid meanwhile, that is the answer. The new one is written down before the provider is asked.
+ * Begins to pay an invoice. An open attempt is closed first, so that two pages never charge for the same balance; if
+ * it turns out to be paid, it is the response. The new attempt is stored before the provider is called.
  */
 export async function beginPayment(services: PayServices, asking: Asking): Promise<Begun> {
   const { inCompany, link, input } = asking;
@@ -60,7 +60,7 @@ export async function beginPayment(services: PayServices, asking: Asking): Promi
   }
   const { attempt, checkout } = await inCompany(async (db) => {
     const right = await rightToPay(db, services, asking);
-    // Another tab was quicker.
+    // Another tab was faster.
     if (right.open) throw new AppError('in_progress');
     const now = services.clock();
     const expires_at = new Date(now.getTime() + OPEN_MINUTES * 60_000);
@@ -84,7 +84,7 @@ export async function beginPayment(services: PayServices, asking: Asking): Promi
     await lockPayableBehind(db, link, input.invoice_id);
     const current = await findPayment(db, attempt.payment_id);
     const state = isOffered ? ('open' as const) : ('failed' as const);
-    // One that was given up meanwhile stays so. Nobody is sent to its page.
+    // If the attempt was canceled concurrently, it remains canceled, and its page is not returned to the customer.
     return updatePayment(db, attempt.payment_id, {
       session_id: opened.sessionId,
       ...(current?.state === 'created' && { state }),
@@ -104,11 +104,11 @@ interface Right {
   receiver: Receiver;
   methods: CheckoutMethod[];
   customer: { name: string; email: string };
-  /** The attempt that is open already, or whose page is not closed yet. */
+  /** The attempt that is open, or whose page is not closed yet. */
   open: OnlinePaymentRow | undefined;
 }
 
-/** Whether this may be paid now; locks the invoice. */
+/** Checks that the amount may be paid now, and locks the invoice. */
 async function rightToPay(db: CompanyDb, services: PayServices, { link, input }: Asking): Promise<Right> {
   const invoice = await lockPayableBehind(db, link, input.invoice_id);
   const receiver = await paymentReceiver(db, services);
@@ -130,8 +130,8 @@ async function rightToPay(db: CompanyDb, services: PayServices, { link, input }:
 }
 
 /**
- * Closes the page of an attempt and applies how it stands. One whose page was never given to anybody just ends; if it got
- * one meanwhile, somebody may be there, so that the caller has to look again.
+ * Closes the page of an attempt and applies its state. An attempt whose page was never returned to the customer is
+ * just canceled. If it got a page concurrently, a customer may be there, so the caller has to retry.
  */
 export async function endAttempt(
   services: PayServices,
@@ -187,7 +187,7 @@ function balanceChanged({ balance_due }: InvoiceRow): AppError {
   return new AppError('balance_changed', { message });
 }
 
-/** Asks the provider how an attempt stands, and applies it. */
+/** Queries the provider for the state of an attempt, and applies it. */
 export async function lookAtPayment(
   services: PayServices,
   inCompany: Asking['inCompany'],
@@ -201,7 +201,7 @@ export async function lookAtPayment(
   );
   return inCompany(async (db) => {
     if (report) return (await applyPaymentUpdate(db, services, id, { report, askedAt })) ?? attempt;
-    // The account was disconnected: what has not arrived is out of sight.
+    // The account was disconnected: pending payments can no longer be followed.
     return updatePayment(db, id, { next_check_at: null, ...(isUnderWay(state) && { state: 'failed' as const }) });
   });
 }

@@ -17,7 +17,7 @@ import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
 import { endAttempt } from './pay.ts';
 import { findPayment } from './store.ts';
 
-/* What a customer pays behind the link, at the fake Stripe; the server hears of it by asking. */
+/* Payments by customers behind the link, with the fake Stripe. The server learns of them by querying it. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** How a payment stands on the customer's page. */
+/** The state of a payment as shown on the customer's page. */
 async function looked(payment_id: string) {
   const params = { token: acme.sent.token, id: payment_id };
   return (await acme.customer.call(onlinePayments.read, { params })).body.data.attributes;
@@ -51,7 +51,7 @@ const paymentsOn = async ({ invoice_id: id }: { invoice_id: string }) =>
 
 const notices = async () => (await noticesTo(acme.company.ana.email)).map(({ content }) => content?.text ?? '');
 
-test('a press of Pay leads to a page of the company’s own account', async () => {
+test("pressing Pay leads to a payment page of the company's own account", async () => {
   const invoice = await acme.anInvoice(4250);
   const { status, body } = await acme.press(invoice);
   const session = stripe.sessions.newest;
@@ -91,7 +91,7 @@ test('a press of Pay leads to a page of the company’s own account', async () =
   });
 });
 
-test('a payment by card is on the invoice’s account as soon as it is asked for', async () => {
+test('a card payment is recorded on the invoice as soon as its state is queried', async () => {
   const invoice = await acme.anInvoice(100);
   const { body } = await acme.press(invoice);
   stripe.sessions.pay(stripe.sessions.newest, 'card');
@@ -104,7 +104,7 @@ test('a payment by card is on the invoice’s account as soon as it is asked for
   expect(byCard).toEqual([expect.stringContaining('Fee $1.50, net $98.50.')]);
 });
 
-test('a declined card costs nothing, and the page can be tried again', async () => {
+test('a declined card costs nothing, and the payment page can be used again', async () => {
   const invoice = await acme.anInvoice();
   const { body } = await acme.press(invoice);
   const session = stripe.sessions.newest;
@@ -115,7 +115,7 @@ test('a declined card costs nothing, and the page can be tried again', async () 
   expect(await looked(body.payment_id)).toMatchObject({ state: 'succeeded', failure_reason: null });
 });
 
-test('a bank payment is on its way until the bank has paid', async () => {
+test('a bank payment is in transit until the bank has paid', async () => {
   const invoice = await acme.anInvoice();
   const { body } = await acme.press(invoice);
   stripe.sessions.pay(stripe.sessions.newest, 'bank');
@@ -136,14 +136,14 @@ test.each([
     'The bank payment of $100.00 by Pat Lee on Invoice #N did not go through: The bank account has not enough money.',
     100,
   ],
-] as const)('once a customer’s bank has %s, the company hears of it', async (outcome, said, balance) => {
+] as const)('the company is notified once a customer’s bank has %s', async (outcome, said, balance) => {
   const invoice = await acme.anInvoice();
   const { body } = await acme.press(invoice);
   const session = stripe.sessions.newest;
   stripe.sessions.pay(session, 'bank');
   await looked(body.payment_id);
   stripe.sessions.clear(session, outcome);
-  // The customer's page asks about one that is open only: an event says the rest.
+  // The customer's page queries only open attempts; an event reports the rest.
   await deliverEvents(running, session, ['payment_intent.processing']);
   expect((await acme.read(invoice)).balance_due).toBe(balance);
   expect((await notices()).join()).toContain(said.replace('#N', `#${invoice.invoice_number}`));
@@ -153,7 +153,7 @@ describe('an invoice that is to be void', () => {
   const makeVoid = ({ invoice_id: id }: { invoice_id: string }) =>
     acme.company.ana.call(invoices.voiding, { params: { id }, body: { reason: 'Billed twice' } });
 
-  test('stays while a bank payment is on its way', async () => {
+  test('an invoice cannot be voided while a bank payment is in transit', async () => {
     const invoice = await acme.anInvoice();
     const { body } = await acme.press(invoice);
     stripe.sessions.pay(stripe.sessions.newest, 'bank');
@@ -161,7 +161,7 @@ describe('an invoice that is to be void', () => {
     expect(await makeVoid(invoice)).toBeError('invoice_has_payments');
   });
 
-  test('ends the attempt that is open', async () => {
+  test('voiding an invoice cancels the open payment attempt', async () => {
     const invoice = await acme.anInvoice();
     const { body } = await acme.press(invoice);
     expect((await makeVoid(invoice)).status).toBe(200);
@@ -170,13 +170,13 @@ describe('an invoice that is to be void', () => {
 });
 
 describe('a press of Pay is rejected', () => {
-  test('when the balance is another than the page showed', async () => {
+  test('pressing Pay is rejected if the balance differs from the one on the page', async () => {
     const reply = await acme.press(await acme.anInvoice(), { expected_balance: 99 });
     expect(reply).toBeError('balance_changed');
     expect(reply.body).toMatchObject({ error: 'The balance is $100.00 now. Please look again before you pay.' });
   });
 
-  test('when nothing is owed', async () => {
+  test('pressing Pay is rejected if nothing is owed', async () => {
     const invoice = await acme.anInvoice();
     await acme.press(invoice);
     stripe.sessions.pay(stripe.sessions.newest, 'card');
@@ -184,23 +184,26 @@ describe('a press of Pay is rejected', () => {
     expect(await acme.press(await acme.read(invoice))).toBeError('nothing_to_pay');
   });
 
-  test('for less than 50 cents', async () => {
+  test('pressing Pay is rejected for less than 50 cents', async () => {
     expect(await acme.press(await acme.anInvoice(0.49))).toBeError('payment_not_offered');
   });
 
-  test('for a part of an invoice that is payable as a whole only', async () => {
+  test('pressing Pay is rejected for a part of an invoice that must be paid as a whole', async () => {
     const reply = await acme.press(await acme.anInvoice(), { amount: 40 });
     expect(reply.body).toMatchObject({ fields: { amount: ['Pay $100.00.'] } });
   });
 
-  test.each([9.99, 100.01])('for a part of %d dollars outside of what the invoice allows', async (amount) => {
-    const invoice = await acme.anInvoice();
-    await change(invoice.invoice_id, { partial_payment_minimum: 10 });
-    const reply = await acme.press(invoice, { amount });
-    expect(reply.body).toMatchObject({ fields: { amount: ['Pay $100.00, or between $10.00 and $100.00.'] } });
-  });
+  test.each([9.99, 100.01])(
+    'pressing Pay is rejected for a part of %d dollars outside the limits of the invoice',
+    async (amount) => {
+      const invoice = await acme.anInvoice();
+      await change(invoice.invoice_id, { partial_payment_minimum: 10 });
+      const reply = await acme.press(invoice, { amount });
+      expect(reply.body).toMatchObject({ fields: { amount: ['Pay $100.00, or between $10.00 and $100.00.'] } });
+    },
+  );
 
-  test('while the company has switched payments off, for the invoice or for all', async () => {
+  test('pressing Pay is rejected while online payments are off, for the invoice or for the company', async () => {
     const invoice = await acme.anInvoice();
     await change(invoice.invoice_id, { takes_online_payment: false });
     const reply = await acme.press(invoice);
@@ -212,19 +215,19 @@ describe('a press of Pay is rejected', () => {
     expect(await acme.press(await acme.anInvoice())).toBeError('payment_not_offered');
   });
 
-  test('above the amount for cards where the bank is switched off', async () => {
+  test('pressing Pay is rejected above the card limit if bank payments are off', async () => {
     const switches = { takes_bank: false, card_max_dollar: 100 };
     await acme.ana.call(stripeAccounts.update, { body: { stripe_account: switches } });
     expect((await acme.press(await acme.anInvoice(100))).status).toBe(201);
     expect(await acme.press(await acme.anInvoice(100.01))).toBeError('payment_not_offered');
   });
 
-  test('where Stripe offers no way to pay it', async () => {
+  test('pressing Pay is rejected if Stripe offers no payment method', async () => {
     stripe.sessions.offered = [];
     expect(await acme.press(await acme.anInvoice())).toBeError('payment_not_offered');
   });
 
-  test('for an invoice that the link does not show', async () => {
+  test('pressing Pay is rejected for an invoice that the link does not show', async () => {
     const other = await acme.company.anInvoice();
     const { invoice_id } = await (await aCompany()).anInvoice();
     for (const id of [other.invoice_id, invoice_id]) {
@@ -232,7 +235,7 @@ describe('a press of Pay is rejected', () => {
     }
   });
 
-  test('for a void invoice', async () => {
+  test('pressing Pay is rejected for a void invoice', async () => {
     const invoice = await acme.anInvoice();
     const params = { id: invoice.invoice_id };
     await acme.company.ana.call(invoices.voiding, { params, body: { reason: 'Billed twice' } });
@@ -243,7 +246,7 @@ describe('a press of Pay is rejected', () => {
 const change = (id: string, invoice: object) =>
   acme.company.ana.attempt(invoices.update, { params: { id }, body: { invoice } });
 
-test('a part that the invoice allows is paid, and then the rest', async () => {
+test('a partial payment that the invoice allows is paid, and then the rest', async () => {
   const invoice = await acme.anInvoice();
   await change(invoice.invoice_id, { partial_payment_minimum: 60 });
   const { body } = await acme.press(invoice, { amount: 60 });
@@ -255,7 +258,7 @@ test('a part that the invoice allows is paid, and then the rest', async () => {
 });
 
 describe('two attempts', () => {
-  test('leave one page open: the newer one', async () => {
+  test('a second attempt closes the page of the first', async () => {
     const invoice = await acme.anInvoice();
     const first = await acme.press(invoice);
     const closed = stripe.sessions.newest;
@@ -265,7 +268,7 @@ describe('two attempts', () => {
     expect((await looked(second.body.payment_id)).state).toBe('open');
   });
 
-  test('pay once: a press after the first was paid meanwhile gets that one', async () => {
+  test('a second attempt after the first was paid returns the first payment', async () => {
     const invoice = await acme.anInvoice();
     const first = await acme.press(invoice);
     stripe.sessions.pay(stripe.sessions.newest, 'card');
@@ -273,7 +276,7 @@ describe('two attempts', () => {
     expect([second.status, second.body]).toEqual([200, { payment_id: first.body.payment_id, state: 'succeeded' }]);
   });
 
-  test('of two people with links of their own leave one page open', async () => {
+  test('two customers with separate links have only one open payment page', async () => {
     const invoice = await acme.anInvoice();
     const { token } = await sendInvoice(acme.company, invoice);
     const other = aBrowser({ at: Promise.resolve(running) });
@@ -289,7 +292,7 @@ describe('two attempts', () => {
     expect(await paymentsOn(invoice)).toHaveLength(1);
   });
 
-  test('at the same moment open one page at most that anybody is sent to', async () => {
+  test('concurrent attempts return at most one open payment page', async () => {
     const invoice = await acme.anInvoice();
     const replies = await Promise.all([acme.press(invoice), acme.press(invoice), acme.press(invoice)]);
     const sent = replies.filter(({ status }) => status === 201);
@@ -298,7 +301,7 @@ describe('two attempts', () => {
     expect(states.filter((state) => state === 'open').length).toBeLessThanOrEqual(1);
   });
 
-  test('do not end an attempt that has got its page meanwhile', async () => {
+  test('endAttempt does not cancel an attempt that got its page concurrently', async () => {
     const invoice = await acme.anInvoice();
     const { body } = await acme.press(invoice);
     const { company_id } = acme.company;
@@ -312,7 +315,7 @@ describe('two attempts', () => {
     expect(await looked(body.payment_id)).toMatchObject({ state: 'open' });
   });
 
-  test('after a lost response make one charge at most', async () => {
+  test('a new attempt after a lost response makes at most one charge', async () => {
     const invoice = await acme.anInvoice();
     stripe.mood = 'answers are lost';
     expect(await acme.press(invoice)).toBeError('unavailable');
@@ -331,7 +334,7 @@ describe('while Stripe answers with', () => {
     ['another object', '{"object":"list","data":[],"status":"complete","payment_status":"paid"}'],
     ['null', 'null'],
     ['a page', '<html>Bad gateway</html>'],
-  ])('%s, nobody is sent anywhere and no payment moves', async (_what, garbage) => {
+  ])('while Stripe answers with %s, no payment page is returned and no payment changes', async (_what, garbage) => {
     const invoice = await acme.anInvoice();
     Object.assign(stripe, { mood: 'answers garbage', garbage });
     expect(await acme.press(invoice)).toBeError('unavailable');
@@ -355,14 +358,14 @@ describe('a payment by hand', () => {
       },
     });
 
-  test('ends the attempt that is open', async () => {
+  test('a manual payment cancels the open attempt', async () => {
     const invoice = await acme.anInvoice();
     const { body } = await acme.press(invoice);
     await byHand(invoice.invoice_id);
     expect((await looked(body.payment_id)).state).toBe('canceled');
   });
 
-  test('and one on the page at once leave the invoice overpaid', async () => {
+  test('a manual payment and a concurrent online payment leave the invoice overpaid', async () => {
     const invoice = await acme.anInvoice();
     const { body } = await acme.press(invoice);
     stripe.sessions.pay(stripe.sessions.newest, 'card');
@@ -382,7 +385,7 @@ describe('what was paid online', () => {
     return { invoice, id: payment?.customer_payment_id ?? '' };
   }
 
-  test('is neither changed nor deleted', async () => {
+  test('an online payment can be neither changed nor deleted', async () => {
     const { id } = await paid();
     const { ana } = acme.company;
     const body = { customer_payment: { amount: 1 } };
@@ -390,7 +393,7 @@ describe('what was paid online', () => {
     expect(await ana.attempt(customerPayments.remove, { params: { id } })).toBeError('payment_is_online');
   });
 
-  test('keeps its invoice, with its amounts, and its project', async () => {
+  test('an invoice with an online payment cannot be deleted nor change its amounts, and its project cannot be deleted', async () => {
     const { ana } = acme.company;
     const invoice = await acme.company.anInvoice();
     const { invoice_id, project_id } = invoice;
@@ -404,7 +407,7 @@ describe('what was paid online', () => {
     expect((await change(invoice_id, { name: 'Roof, paid' })).status).toBe(200);
   });
 
-  test('bars nothing while it is only an attempt', async () => {
+  test('an unfinished payment attempt blocks no changes of the invoice', async () => {
     const invoice = await acme.anInvoice();
     await acme.press(invoice);
     const { status } = await acme.company.ana.call(invoices.remove, { params: { id: invoice.invoice_id } });
@@ -412,14 +415,14 @@ describe('what was paid online', () => {
   });
 });
 
-test('the page of a payment that another link shows is not found', async () => {
+test('the status of a payment behind another link is not found', async () => {
   const { body } = await acme.press(await acme.anInvoice());
   const rival = await aPaidCompany(stripe, running);
   const params = { token: rival.sent.token, id: body.payment_id };
   expect(await rival.customer.call(onlinePayments.read, { params })).toBeError('payment_not_found');
 });
 
-test('ten attempts an hour are allowed by a link', async () => {
+test('a link allows ten payment attempts an hour', async () => {
   const invoice = await acme.anInvoice();
   const replies = [];
   for (let n = 0; n < 11; n += 1)
@@ -428,7 +431,7 @@ test('ten attempts an hour are allowed by a link', async () => {
   expect(replies[10]).toBeError('too_many_requests');
 });
 
-test('thirty attempts an hour are allowed from an address, whatever the links', async () => {
+test('an address allows thirty payment attempts an hour, across all links', async () => {
   const customer = aBrowser({ at: Promise.resolve(running) });
   const statuses = [];
   for (let link = 0; link < 4; link += 1) {
@@ -448,21 +451,21 @@ describe('somebody who has paid another way', () => {
       body: { payment_promise: { method: 'check', on: acme.sent.estimate.created_at.slice(0, 10), ...fields } },
     });
 
-  test('says so, and the company gets a notice', async () => {
+  test('a customer who has paid by other means can report it, and the company is notified', async () => {
     const invoice = await acme.anInvoice();
     const { status, body } = await promise({ note: 'Check 1042, in your mailbox' });
     expect([status, body.data.attributes.invoice_id]).toEqual([201, invoice.invoice_id]);
     expect((await notices()).join()).toContain('Check 1042, in your mailbox');
   });
 
-  test('names the invoice where several are unpaid', async () => {
+  test('the report of a payment by other means must name the invoice if several are unpaid', async () => {
     await acme.anInvoice();
     const second = await acme.anInvoice();
     expect((await promise({})).body).toMatchObject({ fields: { invoice_id: ['Choose an invoice.'] } });
     expect((await promise({ invoice_id: second.invoice_id })).status).toBe(201);
   });
 
-  test('chooses a day within thirty days', async () => {
+  test('the report of a payment by other means accepts a day within thirty days', async () => {
     await acme.anInvoice();
     expect(await promise({ on: '2020-01-01' })).toBeError('validation_failed');
   });

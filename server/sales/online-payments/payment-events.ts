@@ -8,7 +8,7 @@ import { findPayment, findPaymentOf } from './store.ts';
 const uuid = z.uuid().nullish().catch(null);
 const text = z.string().nullish().catch(null);
 
-/** What the objects of payments have in common. */
+/** The fields that the objects of payments have in common. */
 const PaymentObject = z.object({
   id: z.string(),
   object: z.enum(['checkout.session', 'payment_intent', 'charge', 'refund', 'dispute']),
@@ -16,17 +16,17 @@ const PaymentObject = z.object({
   payment_intent: text,
 });
 
-/** An event's object, and where it happened. */
+/** An event's object, and its account. */
 export interface PaymentEvent {
-  /** The connected account; null for an event of the server's own. */
+  /** The connected account; null for an event of the server's own account. */
   accountId: string | null;
   object: unknown;
 }
 
 /**
- * Applies an event of a payment: it says that the payment has changed, and the provider is asked how it stands. `keep`
- * stores the event and is false for a known one. Returns false, and keeps nothing, if the event concerns no payment of
- * that account.
+ * Applies an event of a payment. The event only signals that the payment has changed; the provider is queried for its
+ * state. `keep` stores the event and returns false for a known one. Returns false, and stores nothing, if the event
+ * concerns no payment of that account.
  */
 export async function takePaymentEvent(
   database: Database,
@@ -42,7 +42,7 @@ export async function takePaymentEvent(
   if (!found || found.provider_account_id !== accountId) return false;
   const { company_id, payment_id } = found;
   const payment = await asCompany(database, company_id, (db) => findPayment(db, payment_id));
-  // Its page's id may have been lost with the response: an event of the page names it.
+  // The page's id may have been lost with the response; an event of the page contains it.
   const sessionId = payment?.session_id ?? (kind === 'checkout.session' ? id : null);
   if (!payment || !sessionId) return false;
   const askedAt = services.clock();

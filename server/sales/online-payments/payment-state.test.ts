@@ -6,7 +6,7 @@ import { nextCheckAt, nextState } from './payment-state.ts';
 const AT = new Date('2026-11-20T12:00:00Z');
 
 describe('the state of a payment', () => {
-  test.each(ONLINE_PAYMENT_STATES)('never leaves succeeded, whatever is said: %s', (said) => {
+  test.each(ONLINE_PAYMENT_STATES)('nextState never leaves succeeded on a report of %s', (said) => {
     if (said === 'created' || said === 'canceled') return;
     expect(nextState('succeeded', said)).toBe('succeeded');
   });
@@ -20,11 +20,11 @@ describe('the state of a payment', () => {
     ['canceled', 'succeeded', 'succeeded'],
     ['expired', 'succeeded', 'succeeded'],
     ['failed', 'succeeded', 'succeeded'],
-  ] as const)('goes from %s, on a report of %s, to %s', (from, said, to) => {
+  ] as const)('nextState goes from %s, on a report of %s, to %s', (from, said, to) => {
     expect(nextState(from, said)).toBe(to);
   });
 
-  test('ends in succeeded in whatever order reports come', () => {
+  test('nextState ends in succeeded for any order of reports', () => {
     const orders = [
       ['processing', 'succeeded', 'open'],
       ['succeeded', 'processing', 'expired'],
@@ -43,24 +43,24 @@ describe('the next look at a payment', () => {
     ['open', null, 70 * 60_000],
     ['processing', null, 10 * 24 * 60 * 60_000],
     ['succeeded', null, 24 * 60 * 60_000],
-  ] as const)('at one that is %s comes after its time', (state, fee, milliseconds) => {
+  ] as const)('nextCheckAt of a payment that is %s is after its waiting time', (state, fee, milliseconds) => {
     const at = nextCheckAt({ state, fee, notice_due_at: null }, AT);
     expect(at?.getTime()).toBe(AT.getTime() + milliseconds);
   });
 
-  test('comes no more once it has failed, or its fee is known', () => {
+  test('nextCheckAt returns null once the payment has failed or its fee is known', () => {
     expect(nextCheckAt({ state: 'failed', fee: null, notice_due_at: null }, AT)).toBeNull();
     expect(nextCheckAt({ state: 'succeeded', fee: '1.50', notice_due_at: null }, AT)).toBeNull();
   });
 });
 
 describe('an amount', () => {
-  test('may be the whole balance, however small the rest below the minimum', () => {
+  test('amountFault accepts the whole balance even if it is below the minimum', () => {
     expect(amountFault({ balance_due: 5, partial_payment_minimum: 10 }, 5)).toBeUndefined();
     expect(leastPart({ balance_due: 5, partial_payment_minimum: 10 })).toBeUndefined();
   });
 
-  test('may be a part from the minimum up, of at least 50 cents', () => {
+  test('amountFault accepts a part from the minimum up, and at least 50 cents', () => {
     expect(leastPart({ balance_due: 5, partial_payment_minimum: 0.1 })).toBe(0.5);
     expect(amountFault({ balance_due: 100, partial_payment_minimum: 10 }, 10)).toBeUndefined();
     expect(amountFault({ balance_due: 100, partial_payment_minimum: 10 }, 9.99)).toBe(
@@ -68,7 +68,7 @@ describe('an amount', () => {
     );
   });
 
-  test('is the balance where no part may be paid', () => {
+  test('amountFault accepts only the whole balance if partial payments are not allowed', () => {
     expect(amountFault({ balance_due: 100, partial_payment_minimum: null }, 99)).toBe('Pay $100.00.');
   });
 });

@@ -3,7 +3,10 @@ import type { CheckoutReport } from '../../platform/payment-cards/checkouts.ts';
 import { isUnresolved, type RefundRow } from './refunds-store.ts';
 import type { OnlinePaymentRow } from './store.ts';
 
-/** The states that may follow each one. Money that has arrived stays arrived; what was given up may still be paid. */
+/**
+ * The states that may follow each one. A received payment stays received; an attempt that was given up may still be
+ * paid.
+ */
 const NEXT: Record<OnlinePaymentState, readonly OnlinePaymentState[]> = {
   created: ['open', 'processing', 'succeeded', 'failed', 'expired', 'canceled'],
   open: ['processing', 'succeeded', 'failed', 'expired', 'canceled'],
@@ -14,17 +17,20 @@ const NEXT: Record<OnlinePaymentState, readonly OnlinePaymentState[]> = {
   succeeded: [],
 };
 
-/** The state after what the provider has said: forward, or as it was. */
+/** The state after the provider's report: moved forward, or unchanged. */
 export function nextState(from: OnlinePaymentState, said: CheckoutReport['state']): OnlinePaymentState {
   return NEXT[from].includes(said) ? said : from;
 }
 
-/** Whether an attempt may still bring money, so that a second one would ask for the same money twice. */
+/** Whether an attempt may still bring money, so that a second one could charge for the same balance twice. */
 export function isUnderWay(state: OnlinePaymentState): boolean {
   return state === 'created' || state === 'open' || state === 'processing';
 }
 
-/** Whether an attempt was canceled, and its page at the provider may still be open: somebody may be paying there. */
+/**
+ * Whether an attempt was canceled while its page at the provider may still be open, so that a customer may be paying
+ * there.
+ */
 export function isToBeClosed({ state, next_check_at }: Pick<OnlinePaymentRow, 'state' | 'next_check_at'>): boolean {
   return state === 'canceled' && next_check_at !== null;
 }
@@ -34,13 +40,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** How long the provider's page stays open. */
 export const OPEN_MINUTES = 60;
 
-/** How long the provider may take to answer about a refund. */
+/** The time limit for the provider's response to a refund. */
 export const REFUND_MINUTES = 5;
 
 type Dated = Pick<OnlinePaymentRow, 'state' | 'fee' | 'notice_due_at'> &
   Partial<Pick<OnlinePaymentRow, 'dispute_state'>>;
 
-/** When the background task looks at an attempt next; null if nothing is left to do. */
+/** When the background task checks an attempt next; null if nothing is left to do. */
 export function nextCheckAt(
   { state, fee, notice_due_at, dispute_state = 'none' }: Dated,
   now: Date,

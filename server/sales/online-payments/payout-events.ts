@@ -13,8 +13,9 @@ const PayoutObject = z.object({ id: z.string().max(255), object: z.literal('payo
 type Keep = (db: SystemDb) => Promise<boolean>;
 
 /**
- * Applies an event of a payment or of a payout: it says that there is something new, and the provider is asked. `keep`
- * stores the event and is false for a known one. Returns false, and keeps nothing, if the event concerns neither.
+ * Applies an event of a payment or of a payout. The event only signals a change; the provider is queried for the
+ * state. `keep` stores the event and returns false for a known one. Returns false, and stores nothing, if the event
+ * concerns neither.
  */
 export async function takeMoneyEvent(
   database: Database,
@@ -36,7 +37,7 @@ export async function takeMoneyEvent(
   return true;
 }
 
-/** The company of an account; of the server's own account the one that takes payments there. */
+/** The company of an account; for the server's own account, the company that accepts payments there. */
 async function companyOf(db: SystemDb, { ownCompany }: PayServices, accountId: string | null) {
   if (accountId !== null) return companyOfStripeAccount(db, accountId);
   return ownCompany === undefined ? undefined : findCompanyByCode(db, ownCompany);

@@ -20,13 +20,13 @@ export async function readPayout(db: CompanyDb, id: string) {
   return readOne(payouts(db).where('payouts.payout_id', '=', id), 'payout_not_found');
 }
 
-/** Locks a payout, and reads it; undefined if there is none of that id. */
+/** Locks a payout and reads it; undefined for an unknown id. */
 export async function lockPayout(db: CompanyDb, id: string): Promise<PayoutRow | undefined> {
   await db.selectFrom('payouts').select('payout_id').where('payout_id', '=', id).forUpdate().execute();
   return payouts(db).where('payouts.payout_id', '=', id).executeTakeFirst();
 }
 
-/** What a payout is made of, oldest first. */
+/** The entries of a payout, oldest first. */
 export async function entriesOf(db: CompanyDb, payoutId: string) {
   return db
     .selectFrom('payout_entries')
@@ -42,13 +42,13 @@ export async function entriesOf(db: CompanyDb, payoutId: string) {
 }
 
 /**
- * Stores a payout as the provider describes it, in place of what was known of it, and marks its payments. One that was
- * not paid, or not any more, is forgotten: order and repetition of its events do not matter.
+ * Stores a payout as reported by the provider, replacing the stored version, and marks its payments. A payout that is
+ * unpaid, or no longer paid, is deleted, so that order and repetition of its events do not matter.
  */
 export async function storePayout(db: CompanyDb, payout: PayoutReport): Promise<void> {
   const { id: payout_id, cents, arrivesOn: arrives_on, isPaid } = payout;
   const row = { payout_id, amount: dollars(cents), arrives_on };
-  // Locks the payout: another event of it waits.
+  // Locks the payout, so that a concurrent event of it waits.
   await db
     .insertInto('payouts')
     .values(row)
@@ -76,7 +76,7 @@ async function storeEntries(db: CompanyDb, payout: PayoutReport): Promise<void> 
     payment_id: intentId === null ? null : (payments.get(intentId) ?? null),
     created_at: createdAt,
   }));
-  // What a payout that failed was made of goes out with a later one.
+  // The entries of a failed payout are part of a later one.
   const ids = rows.map(({ transaction_id }) => transaction_id);
   await db.deleteFrom('payout_entries').where('transaction_id', 'in', ids).execute();
   await db.insertInto('payout_entries').values(rows).execute();
@@ -86,7 +86,7 @@ async function storeEntries(db: CompanyDb, payout: PayoutReport): Promise<void> 
   await db.updateTable('online_payments').set(marked).where('payment_id', 'in', paidOut).execute();
 }
 
-/** Links a payment that has arrived to the payouts that came before it, and marks it with the one that brought it. */
+/** Links a received payment to the payouts that arrived before it, and marks it with the one that included it. */
 export async function linkPayouts(
   db: CompanyDb,
   { payment_id, intent_id }: { payment_id: string; intent_id: string | null },
@@ -106,7 +106,7 @@ export async function linkPayouts(
   await db.updateTable('online_payments').set(marked).where('payment_id', '=', payment_id).execute();
 }
 
-/** The ids of the payments here, by those of the provider. */
+/** The ids of our payments, by those of the provider. */
 async function paymentsOf(db: CompanyDb, { entries }: PayoutReport): Promise<Map<string, string>> {
   const intents = entries.flatMap(({ intentId }) => intentId ?? []);
   if (intents.length === 0) return new Map();

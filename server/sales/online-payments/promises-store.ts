@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { NotifiedPromise } from './company-notices.ts';
 
-/** When the company was last notified of a promise of the customer; undefined if never. */
+/** When the company was last notified of a customer's payment report; undefined if never. */
 export async function findLastNotifiedPromise(db: CompanyDb, customerId: string): Promise<Date | undefined> {
   const { rows } = await sql<{ notified_at: Date | null }>`
     select max(p.notified_at) as notified_at
@@ -13,7 +13,7 @@ export async function findLastNotifiedPromise(db: CompanyDb, customerId: string)
   return rows[0]?.notified_at ?? undefined;
 }
 
-/** Marks the promises of the customer that the company is not notified of as notified, and returns them, oldest first. */
+/** Marks the customer's reports that the company was not notified of as notified, and returns them, oldest first. */
 export async function takeUnnotifiedPromises(db: CompanyDb, customerId: string, now: Date): Promise<NotifiedPromise[]> {
   const { rows } = await sql<NotifiedPromise & { payment_promise_id: string }>`
     update payment_promises p set notified_at = ${now}

@@ -6,7 +6,7 @@ import { readCustomer } from '../../work/customers/store.ts';
 import { type NoticeServices, notifyOfPromises } from './company-notices.ts';
 import { findLastNotifiedPromise, takeUnnotifiedPromises } from './promises-store.ts';
 
-/** The customer whose promises the company is notified of. */
+/** The customer whose reports the company is notified of. */
 export interface PromisesToNotify {
   company_id: string;
   customer_id: string;
@@ -22,8 +22,8 @@ export interface PromiseNotifying extends NoticeServices {
 const TOGETHER_MS = 10 * 60_000;
 
 /**
- * Notifies the company of a promise that was just stored, at once, unless it was notified of another one of the customer a few minutes
- * ago: then all that come meanwhile go into one notice.
+ * Notifies the company of a report that was just stored. If it was notified of another one of the customer a few
+ * minutes ago, the notice is delayed, and includes all reports received until then.
  */
 export async function notifyOrWait(
   db: CompanyDb,
@@ -37,7 +37,7 @@ export async function notifyOrWait(
   return enqueue(db, promiseQueue, customer, next);
 }
 
-/** The job: notifies the company of the promises that have waited; of none where another job was first. */
+/** The job: notifies the company of the delayed reports; does nothing if another job was first. */
 export async function notifyWaitingPromises(
   services: PromiseNotifying,
   { company_id, customer_id }: PromisesToNotify,

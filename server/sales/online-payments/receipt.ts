@@ -35,7 +35,10 @@ export async function sendRefundMessage(
   await sendAccount(db, services, { ...refund, compose: composeRefundMessage });
 }
 
-/** Queues how the invoice's account stands, by email if the customer agreed to that, else by text; nothing if to neither. */
+/**
+ * Queues the state of the invoice's account, by email if the customer consented to emails, otherwise by text; nothing
+ * without either consent.
+ */
 async function sendAccount(
   db: CompanyDb,
   { queueMessage }: Queue,
@@ -64,7 +67,7 @@ async function sendAccount(
     compose: (link) => compose(notice, formatUsd(Number(amount)), link),
     now,
   }).catch((error: unknown) => {
-    // A phone that has opted out, or the day's limit of messages: the payment counts all the same.
+    // A phone that has opted out, or the daily limit of messages: the payment counts anyway.
     if (!(error instanceof AppError)) throw error;
   });
 }

@@ -16,8 +16,8 @@ const LOOKED_AT_AT_ONCE = 50;
 const HELD_MS = 5 * 60_000;
 
 /**
- * Asks the provider about attempts whose outcome is not known: a lost event, a customer who never came back, a page that
- * is to be closed, a refund whose response was lost. Never charges anybody, and gives nothing back.
+ * Queries the provider about attempts with an unknown outcome: a lost event, a customer who never returned, a page
+ * that must be closed, a refund whose response was lost. Never charges or refunds anything.
  */
 export async function reconcileOnlinePayments(services: OnlineReconciliation): Promise<void> {
   const { database, log } = services;
@@ -43,7 +43,7 @@ async function reconcile(services: PayServices, inCompany: InCompany, id: string
   });
   if (!payment) return;
   if (payment.state === 'canceled') return void (await endAttempt(services, inCompany, payment));
-  // Without its id nobody was ever sent to the page.
+  // Without its id, no customer was ever sent to the page.
   if (!payment.session_id) return inCompany((db) => endWithoutPage(db, id));
   const looked = await lookAtPayment(services, inCompany, payment);
   await inCompany((db) => settle(db, services, looked, now));
@@ -54,8 +54,8 @@ async function endWithoutPage(db: CompanyDb, id: string): Promise<void> {
 }
 
 /**
- * Once a payment was looked at: notifies the company of one whose fee is still unknown, if it has waited long enough, and
- * of refunds that the provider has never heard of.
+ * After a payment was checked: notifies the company of one whose fee is still unknown, if it has waited long enough,
+ * and of refunds that never reached the provider.
  */
 async function settle(
   db: CompanyDb,

@@ -24,7 +24,7 @@ export async function readRecord(db: CompanyDb, id: string) {
   return readOne(records(db).where('online_payments.payment_id', '=', id), 'payment_not_found');
 }
 
-/** Attempts that came to nothing are of no interest, unless they are asked for. */
+/** Abandoned attempts are left out unless they are requested. */
 function matching(db: CompanyDb, filter: Filter) {
   const { state, method, dispute_state, needs_attention, invoice_id, customer_id, payout_id, start, end } = filter;
   return records(db)
@@ -40,13 +40,13 @@ function matching(db: CompanyDb, filter: Filter) {
     .$if(end !== undefined, (all) => all.where('customer_payments.payment_date', '<=', end ?? ''));
 }
 
-/** One that has succeeded is named by what of it went back. */
+/** The state of a succeeded payment depends on its refunded amount. */
 const stateColumn = sql<OnlinePaymentRecordState>`
   case when online_payments.state <> 'succeeded' or online_payments.refunded_amount = 0 then online_payments.state
     when online_payments.refunded_amount < online_payments.amount then 'partly_refunded' else 'refunded' end
 `;
 
-/** What may be given back: not what a refund without a response may have given back already. */
+/** The refundable amount: without refunds that have no response yet, which may have been made. */
 const refundable = sql<string>`
   case when online_payments.state <> 'succeeded' then 0 else greatest(0,
     online_payments.amount - online_payments.refunded_amount - coalesce((
@@ -62,7 +62,7 @@ const needsAttention = sql<boolean>`
       and invoices.balance_due < 0))
 `;
 
-/** Online payments with their invoices. An invoice's payments cannot outlive it. */
+/** Online payments with their invoices. A payment cannot outlive its invoice. */
 function records(db: CompanyDb) {
   return db
     .selectFrom('online_payments')
@@ -80,7 +80,7 @@ function records(db: CompanyDb) {
     .select(sql<string>`greatest(0, -invoices.balance_due)`.as('overpaid_amount'));
 }
 
-/** The moments of a payment that its list does not show. */
+/** The times of a payment that the list does not show. */
 export async function readMoments(db: CompanyDb, id: string) {
   return db
     .selectFrom('online_payments')

@@ -9,11 +9,11 @@ import { aCompany, type Company } from '#testkit/factories.ts';
 import { connectInSandbox, paidInSandbox, pressed } from '#testkit/paying-online.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-/* The list of what customers have paid online, in the sandbox. */
+/* The list of online payments by customers, in the sandbox. */
 
 let company: Company;
 let sent: Sent;
-/** Paid on May 4 and refunded in part; paid on May 5, and by hand too; being paid. */
+/** One paid on May 4 and partly refunded; one paid on May 5 and also by hand; one in progress. */
 let first: string;
 let second: string;
 let overpaid: Invoice;
@@ -47,7 +47,7 @@ async function listed(query: Filter = {}): Promise<OnlinePaymentRecord[]> {
 const idsOf = async (query: Filter) => (await listed(query)).map(({ online_payment_id }) => online_payment_id);
 
 describe('the list of online payments', () => {
-  test('has what arrived or is on its way, newest first', async () => {
+  test('the list of online payments contains received payments and those in transit, newest first', async () => {
     expect(await listed()).toMatchObject([
       { online_payment_id: second, state: 'succeeded', amount: 80, fee: 2.62, net: 77.38, paid_on: '2026-05-05' },
       { online_payment_id: first, state: 'partly_refunded', amount: 500, refunded_amount: 200, paid_on: '2026-05-04' },
@@ -63,15 +63,15 @@ describe('the list of online payments', () => {
     ['a payout', () => ({ payout_id: 'po_none' }), () => []],
     ['an id that is none', () => ({ invoice_id: 'x' }), () => []],
     ['words', () => ({ q: '500' }), () => [first]],
-  ])('is filtered by %s', async (_what, filter, ids) => {
+  ])('the list of online payments can be filtered by %s', async (_what, filter, ids) => {
     expect(await idsOf(filter())).toEqual(ids());
   });
 
-  test('has attempts of a state that is asked for', async () => {
+  test('the list of online payments contains attempts of a requested state', async () => {
     expect(await listed({ state: 'open' })).toMatchObject([{ amount: 30, method: null, paid_on: null }]);
   });
 
-  test('is a table as CSV', async () => {
+  test('the list of online payments is available as CSV', async () => {
     const headers = { accept: 'text/csv' };
     const { body } = await company.ana.request({ method: 'GET', url: '/api/v1/online_payments?sort=paid_on', headers });
     // After its byte order mark.
@@ -84,7 +84,7 @@ describe('the list of online payments', () => {
   });
 });
 
-test('a payment has a timeline of what happened to it', async () => {
+test('a payment has a timeline of its events', async () => {
   const { body } = await company.ana.call(onlinePaymentRecords.read, { params: { id: first } });
   const { timeline, customer_name } = body.data.attributes;
   expect(timeline.map(({ what, by }) => [what, by])).toEqual([
@@ -94,7 +94,7 @@ test('a payment has a timeline of what happened to it', async () => {
   ]);
 });
 
-test('a payment of an overpaid invoice needs attention until it was given back', async () => {
+test('a payment of an overpaid invoice needs attention until it is refunded', async () => {
   expect(await listed({ needs_attention: 'true' })).toEqual([]);
   const customer_payment = {
     invoice_id: overpaid.invoice_id,

@@ -15,9 +15,9 @@ import { lockPaymentAndInvoice, type OnlinePaymentRow } from './store.ts';
 type Asking = Pick<CallWithoutTransaction<never>, 'inCompany' | 'person' | 'http' | 'key'>;
 
 /**
- * Gives a payment back, or a part of it. The refund is written down before the provider is asked; where the response is
- * lost, whoever asks for the same again gets the same refund. A request that is repeated with its key, for however long,
- * gets the refund that it has made.
+ * Refunds a payment, or a part of it. The refund is stored before the provider is called. If the response is lost, the
+ * same request again returns the same refund. A request that is repeated with its key returns its refund at any later
+ * time.
  */
 export async function refundPayment(
   services: PayServices,
@@ -42,7 +42,7 @@ export async function refundPayment(
   await inCompany((db) => applyPaymentUpdate(db, services, paymentId, update));
 }
 
-/** What can be given back of a payment, in cents: not what the provider may be giving back already. */
+/** The refundable amount of a payment, in cents, without refunds that the provider may be processing already. */
 export function refundableCents(
   { state, amount, refunded_amount }: Pick<OnlinePaymentRow, 'state' | 'amount' | 'refunded_amount'>,
   refunds: readonly RefundRow[],
@@ -89,7 +89,7 @@ async function takeRefund(
   return { payment, row };
 }
 
-/** Whether the provider has responded. Throws what was answered then, if it has declined. */
+/** Whether the provider has responded. Throws its answer if it has declined. */
 function isAnswered(row: RefundRow): boolean {
   const { state, provider_refund_id, failure_reason } = row;
   if (state === 'failed' && provider_refund_id === null) {

@@ -33,7 +33,7 @@ export async function updateRefund(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores what of a payment on an invoice's account went back. The sum of the invoice must be stored afterwards. */
+/** Stores the refunded amount of a payment on an invoice. The caller must store the sum of the invoice afterwards. */
 export async function storeRefunded(db: CompanyDb, customerPaymentId: string, refunded_amount: number): Promise<void> {
   await db
     .updateTable('customer_payments')
@@ -42,7 +42,7 @@ export async function storeRefunded(db: CompanyDb, customerPaymentId: string, re
     .execute();
 }
 
-/** Whether the provider's response about a refund was lost: it may have been made. */
+/** Whether the provider's response about a refund was lost, so that the refund may have been made. */
 export function isUnresolved({ state, provider_refund_id }: RefundRow): boolean {
   return state === 'pending' && provider_refund_id === null;
 }

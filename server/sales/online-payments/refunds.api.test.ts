@@ -12,7 +12,7 @@ import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
-/* What companies give back of online payments, here and in Stripe's dashboard. */
+/* Refunds of online payments, made here and in Stripe's dashboard. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -56,7 +56,7 @@ async function refundMessages(): Promise<number> {
   return rows.filter(({ content }) => content?.subject.includes('has refunded')).length;
 }
 
-test('a part of a payment goes back the way it came, and is owed again', async () => {
+test('a partial refund uses the original payment method, and the amount is owed again', async () => {
   const { status, body } = await refund(200, 'Less work');
   expect(status).toBe(201);
   expect(body.data.attributes).toMatchObject({
@@ -75,7 +75,7 @@ test('a part of a payment goes back the way it came, and is owed again', async (
   expect(await refundMessages()).toBe(1);
 });
 
-test('all of a payment goes back in parts, and no cent more', async () => {
+test('a payment can be refunded completely in parts, but not a cent more', async () => {
   await refund(499.99);
   expect(await refund(0.02)).toBeError('refund_too_large');
   const { body } = await refund(0.01);
@@ -85,14 +85,14 @@ test('all of a payment goes back in parts, and no cent more', async () => {
   expect(more.body).toMatchObject({ error: 'At most $0.00 can be given back.' });
 });
 
-test('two people who give back the same amount at once make one refund', async () => {
+test('two users who refund the same amount concurrently make one refund', async () => {
   const replies = await Promise.all([refund(400), refund(400)]);
   expect(replies.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
   expect(session.intent?.refunds.length).toBe(1);
   expect((await shown()).refunded_amount).toBe(400);
 });
 
-test('a request that is repeated with its key makes one refund, also once the lease of its key has ended', async () => {
+test('a request that is repeated with its key makes one refund, even after the lease of its key has ended', async () => {
   const headers = { 'idempotency-key': 'refund-1' };
   const again = () => {
     const body = { refund: { amount: 100 } };
@@ -114,7 +114,7 @@ test.each([
   ['balance_insufficient', 'Your Stripe balance is too low; try again when it is not.'],
   ['charge_disputed', 'The customer’s bank disputes this payment. Answer it in your Stripe dashboard.'],
   ['something_new', 'Stripe could not make this refund. Your Stripe dashboard says why.'],
-])('a refund that Stripe declines with %s says why, and can be tried again', async (code, sentence) => {
+])('a refund that Stripe declines with %s returns the reason, and can be tried again', async (code, sentence) => {
   stripe.refunds.declines = code;
   const reply = await refund(100);
   expect(reply).toBeError('conflict');
@@ -125,7 +125,7 @@ test.each([
   expect((await refund(100)).body.data.attributes.refunded_amount).toBe(100);
 });
 
-test('a payment of an account that is no longer connected is refunded in its dashboard', async () => {
+test('a payment of a disconnected account must be refunded in its dashboard', async () => {
   session.account = 'acct_other';
   expect((await refund(100)).body).toMatchObject({ error: expect.stringContaining('no longer connected') });
 });
@@ -137,25 +137,25 @@ describe('a refund whose response is lost', () => {
     stripe.mood = 'well';
   });
 
-  test('is not made again by whoever tries again', async () => {
+  test('a refund whose response is lost is not made again by a second request', async () => {
     expect((await refund(100)).status).toBe(201);
     expect(session.intent?.refunds.length).toBe(1);
     expect((await shown()).refunds).toMatchObject([{ state: 'succeeded' }]);
   });
 
-  test('bars another one until its outcome is known', async () => {
+  test('a refund whose response is lost blocks another one until its outcome is known', async () => {
     expect(await refund(50)).toBeError('in_progress');
     expect((await shown()).refundable_amount).toBe(400);
   });
 
-  test('is found by an event', async () => {
+  test('a refund whose response is lost is found by an event', async () => {
     await deliver('charge.refunded');
     expect(await shown()).toMatchObject({ refunded_amount: 100, refunds: [{ state: 'succeeded', by: 'Ana Alvarez' }] });
   });
 });
 
 describe('a refund that never reached Stripe', () => {
-  test('failed after five minutes, and the company is notified', async () => {
+  test('a refund that never reached Stripe fails after five minutes, and the company is notified', async () => {
     testClock.set('2020-05-02T15:00:00Z');
     stripe.mood = 'out';
     expect(await refund(100)).toBeError('unavailable');
@@ -167,7 +167,7 @@ describe('a refund that never reached Stripe', () => {
   });
 });
 
-test('a pending refund counts as given back, and no longer once it has failed', async () => {
+test('a pending refund counts as refunded, but no longer once it has failed', async () => {
   stripe.refunds.status = 'pending';
   expect((await refund(200)).body.data.attributes).toMatchObject({
     refunded_amount: 200,
@@ -183,7 +183,7 @@ test('a pending refund counts as given back, and no longer once it has failed', 
   expect(await refundMessages()).toBe(1);
 });
 
-test('a refund made in the dashboard counts, however often its event comes', async () => {
+test('a refund made in the dashboard counts once, even if its event is repeated', async () => {
   stripe.refunds.make(session, 12_345);
   await deliver('refund.updated', 'charge.refunded', 'charge.refunded');
   expect(await shown()).toMatchObject({
@@ -194,7 +194,7 @@ test('a refund made in the dashboard counts, however often its event comes', asy
   expect(await refundMessages()).toBe(1);
 });
 
-test('a payment that has not arrived cannot be given back', async () => {
+test('a payment that has not been received cannot be refunded', async () => {
   const other = await acme.anInvoice();
   const pressed = await acme.press(other);
   const params = { id: pressed.body.payment_id };

@@ -54,8 +54,8 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
 }
 
 /**
- * How an attempt stands at the provider while its page may be open; that of a canceled one is closed now. As stored if
- * the provider cannot be asked.
+ * Queries the provider for the state of an attempt while its page may be open; the page of a canceled one is closed
+ * now. Returns the stored state if the provider cannot be reached.
  */
 async function askedOnce(
   services: PayServices,
@@ -70,7 +70,7 @@ async function askedOnce(
   });
 }
 
-/** A canceled attempt is shown as open until its page is closed: it may turn out to be paid. */
+/** A canceled attempt is shown as open until its page is closed, because it may turn out to be paid. */
 function presentPayment(row: OnlinePaymentRow) {
   const { payment_id, invoice_id, method, amount, failure_reason } = row;
   const state = isToBeClosed(row) ? ('open' as const) : row.state;

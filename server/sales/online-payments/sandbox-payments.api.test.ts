@@ -12,7 +12,7 @@ import { connectInSandbox, paidInSandbox } from '#testkit/paying-online.ts';
 
 const thisMachine = aBrowser({ address: '127.0.0.1' });
 
-/* What one does as customers' banks and in Stripe's dashboard where the sandbox stands in for Stripe. */
+/* Actions of customers' banks and of Stripe's dashboard, in the sandbox that stands in for Stripe. */
 
 let company: Company;
 let sent: Sent;
@@ -37,7 +37,7 @@ async function press(choice: string) {
 
 const shown = async () => (await company.ana.call(onlinePaymentRecords.read, { params: { id } })).body.data.attributes;
 
-test('a refund in the dashboard is owed again at once', async () => {
+test('the amount of a refund in the dashboard is owed again immediately', async () => {
   expect((await press('refund')).status).toBe(303);
   expect(await shown()).toMatchObject({ state: 'refunded', refunded_amount: 100, refunds: [{ by: 'Stripe' }] });
 });
@@ -45,7 +45,7 @@ test('a refund in the dashboard is owed again at once', async () => {
 test.each([
   ['won', { state: 'succeeded', dispute_state: 'won', refunded_amount: 0 }],
   ['lost', { state: 'refunded', dispute_state: 'lost', refunded_amount: 100 }],
-])('a dispute is opened, and %s', async (end, outcome) => {
+])('a dispute can be opened and then %s', async (end, outcome) => {
   await press('dispute');
   expect(await shown()).toMatchObject({ state: 'succeeded', dispute_state: 'open' });
   const refund = { amount: 10 };
@@ -64,7 +64,7 @@ test('a dispute about an invoice without an estimate asks for no signed copy', a
   expect(said).not.toContain('signed copy');
 });
 
-test('a payout brings the payment less its fee and what went back', async () => {
+test('a payout contains the payment minus its fee and refunds', async () => {
   await company.ana.call(onlinePaymentRecords.refund, { params: { id }, body: { refund: { amount: 30 } } });
   await thisMachine.request({ method: 'POST', url: '/dev/payments/payouts', payload: '', headers: LOCAL });
   const { payout_id } = await shown();
@@ -76,7 +76,7 @@ test('a payout brings the payment less its fee and what went back', async () => 
   ]);
 });
 
-test('the page shows what can be done with each payment', async () => {
+test('the page shows the available actions for each payment', async () => {
   const { status, body } = await thisMachine.request({
     method: 'GET',
     url: '/dev/payments',

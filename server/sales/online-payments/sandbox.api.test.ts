@@ -10,7 +10,7 @@ import { connectInSandbox, pressed, pressInSandbox } from '#testkit/paying-onlin
 import { testClock } from '#testkit/test-clock.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
-/* Paying where the sandbox stands in for Stripe. */
+/* Payments in the sandbox that stands in for Stripe. */
 
 let company: Company;
 let sent: Sent;
@@ -33,44 +33,44 @@ async function stateOf(id: string) {
   return (await sent.customer.call(onlinePayments.read, { params })).body.data.attributes;
 }
 
-test('its page says that no money moves, and opening it changes nothing', async () => {
+test('the sandbox page says that no money moves, and opening it changes nothing', async () => {
   const { id, page } = await press();
   const { status, body } = await aBrowser().request({ method: 'GET', url: new URL(page).pathname });
   expect([status, String(body)]).toEqual([200, expect.stringContaining('No money moves.')]);
   expect((await stateOf(id)).state).toBe('open');
 });
 
-test('a card pays at once, and leads back to the customer’s page', async () => {
+test('a card payment succeeds immediately, and leads back to the customer’s page', async () => {
   const { id, page } = await press();
   const reply = await pressInSandbox(page, 'card');
   expect([reply.status, reply.headers.location]).toEqual([303, expect.stringContaining(`?payment=${id}`)]);
   expect(await stateOf(id)).toMatchObject({ state: 'succeeded', method: 'card' });
 });
 
-test('a declined card leaves the page open', async () => {
+test('a declined card leaves the payment page open', async () => {
   const { id, page } = await press();
   await pressInSandbox(page, 'declined');
   expect(await stateOf(id)).toMatchObject({ state: 'open', failure_reason: 'Your card was declined.' });
 });
 
-test('a bank pays by itself', async () => {
+test('a bank payment is completed automatically', async () => {
   testClock.stop();
   const { id, page } = await press();
   await pressInSandbox(page, 'bank');
   expect(await stateOf(id)).toMatchObject({ state: 'processing', method: 'bank' });
-  // The bank has paid long before the background task looks again.
+  // The bank has paid long before the next run of the background task.
   testClock.forward({ days: 10 });
   await reconcileOnlinePayments((await testApp()).services);
   expect((await stateOf(id)).state).toBe('succeeded');
 });
 
-test('whoever cancels has paid nothing', async () => {
+test('a canceled payment page has charged nothing', async () => {
   const { id, page } = await press();
   await pressInSandbox(page, 'cancel');
   expect((await stateOf(id)).state).toBe('open');
 });
 
-test('a page with another token is not found', async () => {
+test('a payment page with another token is not found', async () => {
   const { page } = await press();
   const { pathname } = new URL(page);
   const url = pathname.replace(/[^/]+$/, '0'.repeat(48));

@@ -9,7 +9,7 @@ import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } fro
 import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
-/* A payment by hand that is probably the online payment of a few days ago. */
+/* A manually recorded payment that is probably the online payment of a few days ago. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -41,7 +41,7 @@ const payments = async () =>
     ({ attributes }) => attributes,
   );
 
-/** Records a check; by default of the amount and the day of the online payment. */
+/** Records a check; by default with the amount and the day of the online payment. */
 function byHand(
   fields: { invoice_id?: string; amount?: number; payment_date?: string; accept_similar?: boolean } = {},
 ) {
@@ -50,7 +50,7 @@ function byHand(
   return acme.company.ana.attempt(customerPayments.create, { body: { customer_payment: check } });
 }
 
-test('is asked about once, and recorded when it is accepted', async () => {
+test('a similar manual payment requires confirmation once, and is recorded when it is accepted', async () => {
   const reply = await byHand();
   expect(reply).toBeError('similar_online_payment');
   expect(reply.body).toMatchObject({
@@ -61,7 +61,7 @@ test('is asked about once, and recorded when it is accepted', async () => {
   expect(await payments()).toHaveLength(2);
 });
 
-test('is asked about up to three days before and after it', async () => {
+test('a similar manual payment requires confirmation up to three days before and after the online payment', async () => {
   const monthAgo = addDays(paidOn, -30);
   await asCompany(running.database, acme.company.company_id, (db) =>
     db.updateTable('customer_payments').set({ payment_date: monthAgo }).where('source', '=', 'online').execute(),
@@ -72,17 +72,17 @@ test('is asked about up to three days before and after it', async () => {
   expect((await byHand({ payment_date: addDays(monthAgo, -4) })).status).toBe(201);
 });
 
-test('is asked about where it is recorded within three days, for whatever day', async () => {
+test('a similar manual payment requires confirmation if it is recorded within three days, regardless of its date', async () => {
   expect(await byHand({ payment_date: addDays(paidOn, -20) })).toBeError('similar_online_payment');
 });
 
-test('is recorded at once with another amount, or on another invoice', async () => {
+test('a manual payment with another amount or on another invoice is recorded without confirmation', async () => {
   expect((await byHand({ amount: 499.99 })).status).toBe(201);
   const { invoice_id } = await acme.anInvoice(500);
   expect((await byHand({ invoice_id })).status).toBe(201);
 });
 
-test('is recorded at once where the online payment was given back', async () => {
+test('a manual payment is recorded without confirmation if the online payment was refunded', async () => {
   await acme.ana.call(onlinePaymentRecords.refund, { params: { id: online }, body: { refund: { amount: 500 } } });
   expect((await byHand()).status).toBe(201);
 });

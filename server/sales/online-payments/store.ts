@@ -8,14 +8,14 @@ import type { InvoiceRow } from '../invoices/rows.ts';
 
 export type OnlinePaymentRow = Selectable<Tables['online_payments']>;
 
-/** Locks an invoice behind a link to be paid; rejects a void one. */
+/** Locks an invoice behind a link for payment; rejects a void one. */
 export async function lockPayableBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<InvoiceRow> {
   const invoice = await lockInvoiceBehind(db, link, id);
   if (invoice.voided_at) throw new AppError('invoice_void');
   return invoice;
 }
 
-/** The ids of the invoices behind a link on which something is owed. */
+/** The ids of the unpaid invoices behind a link. */
 export async function unpaidBehind(db: CompanyDb, link: LinkedDocument): Promise<string[]> {
   const rows = await db
     .selectFrom('invoices')
@@ -27,8 +27,8 @@ export async function unpaidBehind(db: CompanyDb, link: LinkedDocument): Promise
 }
 
 /**
- * The attempt to pay an invoice that may still bring money: one that is under way, or that was canceled and whose page is
- * not closed yet. The invoice is locked.
+ * The attempt to pay an invoice that may still bring money: one in progress, or one that was canceled and whose page
+ * is not closed yet. The invoice must be locked.
  */
 export async function attemptToEnd(db: CompanyDb, invoiceId: string): Promise<OnlinePaymentRow | undefined> {
   return db
@@ -58,7 +58,9 @@ export async function findPayment(db: CompanyDb, id: string): Promise<OnlinePaym
   return db.selectFrom('online_payments').selectAll().where('payment_id', '=', id).executeTakeFirst();
 }
 
-/** An attempt with its invoice, both locked, the invoice first; undefined if it went with its invoice. */
+/**
+ * An attempt with its invoice, both locked, the invoice first; undefined if the attempt was deleted with its invoice.
+ */
 export async function lockPaymentAndInvoice(
   db: CompanyDb,
   id: string,
@@ -88,7 +90,7 @@ export async function updatePayment(
     .executeTakeFirstOrThrow();
 }
 
-/** A payment of an invoice behind a link, even a void one. */
+/** A payment of an invoice behind a link, including a void one. */
 export async function readPaymentBehind(db: CompanyDb, link: LinkedDocument, id: string): Promise<OnlinePaymentRow> {
   return readOne(
     db
@@ -110,7 +112,7 @@ interface FoundPayment {
   provider_account_id: string | null;
 }
 
-/** The payment of any company with our id or the provider's; undefined if it is none of ours. */
+/** The payment of any company with our id or the provider's; undefined if it is not ours. */
 export async function findPaymentOf(
   db: SystemDb,
   { paymentId, intentId }: { paymentId: string | null; intentId: string | null },
@@ -121,7 +123,7 @@ export async function findPaymentOf(
   return rows[0];
 }
 
-/** Attempts that the background task is to look at. */
+/** Attempts that are due for a check by the background task. */
 export async function paymentsDue(db: SystemDb, now: Date, atMost: number) {
   const { rows } = await sql<{ company_id: string; payment_id: string }>`
     select * from online_payments_due(${now}, ${atMost})
@@ -129,7 +131,10 @@ export async function paymentsDue(db: SystemDb, now: Date, atMost: number) {
   return rows;
 }
 
-/** Rejects that an invoice becomes void while a bank is at work on it, as other payments bar that. The invoice is locked. */
+/**
+ * Rejects voiding an invoice while a bank is processing a payment; other payments block it too. The invoice must be
+ * locked.
+ */
 export async function rejectProcessing(db: CompanyDb, invoiceId: string): Promise<void> {
   const attempt = await attemptToEnd(db, invoiceId);
   if (attempt?.state === 'processing') throw new AppError('invoice_has_payments');

@@ -1,8 +1,8 @@
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /**
- * The line items, without references to items that are gone from the price book: somebody may delete one while a document
- * with it is edited. The others are locked against deletion until the transaction ends.
+ * Returns the line items without references to items that no longer exist in the price book, because an item can be
+ * deleted while a document with it is edited. The others are locked against deletion until the transaction ends.
  */
 export async function withKnownItems<L extends { price_item_id?: string | null | undefined }>(
   db: CompanyDb,

@@ -11,7 +11,7 @@ import { aLine, anItem } from '#testkit/inputs.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { sendEstimate } from '#testkit/test-delivery.ts';
 
-/** What is suggested for a typed text. */
+/** The suggestions for a typed text. */
 async function suggested({ ana }: Company, q: string): Promise<PriceSuggestion[]> {
   return (await ana.call(priceItems.suggestions, { query: { q } })).body.data;
 }
@@ -20,19 +20,19 @@ async function read({ ana }: Company, { price_item_id: id }: Pick<PriceItem, 'pr
   return (await ana.call(priceItems.read, { params: { id } })).body.data.attributes;
 }
 
-/** How often what a text suggests was sent. */
+/** The numbers of uses of the suggestions for a text. */
 async function uses(company: Company, q: string): Promise<number[]> {
   return (await suggested(company, q)).map(({ times_used }) => times_used);
 }
 
 const strip = (fields: Partial<NewLine> = {}) => aLine({ description: 'Tile transition strip, brushed', ...fields });
 
-/** Sends that many estimates with these line items. */
+/** Sends this many estimates with these line items. */
 async function sendTimes(company: Company, times: number, ...lines: NewLine[]): Promise<void> {
   for (let sent = 0; sent < times; sent += 1) await aSentEstimate(company, { lines });
 }
 
-/** A line item that is remembered of two estimates. */
+/** A line item that is remembered from two estimates. */
 async function remembered(company: Company, fields: Partial<NewLine> = {}) {
   await sendTimes(company, 2, strip(fields));
   const [memory] = await suggested(company, 'transition');
@@ -41,7 +41,7 @@ async function remembered(company: Company, fields: Partial<NewLine> = {}) {
 }
 
 describe('a line item that is in no price book', () => {
-  test('is suggested from the second sent document on, as it was sent last', async () => {
+  test('a line item outside the price book is suggested from the second sent document on, as last sent', async () => {
     testClock.set('2026-11-02T15:00:00Z');
     const acme = await aCompany();
     const work = { unit: 'ft', cost_type: 'material' as const, is_taxable: false };
@@ -65,26 +65,26 @@ describe('a line item that is in no price book', () => {
     ]);
   });
 
-  test('is not counted by saving it', async () => {
+  test('a line item outside the price book is not counted when a document is only saved', async () => {
     const acme = await aCompany();
     for (const _ of [1, 2, 3]) await acme.anEstimate({ lines: [strip()] });
     expect(await suggested(acme, 'transition')).toEqual([]);
   });
 
-  test('counts once in a document that says it twice', async () => {
+  test('a line item that occurs twice in a document counts once', async () => {
     const acme = await aCompany();
     await sendTimes(acme, 2, strip({ unit_price_dollar: 80 }), strip({ unit_price_dollar: 85 }));
     expect(await suggested(acme, 'transition')).toMatchObject([{ times_used: 2, last_price: 85 }]);
   });
 
-  test('is not suggested to another company', async () => {
+  test('a remembered line item is not suggested to another company', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     await remembered(acme);
     expect(await suggested(rival, 'transition')).toEqual([]);
     expect((await rival.ana.call(priceItems.suggestions)).body).toEqual({ data: [], meta: { total: 0 } });
   });
 
-  test('is suggested no more once it is in the book, by hand too', async () => {
+  test('a remembered line item is no longer suggested once it is in the price book, even if added by hand', async () => {
     const acme = await aCompany();
     await remembered(acme, { code: 'STR-1' });
     const item = await acme.aPriceItem({ description: 'Tile transition  strip, BRUSHED', code: null });
@@ -96,7 +96,7 @@ describe('a line item that is in no price book', () => {
     expect(await suggested(acme, 'transition')).toEqual([]);
   });
 
-  test('with hours of the highest number for a hundredth of a unit does not keep its document from being sent', async () => {
+  test('a line item with the maximum hours for a hundredth of a unit does not prevent its document from being sent', async () => {
     const acme = await aCompany();
     const memory = await remembered(acme, { quantity: 0.01, duration_hour: 100_000 });
     expect(memory.hours_per_unit).toBe(100_000);
@@ -104,7 +104,7 @@ describe('a line item that is in no price book', () => {
 });
 
 describe('a document counts once', () => {
-  test('sent by email and by text, again, and as another revision', async () => {
+  test('a document counts once if it is sent by email and by text, again, and as another revision', async () => {
     const acme = await aCompany();
     await sendTimes(acme, 2, strip());
     const { estimate, estimate_id } = await aSentEstimate(acme, { lines: [strip()] });
@@ -115,7 +115,7 @@ describe('a document counts once', () => {
     expect(await uses(acme, 'transition')).toEqual([3]);
   });
 
-  test('when it is sent, not by a test to oneself before, nor by a send that is rejected', async () => {
+  test('a document counts when it is sent, not for an earlier test message or a rejected send', async () => {
     const acme = await aCompany();
     await sendTimes(acme, 2, strip());
     const estimate = await acme.anEstimate({ lines: [strip()] });
@@ -129,7 +129,7 @@ describe('a document counts once', () => {
     expect(await uses(acme, 'transition')).toEqual([3]);
   });
 
-  test('an invoice of its own too, by its amount where nothing else is known', async () => {
+  test('an invoice without an estimate counts, with its amount as the price if no unit price is known', async () => {
     const acme = await aCompany();
     const item = anItem({ code: 'STR-1', description: 'Tile transition strip, brushed', amount_dollar: 255 });
     const invoice = await acme.anInvoice({ items: [item] });
@@ -145,7 +145,7 @@ describe('a document counts once', () => {
     expect(await suggested(acme, 'transition')).toMatchObject([{ times_used: 4, last_price: 8, unit: 'ft' }]);
   });
 
-  test('an invoice whose payments its customer was told of before', async () => {
+  test('an invoice counts when it is sent, even after a payment notice of it was sent', async () => {
     const acme = await aCompany();
     const items = [anItem({ description: 'Tile transition strip, brushed', amount_dollar: 255 })];
     for (const _ of [1, 2]) {
@@ -158,7 +158,7 @@ describe('a document counts once', () => {
     expect(await uses(acme, 'transition')).toEqual([2]);
   });
 
-  test('an invoice that bills an estimate does not: its lines were sent with that', async () => {
+  test('an invoice of an estimate does not count, because its lines were sent with the estimate', async () => {
     const acme = await aCompany();
     await sendTimes(acme, 1, strip());
     const { estimate_id, project_id } = (await aSentEstimate(acme, { lines: [strip()] })).estimate;
@@ -167,7 +167,7 @@ describe('a document counts once', () => {
     expect(await suggested(acme, 'transition')).toMatchObject([{ times_used: 2, last_price: 100 }]);
   });
 
-  test('sent at the same moment as others with the same lines', async () => {
+  test('documents with the same lines that are sent concurrently are all counted', async () => {
     const acme = await aCompany();
     const items = await Promise.all(['Grout', 'Thinset'].map((description) => acme.aPriceItem({ description })));
     const lines = [...items.map(({ description }) => aLine({ description })), strip(), aLine({ description: 'Caulk' })];
@@ -179,7 +179,7 @@ describe('a document counts once', () => {
 });
 
 describe('a use of an item of the book', () => {
-  test('is a line that was taken from it, has its code or its description', async () => {
+  test('a line counts as a use of an item if it was taken from it or has its code or description', async () => {
     testClock.set('2026-11-03T15:00:00Z');
     const acme = await aCompany();
     const item = await acme.aPriceItem({ code: 'TIL-1', description: 'Floor tile', unit_price_dollar: 9 });
@@ -191,13 +191,13 @@ describe('a use of an item of the book', () => {
       ...item,
       times_used: 3,
       last_used_at: '2026-11-03T15:00:00.000Z',
-      // Neither two prices nor an invoice's amount tell what a unit costs by now.
+      // Neither two prices nor an invoice's amount reveal the current unit price.
       used_price_dollar: null,
     });
     expect(await suggested(acme, 'tile')).toMatchObject([{ kind: 'item', times_used: 3 }]);
   });
 
-  test('is no change of it for somebody who is editing it', async () => {
+  test('a use of an item does not make its version stale for a concurrent edit', async () => {
     const acme = await aCompany();
     const item = await acme.aPriceItem({ description: 'Floor tile' });
     await sendTimes(acme, 1, aLine({ description: 'Floor tile' }));
@@ -207,7 +207,7 @@ describe('a use of an item of the book', () => {
     expect(status).toBe(200);
   });
 
-  test('at other prices than the book’s three times in a row says the last of them, until the price is set', async () => {
+  test('after three other prices in a row an item shows the last of them, until its price is set', async () => {
     const acme = await aCompany();
     const item = await acme.aPriceItem({ description: 'Quartz countertop', unit_price_dollar: 85 });
     const sold = (unit_price_dollar: number) => aLine({ description: 'Quartz countertop', unit_price_dollar });
@@ -227,7 +227,7 @@ describe('a use of an item of the book', () => {
   });
 });
 
-test('the most used items are suggested first, and what was sent before below them', async () => {
+test('suggestions list the most used items first, and remembered lines below them', async () => {
   const acme = await aCompany();
   await acme.aPriceItem({ code: null, description: 'Tile, never used' });
   await acme.aPriceItem({ code: null, description: 'Tile, used' });
@@ -240,7 +240,7 @@ test('the most used items are suggested first, and what was sent before below th
 });
 
 describe('what is remembered', () => {
-  test('is saved to the price book by its last price, with its uses', async () => {
+  test('a remembered line is saved to the price book at its last price, with its uses', async () => {
     testClock.set('2026-11-03T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });
     const line = { code: 'STR-1', unit: 'ft', cost_type: 'material' as const, is_taxable: false };
@@ -268,7 +268,7 @@ describe('what is remembered', () => {
     expect(await read(acme, item)).toMatchObject({ times_used: 3 });
   });
 
-  test('is not saved, and stays, where the book has an item of its code by now', async () => {
+  test('a remembered line cannot be saved, and remains, if the price book has an item of its code by now', async () => {
     const acme = await aCompany();
     const { line_memory_id: id } = await remembered(acme, { code: 'STR-1' });
     const other = await acme.aPriceItem({ code: 'STR-1', description: 'Another strip' });
@@ -277,7 +277,7 @@ describe('what is remembered', () => {
     expect((await acme.ana.call(lineMemories.save, { params: { id } })).status).toBe(201);
   });
 
-  test('of an invoice is not saved at an amount that no unit may have', async () => {
+  test('a remembered line of an invoice cannot be saved at an amount above the maximum unit price', async () => {
     const acme = await aCompany();
     const item = anItem({ description: 'Tile transition strip, brushed', amount_dollar: 100_000.01 });
     for (const _ of [1, 2]) await sendInvoice(acme, await acme.anInvoice({ items: [item] }));
@@ -288,7 +288,7 @@ describe('what is remembered', () => {
     expect(await suggested(acme, 'transition')).toHaveLength(1);
   });
 
-  test('is forgotten, and counted anew from then on', async () => {
+  test('a forgotten line is counted again from zero', async () => {
     const acme = await aCompany();
     const { line_memory_id } = await remembered(acme);
     const params = { id: line_memory_id };

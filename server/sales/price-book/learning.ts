@@ -3,14 +3,14 @@ import type { CostType } from '#contract/sales/itemized-estimates.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-/** What a line item that is sent says of its work. */
+/** The properties of a sent line item that the price book stores. */
 export interface SentLine {
   code: string | null;
   description: string;
   unit: string | null;
   cost_type: CostType;
   is_taxable: boolean;
-  /** The item of the price book that it was taken from. */
+  /** The price book item that it was taken from. */
   price_item_id: string | null;
   price: number;
   hours_per_unit: number;
@@ -18,14 +18,14 @@ export interface SentLine {
 
 interface SentLines {
   lines: readonly SentLine[];
-  /** False for an invoice's line items, which have no quantity: a price may be that of many units. */
+  /** False for an invoice's line items, which have no quantity: a price may cover many units. */
   haveUnitPrices: boolean;
 }
 
 /**
- * Counts the line items of a document that is sent for the first time: those that are items of the price book as uses of
- * these, the others as remembered. What a document says twice counts once. Whoever sends locks rows in the same order, so
- * that two documents with the same line items are both counted, and neither fails.
+ * Counts the line items of a document that is sent for the first time: price book items as uses, other line items as
+ * remembered lines. A line item that occurs twice in a document counts once. Rows are locked in a consistent order, so
+ * that concurrent documents with the same line items are both counted without a deadlock.
  */
 export async function learnLines(db: CompanyDb, { lines, haveUnitPrices }: SentLines, now: Date): Promise<void> {
   if (lines.length === 0) return;
@@ -44,13 +44,13 @@ interface Match {
   /** The index of the line item. */
   at: number;
   price_item_id: string | null;
-  /** The description as it is compared. */
+  /** The normalized description, used for comparison. */
   key: string;
 }
 
 /**
- * The item of the book that each line item is: the one that it was taken from, or else one of its code, or of its
- * description. The database lowers the letters, as it does in what this is compared with.
+ * The price book item of each line item: the one that it was taken from, or else one with its code, or with its
+ * description. The database converts the text to lower case, as it does for the stored values.
  */
 async function matchLines(db: CompanyDb, lines: readonly SentLine[]): Promise<Match[]> {
   const given = lines.map(({ code, description, price_item_id }, at) => ({ at, code, description, price_item_id }));
@@ -77,7 +77,7 @@ interface Sending {
   now: Date;
 }
 
-/** Counts a use of each item, and keeps the last three unit prices. */
+/** Counts a use of each item, and stores its last three unit prices. */
 async function countUses(
   db: CompanyDb,
   used: ReadonlyMap<string, SentLine>,
@@ -100,7 +100,9 @@ async function countUses(
     where p.price_item_id = u.id`.execute(db);
 }
 
-/** What is known of a line item from an invoice alone is its amount; what estimates said of its units stays. */
+/**
+ * The amount is all that is known of a line item that occurs only in invoices. Unit data from estimates is preserved.
+ */
 const PRICE_WITHOUT_UNITS = sql<string>`case when line_memories.unit is null and line_memories.hours_per_unit = 0
   then excluded.last_price else line_memories.last_price end`;
 

@@ -19,12 +19,15 @@ const COLUMNS = [
   'last_used_at',
 ] as const satisfies readonly (keyof LineMemoryRow)[];
 
-/** So many are suggested, the most used ones: whatever a company sends more than once is soon more than anybody reads. */
+/**
+ * The maximum number of suggested lines, the most used ones: a company quickly repeats more lines than a user can
+ * read.
+ */
 const SUGGESTED_MAX = 500;
 
 /**
- * What was sent in two documents or more and is not in the price book, most used first. An item that came into the book
- * by hand or by a file counts as well, active or not.
+ * Line items that were sent in two or more documents and are not in the price book, most used first. An item that was
+ * added to the price book manually or by an import also counts as present, active or not.
  */
 export async function rememberedLines(db: CompanyDb): Promise<LineMemoryRow[]> {
   return db
@@ -52,7 +55,7 @@ export async function rememberedLines(db: CompanyDb): Promise<LineMemoryRow[]> {
     .execute();
 }
 
-/** Forgets a line item and returns what was remembered of it. */
+/** Deletes a remembered line item and returns its row. */
 export async function takeLineMemory(db: CompanyDb, id: string): Promise<LineMemoryRow> {
   return readOne(
     db.deleteFrom('line_memories').where('line_memory_id', '=', id).returning(COLUMNS),

@@ -13,7 +13,7 @@ import { createPriceItem } from './store.ts';
 export const lineMemoryHandlers: Handlers<typeof lineMemories> = {
   save: async ({ db, person, params, now }) => {
     const { line_memory_id: _taken, last_price, ...line } = await takeLineMemory(db, params.id);
-    // An invoice's amount may be higher than any unit price.
+    // An invoice's amount may exceed the maximum unit price.
     if (Number(last_price) > UNIT_PRICE_MAX) throw invalid({ unit_price_dollar: [UNIT_PRICE_OVER] });
     const row = await createPriceItem(db, {
       ...line,

@@ -40,7 +40,7 @@ export function presentRemembered(row: LineMemoryRow): RememberedSuggestion {
   };
 }
 
-/** So many documents in a row with other prices than the book say that the book may be wrong. */
+/** After this many consecutive documents with other prices, the price in the price book may be wrong. */
 const OTHERS = 3;
 
 function usedPrice(recent: readonly number[], ofBook: number): number | null {

@@ -9,7 +9,7 @@ import { testClock } from '#testkit/test-clock.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
-test('stores an item with all its fields, checked today in the company’s zone', async () => {
+test('create stores an item with all its fields, checked today in the company’s zone', async () => {
   testClock.set('2026-03-02T02:00:00Z');
   const acme = await aCompany({ time_zone: 'America/New_York' });
   const given = aPriceItemInput();
@@ -27,7 +27,7 @@ test('stores an item with all its fields, checked today in the company’s zone'
   expect(read.body.data).toEqual(body.data);
 });
 
-test('an item needs a description and a price only', async () => {
+test('create requires only a description and a price', async () => {
   const { ana } = await aCompany();
   const price_item = { description: 'Haul away', unit_price_dollar: '120' };
   const { body } = await ana.call(priceItems.create, { body: { price_item } });
@@ -52,7 +52,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   ],
   ['with half a cost', { unit_cost_dollar: 'x' }, { unit_cost_dollar: ['Please enter a valid unit cost.'] }],
   ['with a cost type of no list', { cost_type: 'tools' }, { cost_type: ['Cost type must be all, labor or material.'] }],
-])('rejects an item %s', async (_what, fault, fields) => {
+])('create rejects an item %s', async (_what, fault, fields) => {
   const { ana } = await aCompany();
   const reply = await ana.attempt(priceItems.create, { body: { price_item: { ...aPriceItemInput(), ...fault } } });
   expect(reply).toBeError('validation_failed');
@@ -60,7 +60,7 @@ test.each<[string, Record<string, unknown>, Record<string, string[]>]>([
   expect((await ana.call(priceItems.list)).body.meta.total).toBe(0);
 });
 
-test('rejects a second item of the same code in any case, and takes any number without one', async () => {
+test('create rejects a second item of the same code in any case, and accepts any number without a code', async () => {
   const acme = await aCompany();
   const { code } = await acme.aPriceItem({ code: 'Tile-01' });
   const again = { ...aPriceItemInput(), code: 'TILE-01' };
@@ -75,7 +75,7 @@ test('rejects a second item of the same code in any case, and takes any number w
 });
 
 describe('an update', () => {
-  test('changes the given fields, and keeps the day of the price', async () => {
+  test('update changes the given fields, and preserves the day of the price check', async () => {
     testClock.set('2026-03-02T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });
     const before = await acme.aPriceItem();
@@ -87,7 +87,7 @@ describe('an update', () => {
     expect(body.data.attributes).toEqual({ ...before, ...price_item, updated_at });
   });
 
-  test('of the price counts it as checked today, also where it stays', async () => {
+  test('update with a price marks it as checked today, even if it is unchanged', async () => {
     testClock.set('2026-03-02T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });
     const { price_item_id, unit_price_dollar } = await acme.aPriceItem();
@@ -97,7 +97,7 @@ describe('an update', () => {
     expect(body.data.attributes).toMatchObject({ unit_price_dollar, price_checked_on: '2026-03-03' });
   });
 
-  test('with a stale version is rejected', async () => {
+  test('update with a stale version is rejected', async () => {
     const acme = await aCompany();
     const { price_item_id, updated_at } = await acme.aPriceItem();
     const headers = { 'if-unmodified-since-version': updated_at };
@@ -108,7 +108,7 @@ describe('an update', () => {
   });
 });
 
-test('a deletion is in the audit log with code and price', async () => {
+test('a deletion is recorded in the audit log with code and price', async () => {
   const acme = await aCompany();
   const { price_item_id, code } = await acme.aPriceItem({ description: 'Ridge vent', unit_price_dollar: 12.5 });
   const params = { id: price_item_id };
@@ -127,7 +127,7 @@ test('a deletion is in the audit log with code and price', async () => {
 });
 
 describe('the list', () => {
-  test('is searched by code, description and category, and narrowed to active items', async () => {
+  test('the list can be searched by code, description and category, and filtered by active items', async () => {
     const acme = await aCompany();
     const tile = await acme.aPriceItem({ code: 'TL-1', description: 'Floor tile', category: 'Flooring' });
     const old = await acme.aPriceItem({
@@ -148,7 +148,7 @@ describe('the list', () => {
     expect(await ids({ is_active: 'false' })).toEqual([old.price_item_id]);
   });
 
-  test('is a table for a spreadsheet, in which no cell is a formula', async () => {
+  test('the list is available as a spreadsheet table without formulas in its cells', async () => {
     const acme = await aCompany();
     testClock.set('2026-03-02T15:00:00Z');
     await acme.aPriceItem({ code: 'SHG-1', description: '=1+1', unit_cost_dollar: null });
@@ -162,7 +162,7 @@ describe('the list', () => {
   });
 });
 
-test('suggests active items of the company for what is typed', async () => {
+test('suggestions return active items of the company for the typed text', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const tile = await acme.aPriceItem({ code: 'TL-1', description: 'Floor tile', unit_price_dollar: 9.5 });
   await acme.aPriceItem({ description: 'Old floor tile', is_active: false });
@@ -174,7 +174,7 @@ test('suggests active items of the company for what is typed', async () => {
   expect((await acme.ana.call(priceItems.suggestions, { query: { q: 't' } })).body.data).toEqual([]);
 });
 
-test('keeps at most 5,000 items, which are suggested for what is typed only', async () => {
+test('a price book has at most 5,000 items, and a large one returns suggestions only for a typed text', async () => {
   const acme = await aCompany();
   await asCompany(await testDatabase(), acme.company_id, async (db) => {
     const items = Array.from({ length: PRICE_ITEMS_MAX }, () => ({

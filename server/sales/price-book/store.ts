@@ -14,14 +14,14 @@ import { rejectStale } from '../../platform/http/versions.ts';
 
 export type PriceItemRow = Omit<Selectable<Tables['price_items']>, 'company_id' | 'description_key'>;
 
-/** What is read of an item. The price that was used last is made of recent_prices. */
+/** The columns that are read. `used_price_dollar` is computed from recent_prices. */
 const COLUMNS = [
   ...namesOf(priceItemColumns, {}).filter((name) => name !== 'used_price_dollar'),
   'recent_prices' as const,
 ];
 const SEARCHED = namesOf(priceItemColumns, { searched: true });
 
-/** Adds an item, unless the book is full. Two requests at the same moment may pass the limit by one. */
+/** Adds an item unless the price book is full. Two concurrent requests may exceed the limit by one. */
 export async function createPriceItem(db: CompanyDb, item: Insertable<Tables['price_items']>): Promise<PriceItemRow> {
   if ((await countPriceItems(db)) >= PRICE_ITEMS_MAX) throw invalid({ description: [TOO_MANY_PRICE_ITEMS] });
   try {
@@ -44,7 +44,7 @@ async function count(items: SelectQueryBuilder<Tables, 'price_items', object>): 
   return Number(rows);
 }
 
-/** Adds many items; the caller sees to it that the book takes them. */
+/** Adds many items; the caller must ensure that the price book has room for them. */
 export async function createPriceItems(db: CompanyDb, items: readonly Insertable<Tables['price_items']>[]) {
   const created: Pick<PriceItemRow, 'price_item_id' | 'updated_at'>[] = [];
   try {
@@ -59,7 +59,7 @@ export async function createPriceItems(db: CompanyDb, items: readonly Insertable
   return created;
 }
 
-/** A page of the book, in the order of its descriptions; with `is_active`, of its active or inactive items. */
+/** A page of the price book, ordered by description; with `is_active`, only active or inactive items. */
 export async function listPriceItems(
   db: CompanyDb,
   { is_active, ...query }: ListQuery & { is_active?: boolean | undefined },
@@ -69,7 +69,7 @@ export async function listPriceItems(
   return listPage(db, listed, query, { texts: SEARCHED, order: '-price_item_id' });
 }
 
-/** All active items by their descriptions. */
+/** All active items, ordered by description. */
 export async function activePriceItems(db: CompanyDb) {
   return db
     .selectFrom('price_items')
@@ -112,7 +112,7 @@ export async function updatePriceItem(
   }
 }
 
-/** Deletes the item and returns what it was. */
+/** Deletes the item and returns its former row. */
 export async function deletePriceItem(db: CompanyDb, id: string): Promise<PriceItemRow> {
   return readOne(
     db.deleteFrom('price_items').where('price_item_id', '=', id).returning(COLUMNS),

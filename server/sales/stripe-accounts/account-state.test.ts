@@ -13,7 +13,7 @@ function account(facts: Partial<AccountFacts> = {}): AccountFacts {
 }
 
 describe('the state of an account', () => {
-  test('is none without one', () => {
+  test('stripeAccountState returns none without an account', () => {
     expect(stripeAccountState(undefined)).toBe('none');
   });
 
@@ -34,7 +34,7 @@ describe('the state of an account', () => {
     ['restricted', 'Stripe has rejected it', { cards: 'rejected' }],
     ['restricted', 'Stripe does not support it', { cards: 'unsupported' }],
     ['disconnected', 'its owner has ended the connection', { cards: 'active', active_at: AT, disconnected_at: AT }],
-  ])('is %s while %s', (state, _condition, facts) => {
+  ])('stripeAccountState returns %s while %s', (state, _condition, facts) => {
     expect(stripeAccountState(account(facts))).toBe(state);
   });
 });
@@ -56,20 +56,20 @@ describe('requirement sentences', () => {
     ['identity.attestations.terms_of_service.account', 'Your agreement to Stripe’s terms.'],
     ['configuration.merchant.mcc', 'What kind of business you run.'],
     ['something_new', 'Stripe asks for more details.'],
-  ])('say what "%s" means: %s', (name, sentence) => {
+  ])('requirementSentences translates "%s" to: %s', (name, sentence) => {
     expect(named(name)).toEqual([sentence]);
   });
 
-  test('say the same thing once, and five things at most', () => {
+  test('requirementSentences returns each sentence once, and at most five', () => {
     expect(named('identity.individual.date_of_birth.day', 'identity.individual.date_of_birth.year')).toHaveLength(1);
     expect(named('external_account', 'given_name', 'address', 'phone', 'mcc', 'date_of_birth')).toHaveLength(5);
   });
 
-  test('leave out what awaits Stripe', () => {
+  test('requirementSentences leaves out requirements that await Stripe', () => {
     expect(requirementSentences(account({ requirements: [THEIRS] }))).toEqual([]);
   });
 
-  test('begin with the decision about a declined account', () => {
+  test('requirementSentences starts with the decision about a declined account', () => {
     const declined = account({ cards: 'rejected', requirements: [OURS] });
     expect(requirementSentences(declined)).toEqual(['Stripe has declined this account.', 'Your date of birth.']);
   });

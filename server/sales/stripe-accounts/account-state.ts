@@ -1,19 +1,19 @@
 import type { StripeAccountState } from '#contract/sales/stripe-accounts.ts';
 import type { CapabilityStatus, Requirement } from '../../platform/payment-cards/connect.ts';
 
-/** What the state of an account follows from. */
+/** The data from which the state of an account is derived. */
 export interface AccountFacts {
   cards: string | null;
   requirements: readonly Requirement[];
   is_enabled: boolean;
-  /** When it could take cards for the first time. */
+  /** When it could first accept cards. */
   active_at: Date | string | null;
   disconnected_at: Date | string | null;
 }
 
 const DECLINED: readonly (CapabilityStatus | null)[] = ['rejected', 'unsupported'];
 
-/** Whether Stripe will not let the account take cards, whatever its owner does. */
+/** Whether Stripe will not allow the account to accept cards, regardless of its owner's actions. */
 export function isDeclined({ cards }: Pick<AccountFacts, 'cards'>): boolean {
   return (DECLINED as readonly (string | null)[]).includes(cards);
 }
@@ -26,7 +26,7 @@ export function stripeAccountState(account: AccountFacts | undefined): StripeAcc
   if (isDeclined(account)) return 'restricted';
   if (cards === 'active') return is_enabled ? 'active' : 'paused';
   if (active_at) return 'restricted';
-  // Before Stripe has responded, nothing is known to be missing, and the owner has given nothing yet.
+  // Before Stripe has responded, no requirement is known, and the owner has provided nothing yet.
   const isStripesTurn = cards !== null && requirements.every(({ awaits }) => awaits === 'stripe');
   return isStripesTurn ? 'pending' : 'started';
 }

@@ -5,8 +5,8 @@ const CANNOT_ASK = 'Stripe cannot be reached. Please try again in a moment.';
 const REJECTED = 'Stripe did not accept this. Please try again later.';
 
 /**
- * Asks Stripe. Without a response, or where Stripe calls our request invalid, the caller may repeat the request: throws
- * `unavailable`, with `rejected` as the sentence of the latter.
+ * Queries Stripe. Throws `unavailable` if there is no response, or if Stripe calls the request invalid, so that the
+ * caller may repeat it. `rejected` is the message for the latter.
  */
 export async function askStripe<T>(question: () => Promise<T>, { rejected = REJECTED } = {}): Promise<T> {
   try {

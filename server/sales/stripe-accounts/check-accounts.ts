@@ -13,10 +13,10 @@ export interface AccountChecks {
 }
 
 const CHECKED_AT_ONCE = 50;
-/** Until an account is asked about again after a failure, or by another process. */
+/** The minimum time before an account is checked again after a failure, or by another process. */
 const HELD_MS = 10 * 60 * 1000;
 
-/** Asks Stripe once a day about each account with open requirements, in case an event was lost. */
+/** Queries Stripe once a day about each account with open requirements, in case an event was lost. */
 export async function checkStripeAccounts({ database, connect, clock, log }: AccountChecks): Promise<void> {
   if (!connect) return;
   const due = await stripeAccountsDue(database.systemDb, clock(), CHECKED_AT_ONCE);

@@ -13,20 +13,21 @@ interface Listening {
   database: Database;
   connect: Connect | undefined;
   clock: Clock;
-  /** Applies an event of a payment to an account; false, and nothing kept, if it concerns none. */
+  /** Applies an event of a payment to an account. Returns false, and stores nothing, if it concerns none. */
   takePayment: (event: PaymentEvent, keep: (db: SystemDb) => Promise<boolean>) => Promise<boolean>;
 }
 
-/** An event's object, and the account where it happened. */
+/** An event's object, and its account. */
 interface PaymentEvent {
   accountId: string;
   object: unknown;
 }
 
 /**
- * Handles the events of connected accounts. An event says that an account has changed, never how: Stripe is asked, so
- * that order and repetition of events do not matter. Each event is kept once, in the transaction that applies it. Events
- * of unknown accounts, of the other mode, or about anything else are kept and ignored. Undefined if Stripe sends none.
+ * Handles the events of connected accounts. An event only signals that an account has changed; Stripe is queried for
+ * the state, so that order and repetition of events do not matter. Each event is stored once, in the transaction that
+ * applies it. Events of unknown accounts, of the other mode, or about anything else are stored and ignored. Undefined
+ * if Stripe sends no events.
  */
 export function connectWebhook(
   listening: Listening,
@@ -77,7 +78,7 @@ async function take(
 
 const THIN = 'v2.core.account';
 
-/** Thin events name their account as what they are about, snapshot events as where they happened. */
+/** Thin events name their account as the related object, snapshot events as the account field. */
 function accountOf({ account, related_object: about }: ConnectEvent): string | undefined {
   return about?.type === THIN ? about.id : account;
 }

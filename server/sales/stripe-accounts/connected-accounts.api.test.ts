@@ -11,7 +11,7 @@ import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { checkStripeAccounts } from './check-accounts.ts';
 
-/* Accounts at Stripe: lost responses, and events in any order. */
+/* Stripe accounts: lost responses, and events in any order. */
 
 const { read, onboard, refresh } = stripeAccounts;
 
@@ -30,13 +30,13 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** A founder's browser at the server that uses Stripe. */
+/** A founder's browser on the server that uses Stripe. */
 async function aFounder(): Promise<Browser> {
   const { ana } = await aCompany();
   return aBrowser({ cookies: ana.cookies, address: ana.address, at: Promise.resolve(running) });
 }
 
-/** A founder with a new account at Stripe. */
+/** A founder with a new Stripe account. */
 async function aConnected(): Promise<{ ana: Browser; account: AccountOfTest }> {
   const ana = await aFounder();
   await ana.call(onboard);
@@ -68,7 +68,7 @@ async function deliver(event: object, options: Parameters<typeof signedEvent>[1]
 
 const questions = () => stripe.asked.filter((each) => each.startsWith('GET /v2/core/accounts/')).length;
 
-test('the founder is sent to Stripe’s pages, and back to the screen of payments', async () => {
+test('connecting sends the founder to Stripe’s pages, and back to the payments screen', async () => {
   const ana = await aFounder();
   const { body } = await ana.call(onboard);
   expect(body.redirect_url).toMatch(/^https:\/\/connect\.stripe\.example\//);
@@ -78,7 +78,7 @@ test('the founder is sent to Stripe’s pages, and back to the screen of payment
   });
 });
 
-test('a second press, two at once and a lost response make one account', async () => {
+test('a second press, two concurrent ones and a lost response create one account', async () => {
   const ana = await aFounder();
   const before = stripe.accounts.all.length;
   stripe.mood = 'answers are lost';
@@ -90,7 +90,7 @@ test('a second press, two at once and a lost response make one account', async (
   expect(stripe.accounts.all.length - before).toBe(1);
 });
 
-test('an account that is gone is disconnected, and the next press makes another one', async () => {
+test('an account deleted at Stripe is disconnected, and the next press creates another one', async () => {
   const { ana, account } = await aConnected();
   account.closed = true;
   expect((await ana.call(refresh)).body.data.attributes).toMatchObject({ state: 'disconnected', dashboard_url: null });
@@ -99,7 +99,7 @@ test('an account that is gone is disconnected, and the next press makes another 
   expect(stripe.accounts.all.at(-1)?.id).not.toBe(account.id);
 });
 
-test('a refresh without a response of Stripe leaves the account as it was', async () => {
+test('a refresh without a response from Stripe leaves the account unchanged', async () => {
   const { ana, account } = await aConnected();
   Object.assign(account, ACTIVE);
   stripe.mood = 'out';
@@ -111,7 +111,7 @@ describe('an event', () => {
   test.each([
     ['a snapshot', snapshotEvent],
     ['a thin one', thinEvent],
-  ])('as %s has us ask Stripe for the account', async (_kind, eventOf) => {
+  ])('an event (%s) triggers a query for the account', async (_kind, eventOf) => {
     const { ana, account } = await aConnected();
     Object.assign(account, ACTIVE);
     expect((await deliver(eventOf(account))).status).toBe(200);
@@ -121,14 +121,14 @@ describe('an event', () => {
   test.each([
     ['account.application.deauthorized', snapshotEvent],
     ['v2.core.account.closed', thinEvent],
-  ])('of type %s disconnects the account', async (type, eventOf) => {
+  ])('an event of type %s disconnects the account', async (type, eventOf) => {
     const { ana, account } = await aConnected();
     account.isBarred = true;
     await deliver(eventOf(account, type));
     expect(await stateOf(ana)).toBe('disconnected');
   });
 
-  test('that is repeated asks nothing again', async () => {
+  test('a repeated event triggers no further query', async () => {
     const { account } = await aConnected();
     const event = snapshotEvent(account);
     await deliver(event);
@@ -137,7 +137,7 @@ describe('an event', () => {
     expect(questions()).toBe(before);
   });
 
-  test('comes again after Stripe could not be asked', async () => {
+  test('an event that failed because Stripe was unreachable is applied on redelivery', async () => {
     const { ana, account } = await aConnected();
     Object.assign(account, ACTIVE);
     const event = snapshotEvent(account);
@@ -153,7 +153,7 @@ describe('an event', () => {
     ['of the other mode', (account) => ({ ...snapshotEvent(account), livemode: true })],
     ['about something else', (account) => snapshotEvent(account, 'person.created')],
     ['about something else that is thin', (account) => ({ ...thinEvent(account), related_object: null })],
-  ])('%s is acknowledged and ignored', async (_what, eventOf) => {
+  ])('an event %s is acknowledged and ignored', async (_what, eventOf) => {
     const { ana, account } = await aConnected();
     Object.assign(account, ACTIVE);
     const before = questions();
@@ -161,7 +161,7 @@ describe('an event', () => {
     expect([await stateOf(ana), questions()]).toEqual(['started', before]);
   });
 
-  test('is rejected when it is old, or signed with another secret', async () => {
+  test('an event that is too old, or signed with another secret, is rejected', async () => {
     const { ana, account } = await aConnected();
     Object.assign(account, ACTIVE);
     const at = new Date(testClock.now().getTime() - 301_000);
@@ -171,7 +171,7 @@ describe('an event', () => {
   });
 });
 
-test('events in any order, doubled, end in what Stripe says', async () => {
+test('duplicated events in any order lead to the state at Stripe', async () => {
   for (let seed = 1; seed <= 20; seed += 1) {
     const random = seeded(seed);
     const { ana, account } = await aConnected();
@@ -183,8 +183,8 @@ test('events in any order, doubled, end in what Stripe says', async () => {
   }
 });
 
-test('an account with open requirements is asked about once a day, and one without no more', async () => {
-  // Long ago: accounts of other tests are due later.
+test('an account with open requirements is checked once a day, and one without is not checked', async () => {
+  // Long ago, so that the accounts of other tests are due later.
   testClock.set('2020-01-06T12:00:00Z');
   const { account } = await aConnected();
   const asked = () => stripe.asked.filter((each) => each === `GET /v2/core/accounts/${account.id}`).length;

@@ -5,17 +5,17 @@ import { lockByProviderId, type StripeAccountRow, updateStripeAccount } from './
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What Stripe said about an account, and when it was asked. */
+/** Stripe's report on an account, and the time of the query. */
 export interface AccountResponse {
-  /** Undefined if the account is closed, or no longer open to us. */
+  /** Undefined if the account is closed, or no longer accessible to us. */
   account: ConnectedAccount | undefined;
   askedAt: Date;
 }
 
 /**
- * Applies what Stripe said of an account, under the account's lock. A response to an earlier question than the last one
- * changes nothing, so that the order in which responses arrive does not matter; nor does one about an account that has
- * been disconnected.
+ * Applies Stripe's report on an account, under the account's lock. A response to an earlier query than the last
+ * applied one is ignored, so that the order of responses does not matter. A response about a disconnected account is
+ * ignored too.
  */
 export async function followAccount(
   db: CompanyDb,
@@ -28,7 +28,7 @@ export async function followAccount(
   else await disconnect(db, row, askedAt);
 }
 
-/** The columns that follow from what Stripe said. */
+/** The columns derived from Stripe's report. */
 export function stateOf(
   { cards, bank, requirements }: ConnectedAccount,
   { active_at }: Pick<StripeAccountRow, 'active_at'>,

@@ -4,36 +4,36 @@ import { leastPart, methodsFor, ONLINE_PAYMENT_MIN } from '#domain/sales/online-
 import type { CheckoutMethod } from '../../platform/payment-cards/checkouts.ts';
 import type { Receiver } from './receiver.ts';
 
-/** What an invoice says about being paid online. Amounts are text, as the database has them. */
+/** The online payment terms of an invoice. Amounts are text, as in the database. */
 export interface OnlineTerms {
   balance_due: string;
   takes_online_payment: boolean;
   partial_payment_minimum: string | null;
-  /** What is on its way from the customer's bank. */
+  /** The amount in transit from the customer's bank. */
   processing_amount: string;
 }
 
-/** What a customer may pay on an invoice online now, and how; null while nothing may be paid. */
+/** The amounts that a customer may pay on an invoice online now, and by which methods; null if none. */
 export function payableOnline(invoice: OnlineTerms, receiver: Receiver | undefined): PayableOnline | null {
   if (!receiver || !invoice.takes_online_payment || cents(invoice.processing_amount) > 0) return null;
   if (cents(invoice.balance_due) < cents(ONLINE_PAYMENT_MIN)) return null;
   const { takes_cards, takes_bank, card_max_dollar } = receiver;
   const terms = partsOf(invoice);
-  // What is too much for a card may still be paid in parts.
+  // An amount above the card limit may still be paid in parts.
   const smallest = leastPart(terms) ?? terms.balance_due;
   if (methodsFor(receiver, smallest).length === 0) return null;
   const { partial_payment_minimum } = terms;
   return { takes_cards, takes_bank, card_max_dollar, partial_payment_minimum };
 }
 
-/** The balance and the least part of it, in dollars. */
+/** The balance and its minimum partial payment, in dollars. */
 export function partsOf({ balance_due, partial_payment_minimum: minimum }: Omit<OnlineTerms, 'processing_amount'>) {
   return { balance_due: Number(balance_due), partial_payment_minimum: minimum === null ? null : Number(minimum) };
 }
 
 const CHECKOUT_NAMES = { card: 'card', bank: 'us_bank_account' } as const;
 
-/** The ways in which an amount may be paid, by the provider's names. */
+/** The methods by which an amount may be paid, with the provider's names. */
 export function offeredMethods(receiver: Receiver, amount: number): CheckoutMethod[] {
   return methodsFor(receiver, amount).map((method) => CHECKOUT_NAMES[method]);
 }

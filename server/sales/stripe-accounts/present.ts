@@ -6,15 +6,15 @@ import type { StripeAccountRow } from './store.ts';
 
 interface Shown {
   companyId: string;
-  /** Where payments and payouts are shown. */
+  /** The dashboard with payments and payouts. */
   dashboardUrl: string;
-  /** The company takes payments on the server's own account, whatever its row says about another one. */
+  /** The company accepts payments on the server's own account, regardless of any other account in its row. */
   isOwn: boolean;
   /** When the company switched payments off; null while they are on. */
   pausedAt: Date | null;
 }
 
-/** The company's account, as the API returns it. */
+/** The company's account, as returned by the API. */
 export function presentStripeAccount(row: StripeAccountRow | undefined, { companyId, ...shown }: Shown) {
   return { id: companyId, type: 'stripe_account' as const, attributes: attributesOf(row, shown) };
 }

@@ -4,23 +4,23 @@ import type { TakenMethods } from '#domain/sales/online-amounts.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { stripeAccountState } from './account-state.ts';
 
-/** The account that a company's customers pay to, and what it takes. */
+/** The account that a company's customers pay to, and the accepted methods. */
 export interface Receiver extends TakenMethods {
   /** The provider's id; null for the account of the server's keys. */
   accountId: string | null;
 }
 
 interface Services {
-  /** The code of the one company that takes payments on the account of the server's keys. */
+  /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
 
-/** Undefined while the company takes no payments online. */
+/** Undefined while the company accepts no online payments. */
 export async function paymentReceiver(db: CompanyDb, services: Services): Promise<Receiver | undefined> {
   return receiverOf(await readFacts(db), services);
 }
 
-/** What `receiverOf` decides by, as one JSON column: a customer's page has few statements. */
+/** The input of `receiverOf` as one JSON column: a customer's page has few statements. */
 export function receiverFacts(db: CompanyDb) {
   const newestAccount = db
     .selectFrom('stripe_accounts as s')
@@ -42,7 +42,7 @@ async function readFacts(db: CompanyDb) {
 
 export type ReceiverFacts = Awaited<ReturnType<typeof readFacts>>;
 
-/** Undefined while the company takes no payments online. */
+/** Undefined while the company accepts no online payments. */
 export function receiverOf(facts: ReceiverFacts, { ownCompany }: Services): Receiver | undefined {
   const account = facts?.account;
   const { takes_cards = true, takes_bank = true, card_max_dollar: limit = null } = account ?? {};

@@ -17,7 +17,7 @@ import {
 } from '#testkit/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
-/* Requests that Stripe calls invalid: the mistake is ours, or our operator's, and never of the person who waits. */
+/* Requests that Stripe calls invalid: a mistake of ours or of our operator, never of the waiting user. */
 
 let stripe: StripeStandIn;
 let running: Running;
@@ -46,7 +46,7 @@ const REJECTION = {
   message: `Invalid address pat@example.com for ${STRIPE_SECRET_KEY}`,
 };
 
-/** Stripe rejects every request while `work` runs; the warnings that it logged. */
+/** Stripe rejects every request while `work` runs; returns the logged warnings. */
 async function whileRejecting<T>(work: () => Promise<T>): Promise<{ reply: T; warnings: string[] }> {
   takeWarnings();
   Object.assign(stripe, { mood: 'rejects', rejection: REJECTION });
@@ -56,7 +56,7 @@ async function whileRejecting<T>(work: () => Promise<T>): Promise<{ reply: T; wa
 }
 
 describe('a request that Stripe calls invalid', () => {
-  test('fails a payment behind a link with 503, and the same key pays once Stripe accepts it', async () => {
+  test('a payment behind a link that Stripe calls invalid fails with 503, and the same key pays once Stripe accepts it', async () => {
     const acme = await aPaidCompany(stripe, running, company);
     const { invoice_id, balance_due } = await acme.anInvoice();
     const press = () =>
@@ -76,7 +76,7 @@ describe('a request that Stripe calls invalid', () => {
     expect([repeated.status, repeated.body.state]).toEqual([201, 'open']);
   });
 
-  test('fails onboarding with 503, and the same key connects the account once Stripe accepts it', async () => {
+  test('onboarding that Stripe calls invalid fails with 503, and the same key connects the account once Stripe accepts it', async () => {
     const onboard = () => ana.attempt(stripeAccounts.onboard, { headers: KEY });
     const { reply } = await whileRejecting(onboard);
     expect(reply).toBeError('unavailable');
@@ -85,7 +85,7 @@ describe('a request that Stripe calls invalid', () => {
     expect([repeated.status, repeated.body.redirect_url]).toEqual([200, expect.stringContaining('https://')]);
   });
 
-  test('fails a payment of the subscription with 503, and the same key pays once Stripe accepts it', async () => {
+  test('a subscription payment that Stripe calls invalid fails with 503, and the same key pays once Stripe accepts it', async () => {
     const pay = () => ana.attempt(subscriptions.start, { ...aCardPayment(), headers: KEY });
     const { reply } = await whileRejecting(pay);
     expect(reply).toBeError('unavailable');
@@ -95,7 +95,7 @@ describe('a request that Stripe calls invalid', () => {
     expect((await pay()).status).toBe(201);
   });
 
-  test('is logged as a warning with the reason, without keys and addresses', async () => {
+  test('a request that Stripe calls invalid is logged as a warning with the reason, without keys and addresses', async () => {
     const { warnings } = await whileRejecting(() => ana.attempt(stripeAccounts.onboard));
     expect(warnings).toHaveLength(1);
     const [warning = ''] = warnings;
@@ -104,7 +104,7 @@ describe('a request that Stripe calls invalid', () => {
     expect(warning).not.toContain('pat@example.com');
   });
 
-  test('leaves no account behind: the next one is created with what the company says by then', async () => {
+  test("a request that Stripe calls invalid leaves no account behind, and the next one uses the company's current data", async () => {
     await whileRejecting(() => ana.attempt(stripeAccounts.onboard));
     await ana.call(companies.update, {
       params: { id: company.company_id },

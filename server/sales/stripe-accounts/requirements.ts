@@ -4,7 +4,10 @@ import { type AccountFacts, isDeclined } from './account-state.ts';
 
 const UNKNOWN = 'Stripe asks for more details.';
 
-/** What Stripe's names of requirements mean, by their parts; the first that matches. Its own texts are for programs. */
+/**
+ * The meanings of Stripe's requirement names, by their parts; the first match applies. Stripe's own texts are for
+ * programs.
+ */
 const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/external_account|payout_method|bank_account|outbound_destination/, 'The bank account that your money goes to.'],
   [/terms_of_service|tos_acceptance/, 'Your agreement to Stripe’s terms.'],
@@ -24,7 +27,10 @@ const SENTENCES: readonly (readonly [RegExp, string])[] = [
   [/\bmcc\b|industry|business_type|entity_type|structure/, 'What kind of business you run.'],
 ];
 
-/** What the company has to give Stripe, as sentences for people, each once; empty while that is nothing. */
+/**
+ * The data that the company has to provide to Stripe, as sentences for users without duplicates; empty if none is
+ * missing.
+ */
 export function requirementSentences(account: AccountFacts): string[] {
   const wanted = account.requirements.filter(({ awaits }) => awaits === 'user').map(sentenceOf);
   const sentences = new Set(isDeclined(account) ? [ACCOUNT_DECLINED, ...wanted] : wanted);

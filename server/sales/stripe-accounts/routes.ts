@@ -26,9 +26,9 @@ const NO_ACCOUNT = 'Connect Stripe first.';
 const OWN_ACCOUNT = 'This company takes payments on the account of the server’s operator. There is nothing to connect.';
 
 export interface StripeAccountServices {
-  /** Undefined if the operator has not set it up. */
+  /** Undefined if the operator has not configured it. */
   connect: Connect | undefined;
-  /** The code of the one company that takes payments on the server's own account. */
+  /** The code of the one company that accepts payments on the server's own account. */
   ownCompany: string | undefined;
   publicUrl: string;
   clock: Clock;
@@ -89,8 +89,8 @@ export function stripeAccountHandlers(services: StripeAccountServices): Handlers
 const SWITCHES = ['is_enabled', 'takes_cards', 'takes_bank', 'card_max_dollar'] as const;
 
 /**
- * The id of the company's account at Stripe. Our row is committed before Stripe is asked, under the row's id: a lost
- * response, or two presses at once, make one account.
+ * Returns the id of the company's account at Stripe. Our row is committed before the call to Stripe, which uses the
+ * row's id: a lost response or two concurrent presses create only one account.
  */
 async function connectAccount(
   connect: Connect,
@@ -104,13 +104,13 @@ async function connectAccount(
   const account = await connect
     .createAccount({ id: stripe_account_id, contactEmail, displayName })
     .catch(async (error: unknown) => {
-      // Stripe answers the same id with the same error: the next press asks with what the company says by then.
+      // Stripe answers the same id with the same error. A new row lets the next press use the company's current data.
       if (error instanceof CardsRejected) await inCompany((db) => removeUnconnected(db, stripe_account_id));
       throw error;
     });
   await inCompany(async (db) => {
     const current = await lockStripeAccount(db);
-    // Another press has stored it meanwhile.
+    // Another press has stored it in the meantime.
     if (current?.stripe_account_id !== stripe_account_id || current.provider_account_id) return;
     const state = stateOf(account, current, askedAt);
     await updateStripeAccount(db, stripe_account_id, { ...state, provider_account_id: account.id });

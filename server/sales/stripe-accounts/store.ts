@@ -19,7 +19,7 @@ function newest(db: CompanyDb) {
   return db.selectFrom('stripe_accounts').selectAll().orderBy('stripe_account_id', 'desc').limit(1);
 }
 
-/** The company's connected account, inserted where there is none; two callers get the same one. */
+/** The company's connected account, inserted if there is none; two callers get the same one. */
 export async function takeStripeAccount(
   db: CompanyDb,
   given: Pick<StripeAccountRow, 'contact_email' | 'display_name'>,
@@ -38,7 +38,7 @@ export async function takeStripeAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** When the company switched an account's payments off last, as its audit log says; null if it never did. */
+/** When the company last switched an account's payments off, according to its audit log; null if never. */
 export async function lastPausedAt(db: CompanyDb, id: string): Promise<Date | null> {
   const entry = await db
     .selectFrom('audit_entries')
@@ -64,7 +64,7 @@ export async function updateStripeAccount(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes an account that Stripe has rejected, unless another request has connected it meanwhile. */
+/** Deletes an account that Stripe has rejected, unless another request has connected it. */
 export async function removeUnconnected(db: CompanyDb, id: string): Promise<void> {
   await db
     .deleteFrom('stripe_accounts')
@@ -73,7 +73,7 @@ export async function removeUnconnected(db: CompanyDb, id: string): Promise<void
     .execute();
 }
 
-/** The account with this id of Stripe's, locked. */
+/** The account with this Stripe id, locked. */
 export async function lockByProviderId(db: CompanyDb, id: string): Promise<StripeAccountRow | undefined> {
   return db
     .selectFrom('stripe_accounts')
@@ -83,7 +83,7 @@ export async function lockByProviderId(db: CompanyDb, id: string): Promise<Strip
     .executeTakeFirst();
 }
 
-/** Puts off the next question about an account. */
+/** Postpones the next check of an account. */
 export async function holdCheck(db: CompanyDb, id: string, until: Date): Promise<void> {
   await db.updateTable('stripe_accounts').set({ next_check_at: until }).where('provider_account_id', '=', id).execute();
 }
@@ -108,13 +108,13 @@ export async function isKnownEvent(db: SystemDb, eventId: string): Promise<boole
   return row !== undefined;
 }
 
-/** The company of an account at Stripe; undefined if it is none of ours. */
+/** The company of a Stripe account; undefined if the account is unknown. */
 export async function companyOfStripeAccount(db: SystemDb, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_of_stripe_account(${id}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
 }
 
-/** Accounts whose state is to be asked for. */
+/** Accounts that are due for a check. */
 export async function stripeAccountsDue(db: SystemDb, now: Date, atMost: number) {
   const { rows } = await sql<{ company_id: string; provider_account_id: string }>`
     select * from stripe_accounts_due(${now}, ${atMost})

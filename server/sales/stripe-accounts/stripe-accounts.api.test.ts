@@ -5,7 +5,7 @@ import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
-/* The company's own account, with the sandbox in Stripe's place. */
+/* The company's own account, with the sandbox in place of Stripe. */
 
 const { read, onboard, refresh, update } = stripeAccounts;
 
@@ -13,7 +13,7 @@ async function accountOf(browser: Browser) {
   return (await browser.call(read)).body.data.attributes;
 }
 
-/** Opens the pages that stand for Stripe's and presses one of their buttons; returns the response. */
+/** Opens the pages that stand in for Stripe's and presses one of their buttons; returns the response. */
 async function pressAt(browser: Browser, choice: 'finish' | 'documents' | 'leave', method: 'GET' | 'POST' = 'POST') {
   const { redirect_url } = (await browser.call(onboard)).body;
   const url = redirect_url.replace(PUBLIC_URL, '');
@@ -55,7 +55,7 @@ test('a company has no account until an owner connects one', async () => {
   });
 });
 
-test('an account that its owner has finished is active once Stripe was asked', async () => {
+test('an account that its owner has completed is active after a refresh', async () => {
   const { ana, name } = await aCompany();
   const response = await pressAt(ana, 'finish');
   expect([response.status, response.headers.location]).toEqual([
@@ -75,13 +75,13 @@ test('an account that its owner has finished is active once Stripe was asked', a
   expect(await accountOf(ana)).toEqual(body.data.attributes);
 });
 
-test('an account whose owner has left the pages is started still', async () => {
+test('an account whose owner has left the pages remains started', async () => {
   const { ana } = await aCompany();
   await pressAt(ana, 'leave');
   expect((await ana.call(refresh)).body.data.attributes.state).toBe('started');
 });
 
-test('an active account that lacks documents is restricted, and says what is missing', async () => {
+test('an active account that lacks documents is restricted, and names what is missing', async () => {
   const acme = await aCompany();
   await connect(acme);
   await pressAt(acme.ana, 'documents');
@@ -104,7 +104,7 @@ test('the pages of an older visit are gone', async () => {
 });
 
 describe('the switches', () => {
-  test('pause payments and resume them, and say since when they are paused', async () => {
+  test('switching payments off and on pauses and resumes them, and the account shows since when they are paused', async () => {
     const acme = await aCompany();
     await connect(acme);
     testClock.set('2026-11-24T15:00:00Z');
@@ -116,7 +116,7 @@ describe('the switches', () => {
     expect(await accountOf(acme.ana)).toMatchObject({ state: 'active', paused_at: null });
   });
 
-  test('limit cards by amount, and lift the limit', async () => {
+  test('the card limit can be set and removed', async () => {
     const acme = await aCompany();
     await connect(acme);
     await change(acme.ana, { card_max_dollar: '2500.005' });
@@ -125,7 +125,7 @@ describe('the switches', () => {
     expect((await accountOf(acme.ana)).card_max_dollar).toBeNull();
   });
 
-  test('leave cards or bank payments on', async () => {
+  test('one of cards and bank payments must remain on', async () => {
     const acme = await aCompany();
     await connect(acme);
     await change(acme.ana, { takes_cards: false });
@@ -135,12 +135,12 @@ describe('the switches', () => {
     expect(await accountOf(acme.ana)).toMatchObject({ takes_cards: false, takes_bank: true });
   });
 
-  test('need an account', async () => {
+  test('the switches require an account', async () => {
     const { ana } = await aCompany();
     expect(await change(ana, { is_enabled: false })).toBeError('conflict');
   });
 
-  test('change nothing without a field', async () => {
+  test('an update without a field changes nothing', async () => {
     const acme = await aCompany();
     await connect(acme);
     const before = await accountOf(acme.ana);
@@ -149,7 +149,7 @@ describe('the switches', () => {
   });
 });
 
-test('only owners connect, refresh and change the account', async () => {
+test('only owners can connect, refresh and change the account', async () => {
   const acme = await aCompany();
   await connect(acme);
   expect(await acme.ben.call(onboard)).toBeError('not_your_role');
@@ -157,7 +157,7 @@ test('only owners connect, refresh and change the account', async () => {
   expect(await change(acme.ben, { is_enabled: false })).toBeError('not_your_role');
 });
 
-test('a company sees no account of another one', async () => {
+test("a company cannot see another company's account", async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   await connect(acme);
   expect((await accountOf(rival.ana)).state).toBe('none');
@@ -168,18 +168,18 @@ test('a company sees no account of another one', async () => {
 describe('with keys of Stripe and without a secret for its events', () => {
   const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 
-  /** Ana's browser at a server with these settings. */
+  /** Ana's browser on a server with these settings. */
   async function at({ ana: { cookies, address } }: Company, settings: Record<string, string>) {
     return aBrowser({ cookies, address, at: appOfTest({ ...KEYS, ...settings }) });
   }
 
-  test('nobody is asked to connect', async () => {
+  test("without a secret for Stripe's events no company can connect", async () => {
     const ana = await at(await aCompany(), {});
     for (const endpoint of [read, onboard, refresh]) expect(await ana.call(endpoint)).toBeError('not_configured');
     expect(await change(ana, {})).toBeError('not_configured');
   });
 
-  test('the company of the server is active at once, and has its switches', async () => {
+  test("without a secret for Stripe's events the company of the server is active immediately, and has its switches", async () => {
     const acme = await aCompany();
     const ana = await at(acme, { STRIPE_OWN_COMPANY: acme.company_code });
     expect(await accountOf(ana)).toMatchObject({ state: 'active', requirements: [], takes_cards: true });
@@ -188,7 +188,7 @@ describe('with keys of Stripe and without a secret for its events', () => {
     expect((await ana.call(refresh)).body.data.attributes).toMatchObject({ state: 'paused', card_max_dollar: 900 });
   });
 
-  test('other companies beside it see that nothing is set up', async () => {
+  test("without a secret for Stripe's events other companies are told that nothing is configured", async () => {
     const ana = await at(await aCompany(), { STRIPE_OWN_COMPANY: 'ACME-1' });
     expect(await ana.call(read)).toBeError('not_configured');
   });
