@@ -29,17 +29,17 @@ export function lineContent(line: LineContentRow) {
     duration_hour: line.duration_hour,
     cost_type: line.cost_type,
     sub_total_dollar: line.sub_total_dollar,
-    // Only where they differ from the lines of earlier revisions, whose hashes stay.
+    // Included only if they differ from the defaults, so that the hashes of earlier revisions remain valid.
     ...pricingInSnapshot(line),
   };
 }
 
-/** Equal for equal contents, whatever the order of their fields. */
+/** Equal for equal contents, regardless of the order of their fields. */
 export function sha256Of(content: object): Buffer {
   return createHash('sha256').update(canonicalJson(content)).digest();
 }
 
-/** What a snapshot has besides the content, as of a day (YYYY-MM-DD) from which its validity counts. */
+/** The fields of a snapshot besides the content, as of a day (YYYY-MM-DD) that its validity counts from. */
 export function snapshotHead(
   company: Letterhead,
   proposal: Parameters<typeof partiesOf>[1] & { valid_business_days: number | null },

@@ -4,7 +4,7 @@ import type { LockedToApprove } from './change-orders/store.ts';
 import type { LockedEstimate } from './estimates/store.ts';
 import type { Choice, LockedProposal } from './proposal.ts';
 
-/** An approval as it is given: of a locked document's newest revision. */
+/** A new approval of a locked document's newest revision. */
 export interface Approved<Locked extends LockedProposal = LockedProposal> {
   approval_id: string;
   document: Locked;
@@ -19,10 +19,10 @@ export interface Withdrawn<Locked extends LockedProposal = LockedProposal> {
   document: Locked;
 }
 
-/** What the customer does next, or what happens next. */
+/** The next step of the customer or the company. */
 export interface NextStep {
   sentence: string;
-  /** What was billed at once, and can perhaps be paid online. */
+  /** The invoice that was created immediately, which may be payable online. */
   invoice?: InvoiceToPay;
 }
 
@@ -34,15 +34,17 @@ export interface InvoiceToPay {
 
 /** The events of one kind of proposal. */
 export interface ProposalEvents<Locked extends LockedProposal = LockedProposal> {
-  /** It is about to be sent, signed in person or recorded as approved; undefined where nothing depends on that. */
+  /**
+   * The proposal is about to be sent, signed in person or recorded as approved; undefined if nothing depends on that.
+   */
   proposed?: DomainEvent<Locked>;
   approved: DomainEvent<Approved<Locked>, NextStep | undefined>;
   withdrawn: DomainEvent<Withdrawn<Locked>>;
 }
 
 /**
- * An estimate was approved. A listener returns what comes next, for the message with the signed copy; without one, the
- * company will be in touch.
+ * An estimate was approved. A listener returns the next step, for the message with the signed copy. Without one, the
+ * message says that the company will be in touch.
  */
 export const estimateApproved = event<Approved<LockedEstimate>, NextStep | undefined>('estimateApproved');
 
@@ -51,7 +53,7 @@ export const estimateApprovalWithdrawn = event<Withdrawn<LockedEstimate>>('estim
 /** A change order is about to be sent, signed in person or recorded as approved. */
 export const changeOrderProposed = event<LockedToApprove>('changeOrderProposed');
 
-/** A change order was approved. A listener returns what comes next, as for an estimate. */
+/** A change order was approved. A listener returns the next step, as for an estimate. */
 export const changeOrderApproved = event<Approved<LockedToApprove>, NextStep | undefined>('changeOrderApproved');
 
 export const changeOrderApprovalWithdrawn = event<Withdrawn<LockedToApprove>>('changeOrderApprovalWithdrawn');

@@ -8,7 +8,10 @@ type WrittenLine = Pick<
 > &
   Parameters<typeof pricedBy>[0];
 
-/** The fields that both kinds of line items have, with defaults for omitted ones, or with the saved values of later fields. */
+/**
+ * The fields that both kinds of line items have, with defaults for omitted ones; fields that were added later default
+ * to the saved values.
+ */
 export function completeLineFields(line: WrittenLine, saved: Parameters<typeof pricedBy>[1]) {
   const { code = null, description, unit_price_dollar, quantity, duration_hour = 0, cost_type = 'all' } = line;
   return { ...pricedBy(line, saved), code, description, unit_price_dollar, quantity, duration_hour, cost_type };
@@ -19,7 +22,7 @@ type FigureColumns = Pick<
   'unit_price_dollar' | 'quantity' | 'sub_total_dollar' | 'duration_hour' | 'is_taxable' | 'unit_cost_dollar'
 >;
 
-/** The figures of a line item as numbers, for sums and responses. */
+/** The amounts of a line item as numbers, for sums and responses. */
 export function lineFigures(row: FigureColumns) {
   return {
     unit_price_dollar: Number(row.unit_price_dollar),

@@ -13,31 +13,31 @@ import {
   writtenTotal,
 } from '../../core/documents/proposal-document.ts';
 
-/** The parts of a proposal's message that only its kind has. */
+/** The parts of a proposal's message that are specific to its kind. */
 export interface ProposalMessage {
-  /** What the message carries, at the start of a sentence: "The full estimate". */
+  /** The name of the content, at the start of a sentence: "The full estimate". */
   carried: string;
-  /** Of the first message. The intro is followed by the sentence on where the document is. */
+  /** The texts of the first message. The intro is followed by the sentence on where the document is. */
   first: { subject: string; heading: string; intro: string };
   facts: { label: string; value: string; isStrong?: boolean }[];
   notes: string[];
-  /** What the text message invites to: "View and approve". */
+  /** The action that the text message offers: "View and approve". */
   invitation: string;
 }
 
 export interface ProposalMessageForm extends MessageForm {
-  /** Of one that follows another: whether it says something else, or only has new dates. */
+  /** For a message after the first one: whether the content changed, or only the dates. */
   update?: 'changed' | 'renewed' | undefined;
 }
 
-/** A kind of proposal, as far as its message needs it. */
+/** The part of a kind of proposal that its message needs. */
 interface MessageKind {
   message(snapshot: ProposalDocument): ProposalMessage;
 }
 
 /**
- * The message that carries a proposal to the customer, by email and by text message, around its link. One that follows
- * another says whether it is changed, or only has new dates.
+ * The email and text message that send a proposal to the customer with its link. A message after the first one says
+ * whether the content changed, or only the dates.
  */
 export function composeProposalMessage(
   kind: MessageKind,
@@ -68,7 +68,7 @@ export function composeProposalMessage(
   return { ...composeCustomerMessage(message, link), sms };
 }
 
-/** The text above the amount unless the sender writes another. */
+/** The default text above the amount. */
 export function openingOfProposal(kind: MessageKind, proposal: ProposalDocument, form: ProposalMessageForm): string {
   return openingWords(proposal, wordsOf(proposal, kind.message(proposal), form).intro);
 }

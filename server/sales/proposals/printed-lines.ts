@@ -2,7 +2,7 @@ import { isTaxedInPart } from '#domain/totals.ts';
 import { dollars, figure, isZero } from '../../core/documents/figures.ts';
 import type { PrintedPricing } from '../../core/documents/priced-lines.ts';
 
-/** A line item in a snapshot, as far as both kinds of proposals have it. Numbers are exact decimal strings. */
+/** The common part of a line item in the snapshots of both kinds of proposals. Numbers are exact decimal strings. */
 export type PrintableLine = PrintedPricing & {
   code: string;
   description: string;
@@ -13,7 +13,10 @@ export type PrintableLine = PrintedPricing & {
   sub_total_dollar: string;
 };
 
-/** Gives the line items of a proposal in the form that it prints; those without tax are marked where others are taxed. */
+/**
+ * Returns a function that formats the line items of a proposal for print. Line items without tax are marked if others
+ * are taxed.
+ */
 export function linePrinter(document: { lines: readonly PrintableLine[]; tax_rate: string }) {
   const marks = isTaxedInPart(document.lines, document);
   return (line: PrintableLine) => printedLine(line, marks && line.is_taxable === false);

@@ -18,10 +18,10 @@ const COLUMNS = [
   'has_open_question',
 ] as const;
 
-/** The tables of the progress of proposals with their customers. */
+/** The tables with the progress of proposals: sending, opening and responses. */
 export type ProgressTable = 'estimate_progress' | 'change_order_progress';
 
-/** The columns of a document's progress in its joined record; all are null until it is sent. */
+/** The progress columns of a document in its joined record; all are null until it is sent. */
 export function progressColumns<T extends ProgressTable>(table: T) {
   return COLUMNS.map((column) => `${table}.${column}` as const);
 }
@@ -43,7 +43,7 @@ export interface ProgressColumns {
   has_open_question: boolean | null;
 }
 
-/** Those that the status follows from. */
+/** The columns that the status derives from. */
 export type StatusColumns = Pick<
   ProgressColumns,
   'revision_number' | 'is_changed' | 'answer' | 'valid_until' | 'has_open_question' | 'opened_at'
@@ -63,7 +63,7 @@ export const NOT_SENT: ProgressColumns = {
   has_open_question: null,
 };
 
-/** The columns as the contract's rule takes them. */
+/** The columns in the form that the contract's rule takes. */
 export function progressOf(row: StatusColumns): EstimateProgress {
   return {
     revision_number: row.revision_number,
@@ -95,15 +95,18 @@ export function statusInSql(today: string, table: ProgressTable = 'estimate_prog
     else 'sent' end`;
 }
 
-/** When a proposal as it is now was sent, or else last changed: its PDF has the same date whenever it is opened. */
+/**
+ * When the current content of a proposal was sent, or else last changed: the date in its PDF does not depend on when
+ * it is opened.
+ */
 export function dateOfContent(row: Pick<ProgressColumns, 'sent_at' | 'is_changed'> & { updated_at: Date }): Date {
   return row.sent_at && !row.is_changed ? row.sent_at : row.updated_at;
 }
 
-/** The columns of a progress that are written. */
+/** The writable columns of a progress. */
 export type Progress = Omit<Updateable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>;
 
-/** Stores the progress of a proposal with its customer. */
+/** Stores the progress of a proposal. */
 export async function storeProgress(db: CompanyDb, document: ProposalRef, progress: Progress): Promise<void> {
   await db
     .updateTable(document.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')

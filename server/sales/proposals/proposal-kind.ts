@@ -6,7 +6,9 @@ import type { ProposalEvents } from './events.ts';
 import type { ProposalMessage } from './message.ts';
 import type { Choice, ChosenLine, LockedProposal, ProposalRow, RevisionDraft, StoredResponse } from './proposal.ts';
 
-/** How estimates and change orders differ, for what both have in common: sending, responses and approvals. */
+/**
+ * The differences between estimates and change orders, for the code that both share: sending, responses and approvals.
+ */
 export interface ProposalKind<
   Document extends ProposalDocument = ProposalDocument,
   Locked extends LockedProposal = LockedProposal,
@@ -15,25 +17,25 @@ export interface ProposalKind<
   name: ProposalKindName;
   documentKind: DocumentKind<Document>;
   events: ProposalEvents<Locked>;
-  /** Rejects one that does not exist. */
+  /** Throws an error if it does not exist. */
   read(db: CompanyDb, id: string): Promise<Row>;
-  /** Locks it with what its approval changes. */
+  /** Locks it together with the records that its approval changes. */
   lock(db: CompanyDb, id: string): Promise<Locked>;
-  /** What it says now, with the dates of a day (YYYY-MM-DD). Rejects one that cannot be proposed. */
+  /** Its current content, with the dates of a day (YYYY-MM-DD). Rejects one that cannot be sent. */
   draft(db: CompanyDb, proposal: Row, day: string): Promise<RevisionDraft<Document>>;
-  /** The hash of what its customer agrees to, as it is stored now. */
+  /** The hash of the stored content that its customer agrees to. */
   readContentSha256(db: CompanyDb, id: string): Promise<Buffer>;
-  /** What follows from sending it, before its first message is queued. */
+  /** Runs before its first message is queued. */
   beforeSending?(db: CompanyDb, id: string, now: Date): Promise<void>;
-  /** The parts of its message that only this kind has. */
+  /** The parts of its message that are specific to this kind. */
   message(snapshot: Document): ProposalMessage;
   /** The line items that the customer may leave out. */
   optionalLines(snapshot: Document): ChosenLine[];
-  /** What is approved of a snapshot. Rejects line items that are no optional ones. */
+  /** The approved part of a snapshot. Rejects ids of line items that are not optional. */
   choose(snapshot: Document, selectedIds: readonly string[]): Choice;
-  /** Stores that it is approved, with the total that is agreed from now on. */
+  /** Stores the approval, with the agreed total from now on. */
   storeApproved(db: CompanyDb, locked: Locked, approved: { final_total: number } & StoredResponse): Promise<void>;
-  /** Stores that it no longer is. Rejects the withdrawal of what something else builds on. */
+  /** Stores the withdrawal. Rejects it if something else depends on the approval. */
   storeWithdrawn(db: CompanyDb, locked: Locked, withdrawn: StoredResponse): Promise<void>;
   /** The screen of its responses: a path of the web application. */
   screenOf(document: ProposalRef): string;

@@ -3,41 +3,41 @@ import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import type { CustomerColumns } from '../../core/documents/sending.ts';
 import type { ProgressColumns } from './progress.ts';
 
-/** A proposal's joined record, as far as both kinds have it. */
+/** The common part of the joined records of both kinds of proposals. */
 export type ProposalRow = ProgressColumns &
   CustomerColumns & { project_id: string; final_total: string } & Pick<
     ProposalDocument,
     'estimate_number' | 'change_order_number' | 'name'
   >;
 
-/** A locked proposal, as far as approvals know it. */
+/** The fields of a locked proposal that approvals use. */
 export interface LockedProposal extends ProgressColumns {
   company_id: string;
   customer_id: string;
   estimate_id: string;
-  /** Of a change order to that estimate. */
+  /** Set for a change order of that estimate. */
   change_order_id?: string;
-  /** What it changes is not agreed: it cannot be approved for the time being. */
+  /** The approval of the estimate that it changes was withdrawn: it cannot be approved for now. */
   is_suspended?: boolean;
 }
 
-/** A proposal as it is now, from which a revision is made. */
+/** The current content of a proposal, from which a revision is created. */
 export interface RevisionDraft<Document extends ProposalDocument = ProposalDocument> {
   document: ProposalRef;
   progress: ProgressColumns;
-  /** With the dates of today. */
+  /** With today's dates. */
   snapshot: Document;
   content_sha256: Buffer;
 }
 
-/** A line item that could be chosen. */
+/** A line item that was available for selection. */
 export interface ChosenLine {
   itemized_estimate_id: string;
   description: string;
   sub_total_dollar: string;
 }
 
-/** What is approved: all firm line items and the selected optional ones, with their totals in dollars. */
+/** The approved content: all firm line items and the selected optional ones, with their totals in dollars. */
 export interface Choice {
   selected: ChosenLine[];
   left_out: ChosenLine[];
@@ -50,6 +50,6 @@ export interface StoredResponse {
   answer: 'approved' | 'withdrawn';
   answered_at: Date;
   approved_by_name: string | null;
-  /** When the newest revision was opened; only where that is not recorded yet. */
+  /** When the newest revision was opened; set only if that is not recorded yet. */
   opened_at?: Date;
 }

@@ -20,8 +20,8 @@ interface RevisionKey {
 }
 
 /**
- * The PDF of a revision as sent: rendered once, and the same bytes for every message that carries it. Its hash is what a
- * customer approves. A revision that was deleted with its estimate is rendered without being stored.
+ * The PDF of a revision as sent. It is rendered once, and every message contains the same bytes. A customer approves
+ * its hash. A revision that was deleted with its estimate is rendered without being stored.
  */
 export function revisionPdf(store: Store, key: RevisionKey, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
   return storedPdf(store, rowOf(key), render);
@@ -45,7 +45,7 @@ function rowOf({ company_id, revision_id }: RevisionKey): PdfRow {
   };
 }
 
-/** Which of the keys belong to revisions. */
+/** The keys that belong to revisions. */
 export async function knownRevisionFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('revisions').select('file_key').where('file_key', 'in', keys).execute();
   return rows.flatMap(({ file_key }) => file_key ?? []);
@@ -60,8 +60,8 @@ export interface RevisionServices {
 const RETRY_AFTER = 2;
 
 /**
- * Renders the PDF of a revision that no message has carried yet: there is no approval without the hash of what it
- * approves.
+ * Renders the PDF of a revision that was not sent in a message yet, because an approval requires the hash of the
+ * approved PDF.
  */
 export async function renderRevision(
   { database, documents, files }: RevisionServices,
@@ -75,7 +75,7 @@ export async function renderRevision(
     return (await pdfOf({ renderer, files }, documentKind, snapshot)).bytes;
   };
   await revisionPdf({ database, files }, { company_id, revision_id }, render).catch((error: unknown) => {
-    // Other documents are before it.
+    // Other documents are ahead of it in the queue.
     throw error instanceof AppError && error.code === 'unavailable' ? documentNotReady() : error;
   });
 }

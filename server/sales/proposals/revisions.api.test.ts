@@ -44,7 +44,7 @@ test('an estimate is a draft until it is sent', async () => {
   expect(await read(acme, created)).toMatchObject({ status: 'sent', revision_number: 1, opened_at: null });
 });
 
-/** What the messages of an estimate say, oldest first. */
+/** The content of an estimate's messages, oldest first. */
 async function messagesOf({ company_id }: Company, { estimate_id }: Pick<Estimate, 'estimate_id'>) {
   const rows = await asCompany((await testApp()).database, company_id, (db) =>
     db.selectFrom('messages').select('content').where('document_id', '=', estimate_id).orderBy('message_id').execute(),
@@ -53,7 +53,7 @@ async function messagesOf({ company_id }: Company, { estimate_id }: Pick<Estimat
 }
 
 describe('sending an estimate', () => {
-  test('says what is new: the estimate, what it costs after a change, or only its dates', async () => {
+  test('the message of an estimate says whether the estimate, its content or only its dates are new', async () => {
     const acme = await aCompany();
     const { name } = acme;
     const estimate = await acme.anEstimate({ valid_business_days: 5 });
@@ -78,7 +78,7 @@ describe('sending an estimate', () => {
     expect(changed?.sms).toMatch(/ changed Estimate #1001: now \$107\.00\. \S+ Reply STOP to opt out\.$/);
   });
 
-  test('sends the same revision again while it says the same', async () => {
+  test('sending an unchanged estimate again sends the same revision', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
     const estimate = await acme.anEstimate({ valid_business_days: 5 });
@@ -110,7 +110,7 @@ describe('sending an estimate', () => {
         }),
     ],
     ['last day', async () => testClock.forward({ days: 30 })],
-  ])('makes a new revision after its %s', async (_what, happens) => {
+  ])('sending an estimate creates a new revision after its %s', async (_what, happens) => {
     const acme = await aCompany();
     const estimate = await acme.anEstimate({ valid_business_days: 5 });
     await sendEstimate(acme, estimate);
@@ -121,7 +121,7 @@ describe('sending an estimate', () => {
     expect(await read(later, estimate)).toMatchObject({ status: 'sent', revision_number: 2 });
   });
 
-  test('keeps the ids of the line items in the revision', async () => {
+  test('a revision contains the ids of the line items', async () => {
     const acme = await aCompany();
     const estimate = await acme.anEstimate({ lines: [aLine(), aLine({ is_optional: true })] });
     await sendEstimate(acme, estimate);
@@ -135,7 +135,7 @@ describe('sending an estimate', () => {
 });
 
 describe('a sent estimate', () => {
-  test('is revising while its content differs, and not after the change is taken back', async () => {
+  test('a sent estimate is revising while its content differs, and no longer after the change is reverted', async () => {
     const acme = await aCompany();
     const estimate = await acme.anEstimate();
     await sendEstimate(acme, estimate);
@@ -149,7 +149,7 @@ describe('a sent estimate', () => {
     expect((await read(acme, estimate)).status).toBe('revising');
   });
 
-  test('is not revising after a change of the letterhead', async () => {
+  test('a sent estimate is not revising after a change of the letterhead', async () => {
     const acme = await aCompany();
     const estimate = await acme.anEstimate();
     await sendEstimate(acme, estimate);
@@ -158,7 +158,7 @@ describe('a sent estimate', () => {
     expect((await read(acme, estimate)).status).toBe('sent');
   });
 
-  test('expires the day after its last one', async () => {
+  test('a sent estimate expires the day after its last valid day', async () => {
     testClock.set('2027-01-04T20:00:00Z');
     const acme = await aCompany({ time_zone: 'America/Los_Angeles' });
     const estimate = await acme.anEstimate({ valid_business_days: 1 });
@@ -200,7 +200,7 @@ test('lists filter and sort by the status that the record shows', async () => {
   expect(status).toBe(422);
 });
 
-test('the PDF of an estimate has the same date on whichever day it is opened', async () => {
+test('the PDF of an estimate has the same date regardless of when it is opened', async () => {
   const acme = await aCompany({ time_zone: 'UTC' });
   const day = writtenDay(new Date().toISOString().slice(0, 10));
   const estimate = await acme.anEstimate({ valid_business_days: 5 });

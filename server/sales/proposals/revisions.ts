@@ -13,20 +13,20 @@ import { type ProgressColumns, storeProgress } from './progress.ts';
 import type { ProposalKind } from './proposal-kind.ts';
 import type { LockedProposal, ProposalRow, RevisionDraft } from './proposal.ts';
 
-/** What was put before the customer, frozen. */
+/** The content that was sent to the customer, frozen. */
 export interface Revision<Document = ProposalDocument> {
   revision_id: string;
   snapshot: Document;
 }
 
-/** What a message of a proposal carries. */
+/** The content of a proposal's message. */
 export interface RevisionToSend {
-  /** Undefined of a revision that does not exist yet. */
+  /** Undefined for a revision that does not exist yet. */
   revision_id: string | undefined;
   snapshot: ProposalDocument;
   /** The response to the current revision. */
   answer: ProgressColumns['answer'];
-  /** Of a new revision that follows another: whether it says something else, or only has new dates. */
+  /** For a new revision after the first: whether the content changed, or only the dates. */
   update?: 'changed' | 'renewed' | undefined;
 }
 
@@ -35,7 +35,7 @@ interface Author {
   now: Date;
 }
 
-/** A proposal with what sending it would put before its customer now. Nothing is written. */
+/** A proposal with the content that sending it now would use. Nothing is written. */
 export async function currentProposal(
   db: CompanyDb,
   kind: ProposalKind,
@@ -47,7 +47,7 @@ export async function currentProposal(
   return { proposal, revision: await currentRevision(db, draft) };
 }
 
-/** The revision that a locked proposal is put before its customer with now: the current one, or a new one. */
+/** The revision with which a locked proposal is sent now: the current one, or a new one. */
 export async function proposeRevision(
   db: CompanyDb,
   { kind, emit }: { kind: ProposalKind; emit: Emit },
@@ -61,9 +61,9 @@ export async function proposeRevision(
 }
 
 /**
- * Makes a revision of a locked proposal, unless the current one says the same, has no response and is valid, or is approved.
- * A changed letterhead, address or text above the signature, other photos and another total agreed before make a new one
- * too, although they do not pause the proposal.
+ * Creates a revision of a locked proposal, unless the current one is approved, or has the same content, no response,
+ * and is valid. A changed letterhead, address, text above the signature, selection of photos or previously agreed
+ * total also leads to a new revision, although it does not pause the proposal.
  */
 async function createRevision(
   db: CompanyDb,
@@ -96,7 +96,7 @@ async function createRevision(
   return { ...current, revision_id: revision.revision_id };
 }
 
-/** Whether a question waits for the company's answer. A request for a new revision is answered by one. */
+/** Whether a question awaits the company's reply. A new revision counts as the reply to a request for one. */
 function hasOpenQuestion(document: ProposalRef): RawBuilder<boolean> {
   const id = sql.ref(idColumn(document));
   return sql<boolean>`exists (
@@ -110,7 +110,7 @@ function hasOpenQuestion(document: ProposalRef): RawBuilder<boolean> {
   )`;
 }
 
-/** What sending a proposal would put before its customer; nothing is written. */
+/** The content that sending a proposal would use; nothing is written. */
 async function currentRevision(db: CompanyDb, draft: RevisionDraft): Promise<RevisionToSend> {
   const { progress, snapshot, content_sha256 } = draft;
   const { answer } = progress;
@@ -122,8 +122,8 @@ async function currentRevision(db: CompanyDb, draft: RevisionDraft): Promise<Rev
 }
 
 /**
- * How a message introduces its revision: as nothing new once it is approved, or where this channel has announced it before.
- * An email and a text that go out together say the same.
+ * How a message introduces its revision: without a note on changes if it is approved, or if this channel has announced
+ * it before. An email and a text that are sent together use the same introduction.
  */
 export async function updateToNotify(
   db: CompanyDb,
@@ -177,7 +177,7 @@ function isCurrent({ progress, snapshot, content_sha256 }: RevisionDraft, newest
   return canonicalJson(headOf(newest.snapshot)) === canonicalJson(headOf(snapshot));
 }
 
-/** What a customer reads beside the content. */
+/** The parts of a snapshot that the customer reads besides the content. */
 function headOf(document: ProposalDocument & { shown_photos?: unknown[]; agreed_before?: string }) {
   const { company, customer, project, text_above_signature = '', shown_photos = [], agreed_before = '' } = document;
   return { company, customer, project, text_above_signature, shown_photos, agreed_before };
@@ -197,8 +197,8 @@ export async function findRevision<Document = ProposalDocument>(
 }
 
 /**
- * Records whether a locked proposal differs from its newest revision, after it was written. Nothing for one that was never
- * sent.
+ * Records whether a locked proposal differs from its newest revision, after a change. Does nothing for one that was
+ * never sent.
  */
 export async function storeIsChanged(
   db: CompanyDb,

@@ -53,7 +53,9 @@ export async function sendProposal(
   return sendDocument(db, services, document, request, { audited, person, http, now });
 }
 
-/** Sends the message of a proposal to the signed-in person, as its customer would get it now. No revision is made. */
+/**
+ * Sends the message of a proposal to the signed-in user, as its customer would receive it now. No revision is created.
+ */
 export async function sendProposalTest(
   { db, person, now }: Omit<SendCall, 'http'>,
   services: Omit<ProposalSendServices, 'emit'>,
@@ -69,7 +71,7 @@ export async function sendProposalTest(
 
 type ReadCall = Pick<CallWithoutTransaction<Endpoint>, 'inSnapshot' | 'person' | 'now'>;
 
-/** The message of a proposal as it would go out now, by email and by text message. */
+/** The message of a proposal as it would be sent now, by email and by text message. */
 export async function previewProposal(
   { inSnapshot, person, now }: ReadCall,
   { kind, publicUrl }: { kind: ProposalKind; publicUrl: string },
@@ -90,7 +92,7 @@ export async function previewProposal(
   return previewOf(message, query, publicUrl);
 }
 
-/** The pages of a proposal's PDF as it would go out now. */
+/** The pages of a proposal's PDF as it would be sent now. */
 export async function proposalPages(
   { inSnapshot, person, http, now }: ReadCall & Pick<CallWithoutTransaction<Endpoint>, 'http'>,
   { kind, documents, files }: { kind: ProposalKind; documents: Documents; files: Files },

@@ -7,18 +7,21 @@ interface Store {
   files: Files;
 }
 
-/** A PDF that is rendered once and stored with its hash: the row that names its file. */
+/** The row of a PDF that is rendered once and stored with its hash. The row contains the key of the file. */
 export interface PdfRow {
   company_id: string;
-  /** The beginning of the file's key: folder, company and row. */
+  /** The prefix of the file's key: folder, company and row. */
   keyPrefix: string;
-  /** Undefined where the row does not exist. */
+  /** Undefined if the row does not exist. */
   find(db: CompanyDb): Promise<{ file_key: string | null } | undefined>;
-  /** Names the file, unless one is named already; false then. */
+  /** Stores the file's key unless there is one already; returns false in that case. */
   store(db: CompanyDb, pdf: { file_key: string; sha256: Buffer }): Promise<boolean>;
 }
 
-/** The stored PDF of a row. Where there is none, it is rendered and stored; where there is no row, it is not stored. */
+/**
+ * The stored PDF of a row. If there is none, it is rendered and stored. If there is no row, it is rendered but not
+ * stored.
+ */
 export async function storedPdf(store: Store, row: PdfRow, render: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const existing = await find(store, row);
   if (!existing) return render();
@@ -26,11 +29,11 @@ export async function storedPdf(store: Store, row: PdfRow, render: () => Promise
   return storePdf(store, row, await render());
 }
 
-/** Stores a PDF, unless another worker was first: then returns that one's. */
+/** Stores a PDF. If another worker was first, returns that worker's PDF. */
 async function storePdf(store: Store, row: PdfRow, pdf: Uint8Array): Promise<Uint8Array> {
   const { database, files } = store;
   const sha256 = createHash('sha256').update(pdf).digest();
-  // By its hash: two workers that render at once never write to the same file.
+  // Named by its hash, so that two workers that render concurrently never write to the same file.
   const file_key = `${row.keyPrefix}-${sha256.toString('hex').slice(0, 16)}.pdf`;
   await files.put(file_key, pdf, 'application/pdf');
   if (await asCompany(database, row.company_id, (db) => row.store(db, { file_key, sha256 }))) return pdf;

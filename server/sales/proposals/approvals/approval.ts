@@ -19,7 +19,7 @@ export interface LockedRevision {
   now: Date;
 }
 
-/** Rejects an answer to a revision that is not the one to answer: the first reason that applies. */
+/** Rejects a response to a revision that cannot be responded to; the first reason that applies is returned. */
 export function rejectResponse({ document, revision, time_zone }: LockedRevision, revisionId: string): void {
   rejectApproved(document, time_zone);
   const progress = progressOf(document);
@@ -32,7 +32,7 @@ export function rejectResponse({ document, revision, time_zone }: LockedRevision
   if (revisionId !== revision.revision_id) throw new AppError('revision_replaced');
 }
 
-/** Rejects an approval after the last day. A decline is welcome then too. */
+/** Rejects an approval after the last valid day. A decline is still accepted then. */
 export function rejectExpired({ document, revision, time_zone, now }: LockedRevision): void {
   const { valid_until } = progressOf(document);
   if (valid_until === null || dayIn(time_zone, now) <= valid_until) return;
@@ -42,12 +42,14 @@ export function rejectExpired({ document, revision, time_zone, now }: LockedRevi
   });
 }
 
-/** Rejects a second approval, with who gave the first and when. */
+/** Rejects a second approval, with the signer and the time of the first. */
 export function rejectApproved(document: LockedProposal, time_zone: string): void {
   if (progressOf(document).is_approved) throw approvedAlready(document, time_zone);
 }
 
-/** Rejects a document whose changes its customer was not sent: a yes to what it said before is no yes to this. */
+/**
+ * Rejects an approval while the document has unsent changes: approving the old content does not approve the new one.
+ */
 export function rejectUnderRevision(document: LockedProposal): void {
   if (!progressOf(document).is_revised) return;
   const noun = nounOf({ change_order_number: document.change_order_id ? 1 : undefined });
@@ -67,7 +69,10 @@ function approvedAlready(
 
 type Chosen = Pick<EstimateDocument, 'lines' | 'tax_rate' | 'discount_usd'>;
 
-/** The choice of an approval, computed as the page did. Rejects what cannot be chosen, and another total. */
+/**
+ * The choice of an approval, computed in the same way as on the page. Rejects an invalid choice, and a different
+ * total.
+ */
 export function choiceOf(
   kind: Pick<ProposalKind, 'choose'>,
   document: ProposalDocument,
@@ -78,7 +83,7 @@ export function choiceOf(
   return choice;
 }
 
-/** All firm line items and these optional ones. Rejects line items that are no optional ones. */
+/** All firm line items and the selected optional ones. Rejects ids of line items that are not optional. */
 export function choiceAmong({ lines, tax_rate, discount_usd }: Chosen, selectedIds: readonly string[]): Choice {
   const ids = new Set(selectedIds);
   const optional = lines.filter((line) => line.is_optional);
@@ -100,7 +105,7 @@ export function choiceAmong({ lines, tax_rate, discount_usd }: Chosen, selectedI
   return { selected, left_out, totals, discount_usd };
 }
 
-/** A customer who has read another text than the present one looks again. */
+/** A customer who has read another version of the text must read the current one. */
 export function rejectUnknownConsent(version: number): void {
   if (version !== CONSENT_VERSION) throw new AppError('revision_replaced');
 }

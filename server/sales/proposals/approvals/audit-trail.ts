@@ -7,20 +7,20 @@ import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Choice, ChosenLine, LockedProposal } from '../proposal.ts';
 
 /**
- * How the link reached the customer: by a message, or on a device of the company. It opens the newest revision, which may
- * have been sent by another message.
+ * How the link reached the customer: by a message, or on a device of the company. It opens the newest revision, which
+ * may have been sent in another message.
  */
 export type LinkEvidence = {
   document_link_id: string;
   opened_at: Date | null;
-  /** When the approved revision was first sent; null if by no message. */
+  /** When the approved revision was first sent; null if it was never sent. */
   revision_sent_at: Date | null;
 } & (
   | { how: 'link'; channel: string; address: string; sent_at: Date | null }
   | { how: 'in_person'; created_at: Date; account_id: string | null; account_name: string }
 );
 
-/** What every kind of approval is evidence of. */
+/** The facts that every kind of approval is evidence of. */
 interface Agreed {
   approval_id: string;
   company_id: string;
@@ -30,7 +30,7 @@ interface Agreed {
     revision_number: number;
     content_sha256: Buffer;
     pdf_sha256: Buffer;
-    /** When it was first opened, by any link; null where nobody has reported it. */
+    /** When it was first opened, by any link; null if no opening was reported. */
     opened_at: Date | null;
     snapshot: ProposalDocument;
   };
@@ -56,7 +56,7 @@ export interface AuditTrail {
 
 const USER_AGENT_MAX = 500;
 
-/** All that is known about a signed approval, as the text that is stored, and its hash. Amounts have two decimals. */
+/** All that is known about a signed approval, as the stored text and its hash. Amounts have two decimals. */
 export function auditTrail({ input, link, now, ...agreed }: Signed): AuditTrail {
   const { company, change_order_number } = agreed.revision.snapshot;
   const { signer_name, signature, consent_version, consent_language: language } = input;
@@ -78,7 +78,7 @@ export function auditTrail({ input, link, now, ...agreed }: Signed): AuditTrail 
   });
 }
 
-/** All that is known about an approval that was recorded by hand: what the company says, and who of it. */
+/** All that is known about an approval that was recorded by hand: the company's statement, and the user who made it. */
 export function recordedAuditTrail({ input, recorded_by, now, ...agreed }: RecordedByHand): AuditTrail {
   const { how, approved_on, signer_name, note } = input;
   return hashed({
@@ -117,7 +117,7 @@ function evidenceOf({ revision, choice, http, document, ...ids }: Omit<Agreed, '
   };
 }
 
-/** Where nobody was sent the link, the company's word on who was there. */
+/** If no link was sent to the customer, the company's statement of who was present is the evidence. */
 export function presenceOf(company: string, account_name: string): string {
   return `Signed on a device of ${company}, in the presence of ${account_name}`;
 }

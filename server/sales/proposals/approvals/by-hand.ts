@@ -15,7 +15,7 @@ import { recordedAuditTrail } from './audit-trail.ts';
 import { type ApprovalServices, recordApproval } from './record-approval.ts';
 import { type ApprovalRow, readRevision } from './store.ts';
 
-/** A yes that the company has heard or read, and somebody of it records. */
+/** An approval outside of the system, recorded by a user of the company. */
 export interface Recording {
   id: string;
   input: RecordedApprovalInput;
@@ -24,7 +24,10 @@ export interface Recording {
   now: Date;
 }
 
-/** The revision that was approved: the newest one, made now where there is none. Rejects what cannot be recorded of it. */
+/**
+ * The revision that was approved: the newest one, created now if there is none. Rejects an approval that cannot be
+ * recorded for it.
+ */
 export async function revisionApproved(
   db: CompanyDb,
   services: Pick<ApprovalServices, 'kind' | 'emit'>,
@@ -43,7 +46,7 @@ export async function revisionApproved(
   return revision;
 }
 
-/** Records the approval of the newest revision, once its PDF has bytes. */
+/** Records the approval of the newest revision once its PDF is rendered. */
 export async function recordByHand(
   db: CompanyDb,
   services: ApprovalServices,
@@ -81,7 +84,7 @@ export async function recordByHand(
   return recordApproval(db, services, { ...approved, evidence, by: { person, http } });
 }
 
-/** What is approved; rejects a yes that came before there was anything to approve, or is yet to come. */
+/** The approved choice. Rejects an approval dated before there was anything to approve, or in the future. */
 function chosenOf(
   kind: ProposalKind,
   snapshot: ProposalDocument,

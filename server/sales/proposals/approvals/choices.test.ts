@@ -11,7 +11,10 @@ import { printedEstimate } from '../estimates/estimate-document.ts';
 import { asApproved, signedEstimateDocument, type SignedEstimate } from '../signed-copies/signed-estimate.ts';
 import { choiceAmong } from './approval.ts';
 
-/* What the customer reads, what the server stores, what is printed and what is billed is one sum, whatever is chosen. */
+/*
+ * The sums that the customer reads, the server stores, the PDF shows and the installments bill are equal for every
+ * choice.
+ */
 
 const documents = openDocuments({
   templates: templatesOf([signedEstimateDocument]),
@@ -48,7 +51,7 @@ type Given = typeof given extends fc.Arbitrary<infer G> ? G : never;
 
 const LABELS = ['Deposit', 'At start', 'At completion', 'Retainage'];
 
-/** The estimate as its revision keeps it, with the approval that the server makes of the choice. */
+/** The estimate as stored in its revision, with the approval that the server creates from the choice. */
 function approvedCopy({ lines, tax_rate, discount_usd, percents }: Given): SignedEstimate {
   const [pattern] = aSignedCopy().lines;
   const kept = lines.map(({ unit_price_dollar, quantity, is_optional, is_taxable }, at) => ({
@@ -84,7 +87,7 @@ function approvedCopy({ lines, tax_rate, discount_usd, percents }: Given): Signe
   });
 }
 
-/** The totals as the customer's page computes them from the same line items. */
+/** The totals as computed by the customer's page from the same line items. */
 function totalsOnPage({ lines, ...rates }: Given) {
   return amountTotals(
     lines.filter(({ is_optional, isChosen }) => !is_optional || isChosen),
@@ -121,7 +124,7 @@ test('browser, server, PDF and installments agree to the cent on ten thousand ra
   );
 });
 
-test('the signed PDF states the total and the shares of random choices as the page does', async () => {
+test('the signed PDF states the total and the shares of random choices as shown on the page', async () => {
   for (const each of fc.sample(given, { numRuns: 8, seed: 20_261_125 })) {
     const copy = approvedCopy(each);
     const text = pdfPages(await renderDocument(renderer, signedEstimateDocument, copy)).join('\n');

@@ -3,7 +3,7 @@ import { composeCustomerMessage } from '../../../core/documents/customer-message
 import { type ProposalDocument, proposalFileName, nounOf, titleOf } from '../../../core/documents/proposal-document.ts';
 import { excerptOf } from './excerpt.ts';
 
-/** The company's answer to a question. */
+/** The company's reply to a question. */
 export function composeAnswer(document: ProposalDocument, text: string, link: string): MessageContent {
   const { company } = document;
   const content = composeCustomerMessage(
@@ -21,7 +21,7 @@ export function composeAnswer(document: ProposalDocument, text: string, link: st
   return { ...content, sms: `${company.name} answered: ${excerptOf(text)} ${link} Reply STOP to opt out.` };
 }
 
-/** Tells the customer that an approval no longer counts. */
+/** Notifies the customer that an approval was withdrawn. */
 export function composeWithdrawal(document: ProposalDocument, reason: string, link: string): MessageContent {
   const { company } = document;
   return composeCustomerMessage(

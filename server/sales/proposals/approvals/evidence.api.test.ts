@@ -9,7 +9,7 @@ import { asCompany, type CompanyDb } from '../../../platform/database/database.t
 const OTHER_HASH = Buffer.alloc(32, 7);
 const LATER = new Date('2027-06-01T12:00:00Z');
 
-/** Runs statements with the rights of the server's role. */
+/** Runs statements with the privileges of the server's role. */
 async function asServer<T>({ company_id }: Company, work: (db: CompanyDb) => Promise<T>): Promise<T> {
   return asCompany((await testApp()).database, company_id, work);
 }
@@ -25,7 +25,7 @@ test.each([
   ['its file', { file_key: 'revisions/another.pdf' }],
   ['both', { file_key: 'revisions/another.pdf', pdf_sha256: OTHER_HASH }],
   ['both by none', { file_key: null, pdf_sha256: null }],
-])("rejects a server that replaces a revision's PDF: %s", async (_what, forged) => {
+])("the database rejects an update by the server that replaces a revision's PDF: %s", async (_what, forged) => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);
   const before = await revisionOf(acme, sent);
@@ -37,7 +37,7 @@ test.each([
   expect(await revisionOf(acme, sent)).toEqual(before);
 });
 
-test('rejects a hash without a file', async () => {
+test('the database rejects a PDF hash without a file', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme, {}, { isRendered: false });
   await expect(
@@ -47,7 +47,7 @@ test('rejects a hash without a file', async () => {
   ).rejects.toThrow('revisions_pdf');
 });
 
-test('rejects a server that moves the time at which a revision was first opened', async () => {
+test('the database rejects an update by the server of the time at which a revision was first opened', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);
   await sent.customer.call(customerPage.open, { params: { token: sent.token } });
@@ -65,7 +65,7 @@ test.each([
   ['its reason', { withdrawal_reason: 'Another one' }],
   ['who it was by', { withdrawn_by_name: 'Somebody else' }],
   ['that it was withdrawn', { withdrawn_at: null, withdrawal_reason: null, withdrawn_by_name: null }],
-])('rejects a server that rewrites a withdrawal: %s', async (_what, forged) => {
+])('the database rejects an update by the server of a withdrawal: %s', async (_what, forged) => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme, NO_SCHEDULE);
   const { approval_id } = await approve(sent);
@@ -79,7 +79,7 @@ test.each([
   expect(await answer()).toEqual(before);
 });
 
-test('rejects a withdrawal without a reason or a name', async () => {
+test('the database rejects a withdrawal without a reason or a name', async () => {
   const acme = await aCompany();
   const { approval_id } = await approve(await aSentEstimate(acme));
   await expect(

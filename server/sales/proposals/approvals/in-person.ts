@@ -18,14 +18,14 @@ interface Signing {
 
 const SESSION_MINUTES = 30;
 
-/** The revision to sign: the newest one where it is current, otherwise a new one, as a message would carry it. */
+/** The revision to sign: the newest one if it is current, otherwise a new one, created as for a message. */
 export async function revisionToSign(db: CompanyDb, { kind, emit, id, person, now }: Signing): Promise<Revision> {
   const locked = await kind.lock(db, id);
   rejectApproved(locked, person.time_zone);
   return proposeRevision(db, { kind, emit }, { locked, proposal: await kind.read(db, id) }, { person, now });
 }
 
-/** Makes the link that opens a revision on a device of the company; returns its token. */
+/** Creates the link that opens a revision on a device of the company; returns its token. */
 export async function openSigningSession(
   db: CompanyDb,
   { kind, id, person, now }: Signing,
@@ -33,7 +33,7 @@ export async function openSigningSession(
 ): Promise<{ token: string; expires_at: Date }> {
   const locked = await kind.lock(db, id);
   rejectApproved(locked, person.time_zone);
-  // Somebody has sent another one while this one was rendered.
+  // Another revision was sent while this one was rendered.
   if (locked.revision_id !== revision_id) throw documentNotReady();
   const token = newToken();
   const expires_at = new Date(now.getTime() + SESSION_MINUTES * 60_000);

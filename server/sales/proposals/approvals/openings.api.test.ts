@@ -22,7 +22,7 @@ function open({ customer, token }: Pick<Sent, 'customer' | 'token'>) {
   return customer.call(customerPage.open, { params: { token } });
 }
 
-/** An estimate that was opened, changed and sent again, each message delivered a minute after the other. */
+/** An estimate that was opened, changed and sent again, with each message delivered a minute after the other. */
 async function twoRevisions(acme: Company) {
   testClock.stop();
   const outbound = await testDelivery();
@@ -40,7 +40,7 @@ async function twoRevisions(acme: Company) {
   return { first, second };
 }
 
-test('an answer to a question leaves a revision opened, and is no second sending', async () => {
+test('a reply to a question leaves a revision opened, and does not count as a second sending', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);
   await open(sent);
@@ -55,7 +55,7 @@ test('an answer to a question leaves a revision opened, and is no second sending
   expect(whatOf(answer).toSorted()).toEqual(['answered', 'opened', 'question', 'sent']);
 });
 
-test('the withdrawal of an approval is no second sending', async () => {
+test('the withdrawal of an approval does not count as a second sending', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme, NO_SCHEDULE);
   await approve(sent);
@@ -63,7 +63,7 @@ test('the withdrawal of an approval is no second sending', async () => {
   expect(whatOf(await answerOf(acme, sent)).toSorted()).toEqual(['approved', 'sent', 'withdrawn']);
 });
 
-test('a revision that is opened behind the link of an earlier one has a time of its own', async () => {
+test('a revision that is opened behind the link of an earlier one has its own opening time', async () => {
   const acme = await aCompany();
   const { first } = await twoRevisions(acme);
   await open(first);
@@ -74,7 +74,7 @@ test('a revision that is opened behind the link of an earlier one has a time of 
   expect(timeline.filter(({ what }) => what === 'opened').map(({ at }) => at)).toEqual([earlier, second]);
 });
 
-test('the evidence of an approval behind an earlier link says when the approved revision was sent and opened', async () => {
+test('the evidence of an approval behind an earlier link contains when the approved revision was sent and opened', async () => {
   const acme = await aCompany();
   const { first } = await twoRevisions(acme);
   await open(first);
@@ -102,7 +102,7 @@ test('the evidence of an approval behind an earlier link says when the approved 
   expect(certificate).not.toContain('Revision 1');
 });
 
-test('a revision that is approved without a report of the page counts as opened by then', async () => {
+test('a revision that is approved without a reported opening counts as opened at its approval', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);
   const { approved_at } = await approve(sent);
@@ -113,7 +113,7 @@ test('a revision that is approved without a report of the page counts as opened 
   expect(body.data.attributes.opened_at).toBe(approved_at);
 });
 
-test('a change order that is approved behind the link of its estimate was opened', async () => {
+test('a change order that is approved behind the link of its estimate counts as opened', async () => {
   const acme = await aCompany();
   const estimate = await anApprovedEstimate(acme);
   const sent = await aSentChangeOrder(acme, { estimate_id: estimate.estimate_id });
@@ -122,7 +122,7 @@ test('a change order that is approved behind the link of its estimate was opened
   expect(body.revisions[0]?.opened_at).toBe(body.approval?.approved_at);
 });
 
-test('a revision whose approval is recorded by hand was opened by nobody', async () => {
+test('a revision whose approval is recorded by hand does not count as opened', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);
   const body = { approval: recordedApproval() };

@@ -20,7 +20,7 @@ export interface ApprovalServices extends NoticeServices {
   emit: Emit;
   queueMessage: QueueMessage;
   queueOfficeMessage: QueueOfficeMessage;
-  /** The code of the one company that takes payments on the account of the server's keys. */
+  /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
 
@@ -37,7 +37,7 @@ type Evidence = Pick<
 > &
   AuditTrail & { how: WayToApprove };
 
-/** Records an approval, however it was given, with all that follows from it: one transaction of the caller's. */
+/** Records an approval of any kind and applies all its effects, in the caller's transaction. */
 export async function recordApproval(
   db: CompanyDb,
   services: ApprovalServices,
@@ -61,7 +61,7 @@ export async function recordApproval(
     approved_at: now,
     ...evidence,
   });
-  // The page reports its opening by a call of its own, which may be lost; a customer who signs has it open.
+  // The page reports its opening in a separate call, which may be lost. A customer who signs has the revision open.
   const opening = isByHand(evidence.how) || revision.opened_at ? {} : { opened_at: now };
   const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name, ...opening } as const;
   await services.kind.storeApproved(db, document, { final_total, ...progress });
@@ -75,7 +75,7 @@ export async function recordApproval(
   const notice = approvedNotice(snapshot, choice, { ...evidence, nextStep: nextStep?.sentence });
   const screen = services.kind.screenOf(ref);
   const accounts = await notifyCompany(db, services, { documentId: ref.id, screen, notice, now });
-  // Nobody signed what the company has recorded itself.
+  // An approval recorded by the company itself has no signature, so the office gets no copy.
   if (action === 'approved') await copyToOffice(db, services, { ...approved, how: evidence.how, screen, accounts });
   return { ...row, revision_number };
 }

@@ -26,10 +26,10 @@ function codeOf({ status, body }: { status: number; body: unknown }) {
 }
 
 describe('an approval that several reasons stand against', () => {
-  /** Everything is wrong with it that can be. */
+  /** An approval with every possible fault. */
   const wrong = { consent_version: 99, selected_line_item_ids: ['x'], expected_total: 1 };
 
-  test('is rejected for the first of them, down to the PDF that is not there yet', async () => {
+  test('an approval with several faults is rejected for the first of them, and last for the missing PDF', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { valid_business_days: 1 }, { isRendered: false });
     const approval = approvalOf(await pageOf(sent));
@@ -46,7 +46,7 @@ describe('an approval that several reasons stand against', () => {
     );
   });
 
-  test('is rejected for its choice before its total, and for its total before the PDF', async () => {
+  test('an approval with several faults is rejected for its choice before its total, and for its total before the PDF', async () => {
     const sent = await aSentEstimate(await aCompany(), {}, { isRendered: false });
     const approval = approvalOf(await pageOf(sent));
     const choice = { ...approval, selected_line_item_ids: ['x'], expected_total: 1 };
@@ -56,7 +56,7 @@ describe('an approval that several reasons stand against', () => {
     takeErrors();
   });
 
-  test('is told first that it was approved already', async () => {
+  test('an approval of an approved estimate is rejected as approved already before any other fault', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { valid_business_days: 1 });
     const approval = approvalOf(await pageOf(sent));
@@ -66,7 +66,7 @@ describe('an approval that several reasons stand against', () => {
   });
 });
 
-test('an approval and a decline can be tried ten times an hour each behind one link', async () => {
+test('an approval and a decline can each be tried ten times an hour behind one link', async () => {
   testClock.stop();
   const sent = await aSentEstimate(await aCompany());
   const { revision_id, token, customer } = sent;
@@ -110,27 +110,30 @@ describe('an approval at the same moment', () => {
       ['link_expired'],
       ({ ana }, sent) => ana.attempt(estimates.remove, { params: { id: sent.estimate_id } }),
     ],
-  ])('as the company %s stands or says why not, and so does the change', async (_what, codes, happens) => {
-    const acme = await aCompany();
-    const sent = await aSentEstimate(acme);
-    const approval = approvalOf(await pageOf(sent));
-    const [reply] = await Promise.all([tryToApprove(sent, approval), happens(acme, sent)]);
-    const code = codeOf(reply);
-    expect([undefined, ...codes]).toContain(code);
-    const { ana } = acme;
-    const answer = await ana.attempt(approvals.answer, { params: { id: sent.estimate_id } });
-    const isApproved = answer.status === 200 && answer.body.approval !== null;
-    expect([codeOf(answer), isApproved]).toEqual([
-      code === 'link_expired' ? 'estimate_not_found' : undefined,
-      code === undefined,
-    ]);
-    // What lost, the customer's yes or the company's change, has changed nothing.
-    expect(codeOf(await change(acme, sent)) === 'estimate_approved').toBe(code === undefined);
-  });
+  ])(
+    "an approval while the company %s either succeeds or returns the reason, and so does the company's change",
+    async (_what, codes, happens) => {
+      const acme = await aCompany();
+      const sent = await aSentEstimate(acme);
+      const approval = approvalOf(await pageOf(sent));
+      const [reply] = await Promise.all([tryToApprove(sent, approval), happens(acme, sent)]);
+      const code = codeOf(reply);
+      expect([undefined, ...codes]).toContain(code);
+      const { ana } = acme;
+      const answer = await ana.attempt(approvals.answer, { params: { id: sent.estimate_id } });
+      const isApproved = answer.status === 200 && answer.body.approval !== null;
+      expect([codeOf(answer), isApproved]).toEqual([
+        code === 'link_expired' ? 'estimate_not_found' : undefined,
+        code === undefined,
+      ]);
+      // The losing request, whether the customer's approval or the company's change, has changed nothing.
+      expect(codeOf(await change(acme, sent)) === 'estimate_approved').toBe(code === undefined);
+    },
+  );
 });
 
 describe('the link of another document', () => {
-  test('approves, declines and opens nothing of an estimate of the same customer', async () => {
+  test('the link of another document can neither approve, decline nor open an estimate of the same customer', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const { project_id } = sent.estimate;
@@ -146,7 +149,7 @@ describe('the link of another document', () => {
   });
 });
 
-test("a question comes with the customer's address to reply to, and so does a decline", async () => {
+test("the notices of a question and of a decline have the customer's address as reply address", async () => {
   const acme = await aCompany();
   const { customer, token, revision_id, estimate } = await aSentEstimate(acme);
   const params = { token };
@@ -160,7 +163,7 @@ test("a question comes with the customer's address to reply to, and so does a de
   ]);
 });
 
-test('an approval is withdrawn also where the customer may not be written to, who then is not', async () => {
+test('an approval can be withdrawn even if the customer may not be contacted, and then no message is sent', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme, NO_SCHEDULE);
   await approve(sent);

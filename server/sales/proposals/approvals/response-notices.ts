@@ -10,7 +10,7 @@ import type { Choice } from '../proposal.ts';
 import { excerptOf } from './excerpt.ts';
 import { accountsToNotify } from './store.ts';
 
-/** The notice of an account, without its greeting. The button leads to the customer's response. */
+/** The notice to an account, without its greeting. The button leads to the customer's response. */
 export interface CompanyNotice extends Pick<Notice, 'subject' | 'intro' | 'facts' | 'notes' | 'sms'> {
   button: 'Open' | 'Answer';
   replyTo?: string;
@@ -35,9 +35,9 @@ export interface NoticeServices {
 
 interface Notification {
   documentId: string;
-  /** By whose doing it is sent; a customer's by default. */
+  /** The kind of the notice; a customer's by default. */
   kind?: NoticeKind;
-  /** Where the button leads: a path of the web application. */
+  /** The target of the button: a path of the web application. */
   screen: string;
   notice: CompanyNotice;
   now: Date;
@@ -47,9 +47,9 @@ interface Notification {
 export type NotifiedAccount = Awaited<ReturnType<typeof accountsToNotify>>[number];
 
 /**
- * Notifies everybody who sent the document, and the founder, once each, in the transaction of what happened: by email and,
- * where the account asked for it and has confirmed its phone, by text message. A phone that has opted out gets none, and nobody
- * gets more than the allowance of the day. Returns who was notified by email.
+ * Notifies all accounts that sent the document, and the founder, once each, in the transaction of the event: by email
+ * and, if the account has enabled it and has confirmed its phone, by text message. Phones that have opted out get no
+ * text, and the daily allowance applies. Returns the accounts that were notified by email.
  */
 export async function notifyCompany(
   db: CompanyDb,
@@ -66,7 +66,7 @@ export async function notifyCompany(
     const email = { kind, recipient, isConfirmed, replyTo, notice: noticeTo(account), now };
     if (await noticeAllowance.sendEmail(db, email)) notified.push(account);
   }
-  // After all emails: every sender of the installation waits for the counter of text messages.
+  // Texts are counted after all emails, because all senders of the installation wait for the counter of text messages.
   for (const account of accounts) {
     const recipient = account.phone;
     if (!words.sms || !acceptsTexts(account) || (await hasStopped(db, recipient))) continue;
@@ -76,18 +76,18 @@ export async function notifyCompany(
   return notified;
 }
 
-/** An unconfirmed phone may be a stranger's. */
+/** An unconfirmed phone may belong to a stranger. */
 function acceptsTexts({ phone, phone_confirmed_at, texts_on_answers }: NotifiedAccount): boolean {
   return texts_on_answers && phone !== '' && phone_confirmed_at !== null;
 }
 
-/** How an approval came to the company. */
+/** How the company received an approval. */
 interface ApprovalSource {
   how: WayToApprove;
   recorded_by_name?: string | null | undefined;
 }
 
-/** `nextStep` says what was invoiced with the approval: its deposit. */
+/** `nextStep` names the invoice that was created on the approval: that of the deposit. */
 export function approvedNotice(
   document: ProposalDocument,
   choice: Choice,
@@ -165,7 +165,7 @@ export function wrongPersonNotice(about: Subject, recipient: string): CompanyNot
   };
 }
 
-/** The person's name, with the customer's company in brackets where there is one. */
+/** The person's name, with the customer's company in parentheses if there is one. */
 export function customerOf({ customer }: Pick<Parties, 'customer'>): string {
   return customer.company_name ? `${customer.name} (${customer.company_name})` : customer.name;
 }

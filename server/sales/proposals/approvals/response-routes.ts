@@ -35,10 +35,10 @@ export interface ResponseHandlerServices extends ApprovalServices, RevisionServi
 
 type ResponseEndpoints = Pick<typeof approvals, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>;
 
-/** The endpoints of a kind of document: like those of estimates, but for path, summary and error codes. */
+/** The endpoints of a kind of document: like those of estimates, except for path, summary and error codes. */
 type EndpointsLike = { [N in keyof ResponseEndpoints]: Endpoint };
 
-/** What the company does with the responses to a kind of proposal. */
+/** The company's actions on the responses to a kind of proposal. */
 export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
   services: ResponseHandlerServices,
 ): Handlers<E> {
@@ -115,7 +115,7 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
       await withdrawActive(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
       await emit(db, kind.events.withdrawn, { document });
       const about = await aboutRevision(db, kind, ref, revision);
-      // The withdrawal is valid whether or not the customer may be written to.
+      // The withdrawal is valid whether or not the customer may be contacted.
       if (about.customer.email_consent)
         await queueMessage(db, {
           ...about,
@@ -133,11 +133,11 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
       return presentedApproval(approval);
     },
   };
-  // Handlers see bodies and responses, which are the same.
+  // Handlers use only bodies and responses, which are the same.
   return handlers as unknown as Handlers<E>;
 }
 
-/** The newest revision of a document that the customer has a link of, which is locked. */
+/** The newest revision of a sent document, whose row is locked. */
 async function lockSent(db: CompanyDb, kind: ProposalKind, id: string): Promise<RevisionRow> {
   const document = await kind.lock(db, id);
   if (document.revision_id !== null) return readRevision(db, document.revision_id);
@@ -145,7 +145,7 @@ async function lockSent(db: CompanyDb, kind: ProposalKind, id: string): Promise<
   throw invalid({ text: [`Send the ${noun} to your customer first.`] });
 }
 
-/** What a message to the customer about a revision carries that does not send it. */
+/** The content of a message to the customer about a revision that it does not send. */
 async function aboutRevision(
   db: CompanyDb,
   kind: ProposalKind,
@@ -186,7 +186,7 @@ function optionalOf(kind: ProposalKind, snapshot: ProposalDocument) {
   }));
 }
 
-/** The account that a message is sent by. */
+/** The account that sends a message. */
 function senderOf({ company_id, account_id }: Person) {
   return { company_id, account_id };
 }

@@ -41,7 +41,7 @@ export interface CustomerCall {
 const RETRY_AFTER = 2;
 
 /**
- * Approves the newest revision, with all that follows in the same transaction. Two people at once take turns on the
+ * Approves the newest revision and applies all effects in the same transaction. Concurrent calls wait for the
  * document's lock, as do the company's changes.
  */
 export async function approveProposal(
@@ -94,7 +94,7 @@ export async function approveProposal(
   return row;
 }
 
-/** Declines the newest revision. A second decline counts in place of the first. */
+/** Declines the newest revision. A second decline replaces the first. */
 export async function declineProposal(
   { db, link, document: ref, http, now }: CustomerCall,
   services: ResponseServices,
@@ -155,7 +155,10 @@ interface ProposalOfLink {
   now: Date;
 }
 
-/** A document that a link opens, locked, with its newest revision. The link may have ended while the caller waited. */
+/**
+ * A document that a link opens, locked, with its newest revision. The link may have expired or been revoked while the
+ * caller waited.
+ */
 async function lockProposalOfLink(db: CompanyDb, { kind, ref, link, now }: ProposalOfLink) {
   const document = await kind.lock(db, ref.id).catch((error: unknown) => {
     throw error instanceof AppError ? new AppError('link_expired') : error;
@@ -167,7 +170,7 @@ async function lockProposalOfLink(db: CompanyDb, { kind, ref, link, now }: Propo
   return { document, ...found };
 }
 
-/** Whether a link opens a document: its own, or a change order to the estimate that it opens. */
+/** Whether a link opens a document: its own, or a change order of its estimate. */
 function isBehind({ document_kind, document_id }: CustomerLink, document: LockedProposal): boolean {
   const { id } = refOf(document);
   return id === document_id || (document_kind === 'estimate' && document.estimate_id === document_id);

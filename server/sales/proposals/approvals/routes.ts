@@ -17,7 +17,7 @@ interface Services extends Omit<ResponseHandlerServices, 'kind'> {
   rejectOverAllowance: RejectOverAllowance;
 }
 
-/** What the company does with the responses to estimates, and with approvals of any proposal. */
+/** The company's actions on the responses to estimates, and on approvals of any proposal. */
 export function approvalHandlers(services: Services): Handlers<typeof approvals> {
   const { files, rejectOverAllowance } = services;
   return {

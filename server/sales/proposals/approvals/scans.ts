@@ -15,12 +15,12 @@ interface Scan {
   scan_sha256: Buffer;
 }
 
-/** Rejects a scan of what was signed electronically, and a second one. */
+/** Rejects a scan for an approval that was signed electronically, and a second scan. */
 export function rejectScanned({ how, scan_file_key }: ApprovalRow): void {
   if (!isByHand(how) || scan_file_key !== null) throw new AppError('scan_refused');
 }
 
-/** A photo or scan of the paper as it is stored, without where and when it was taken. */
+/** A photo or scan of the paper as stored, without the location and time it was taken. */
 export async function readScan(file: FormFile | undefined, companyId: string): Promise<Scan> {
   const { original } = await readImageFile(file, { tag: 'project', company_id: companyId, field: 'scan' });
   const { bytes, contentType, extension } = original;
@@ -28,7 +28,7 @@ export async function readScan(file: FormFile | undefined, companyId: string): P
   return { bytes, contentType, scan_file_key: `scans/${companyId}/${newId()}.${extension}`, scan_sha256 };
 }
 
-/** Writes the file, then lets `keep` name it; a file that is not named is removed. */
+/** Writes the file, then lets `keep` store its name. The file is removed if `keep` fails. */
 export async function storeScan<T>(files: Files, scan: Scan, keep: () => Promise<T>): Promise<T> {
   await files.put(scan.scan_file_key, scan.bytes, scan.contentType);
   return keep().catch(async (error: unknown) => {
@@ -37,7 +37,7 @@ export async function storeScan<T>(files: Files, scan: Scan, keep: () => Promise
   });
 }
 
-/** Adds the scan to its approval. Of two at once one is rejected. */
+/** Adds the scan to its approval. Of two concurrent ones, one is rejected. */
 export async function keepScan(
   db: CompanyDb,
   approvalId: string,
@@ -53,7 +53,7 @@ export async function keepScan(
   return readApproval(db, approvalId);
 }
 
-/** Which of the keys belong to scans. */
+/** The keys that belong to scans. */
 export async function knownScanFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('approvals').select('scan_file_key').where('scan_file_key', 'in', keys).execute();
   return rows.flatMap(({ scan_file_key }) => scan_file_key ?? []);

@@ -58,7 +58,9 @@ export async function readApproval(db: CompanyDb, approvalId: string): Promise<A
   return readOne(approvalRows(db).where('approvals.approval_id', '=', approvalId), 'approval_not_found');
 }
 
-/** Why the email with the copy of an approval failed, as the customer's log says; null if it did not. */
+/**
+ * Why the email with the copy of an approval failed, according to the customer's message log; null if it did not fail.
+ */
 export async function findCopyFailure(
   db: CompanyDb,
   document: ProposalRef,
@@ -95,7 +97,7 @@ export async function declinesOf(db: CompanyDb, document: ProposalRef): Promise<
     .execute();
 }
 
-/** Joins an answer to the revision that it is given to. */
+/** Joins a response to its revision. */
 function isRevisionOf(answers: 'approvals' | 'declines') {
   return sql<boolean>`(revisions.company_id, revisions.revision_id)
     = (${sql.ref(`${answers}.company_id`)}, ${sql.ref(`${answers}.revision_id`)})`;
@@ -112,8 +114,8 @@ export async function commentsOn(db: CompanyDb, document: ProposalRef): Promise<
 }
 
 /**
- * How a link reached its customer, and the revision that it shows, with one statement; undefined once the link
- * has expired, was revoked or used, while the caller waited for a lock.
+ * How a link reached its customer, and the revision that it shows, in one statement. Undefined if the link expired,
+ * was revoked or was used while the caller waited for a lock.
  */
 export async function findRevisionOfLink(
   db: CompanyDb,
@@ -141,7 +143,7 @@ export async function findRevisionOfLink(
   };
 }
 
-/** When a revision was first handed to a provider; null of one that was only shown on a device of the company. */
+/** When a revision was first handed to a provider; null for one that was only shown on a device of the company. */
 const FIRST_SENT_AT = sql<Date | null>`(
   select min(m.sent_at) from messages m
   where m.company_id = revisions.company_id
@@ -149,7 +151,7 @@ const FIRST_SENT_AT = sql<Date | null>`(
     and m.revision_id = revisions.revision_id and m.sends_document and not m.is_for_office and m.approval_id is null
 )`;
 
-/** Whether a link has neither expired nor been revoked or used, while the caller waited for a lock. */
+/** Whether a link is still open: it may have expired, been revoked or been used while the caller waited for a lock. */
 export async function isLinkOpen(db: CompanyDb, linkId: string, now: Date): Promise<boolean> {
   const row = await openLink(db, linkId, now).select('document_links.link_id').executeTakeFirst();
   return row !== undefined;
@@ -164,14 +166,14 @@ function openLink(db: CompanyDb, linkId: string, now: Date) {
     .where('document_links.used_at', 'is', null);
 }
 
-/** Ends a link that is good for one approval. */
+/** Marks a link that is valid for one approval as used. */
 export async function storeLinkUsed(db: CompanyDb, linkId: string, now: Date): Promise<void> {
   await db.updateTable('document_links').set({ used_at: now }).where('link_id', '=', linkId).execute();
 }
 
 const ONE_ACTIVE = ['approvals_standing', 'approvals_of_change_order_standing'];
 
-/** Inserts an approval; the database has at most one active approval of each proposal. */
+/** Inserts an approval; the database allows at most one active approval of each proposal. */
 export async function insertApproval(db: CompanyDb, approval: Insertable<Tables['approvals']>) {
   return db
     .insertInto('approvals')
@@ -188,7 +190,7 @@ export async function insertDecline(db: CompanyDb, decline: Insertable<Tables['d
   return db.insertInto('declines').values(decline).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Adds a comment; a question about an estimate is open while the newest comment is the customer's. */
+/** Adds a comment. A question about an estimate is open while the newest comment is the customer's. */
 export async function insertComment(db: CompanyDb, comment: Insertable<Tables['comments']>): Promise<CommentRow> {
   const { estimate_id, change_order_id, author } = comment;
   if (estimate_id || change_order_id)
@@ -196,7 +198,7 @@ export async function insertComment(db: CompanyDb, comment: Insertable<Tables['c
   return db.insertInto('comments').values(comment).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Stores the total that is agreed of an estimate, and the response to it or to its change order, with one statement. */
+/** Stores the agreed total of an estimate, and the response to it or to its change order, in one statement. */
 export async function storeAgreed(
   db: CompanyDb,
   { estimateId, proposal = estimateRef(estimateId) }: { estimateId: string; proposal?: ProposalRef },
@@ -242,7 +244,7 @@ export async function withdrawActive(
     .execute();
 }
 
-/** Whether a change order of the estimate is approved. */
+/** Whether the estimate has a change order with an active approval. */
 export async function hasActiveChangeOrder(db: CompanyDb, estimateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('change_orders')
@@ -255,7 +257,7 @@ export async function hasActiveChangeOrder(db: CompanyDb, estimateId: string): P
   return row !== undefined;
 }
 
-/** Whether an invoice that is not void names the estimate. */
+/** Whether an invoice that is not void references the estimate. */
 export async function isBilled(db: CompanyDb, estimateId: string): Promise<boolean> {
   const row = await db
     .selectFrom('invoices')

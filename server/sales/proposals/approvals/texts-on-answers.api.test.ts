@@ -10,7 +10,7 @@ import { noticesTo, tokenTextedTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { noteReply } from '../../../core/delivery/opt-outs.ts';
 
-/** A company whose founder gets the answers of customers by text message, at a phone of their own that is confirmed. */
+/** A company whose founder receives customer responses by text message, at a separate confirmed phone. */
 async function aTextedCompany(): Promise<{ acme: Company; phone: string }> {
   const { acme, phone } = await anUnconfirmedPhone();
   const token = await tokenTextedTo(phone);
@@ -28,7 +28,7 @@ async function anUnconfirmedPhone(): Promise<{ acme: Company; phone: string }> {
   return { acme, phone };
 }
 
-/** The texts to a phone, without the one that confirms it. */
+/** The texts to a phone, except the one that confirms it. */
 async function textsTo(phone: string): Promise<string[]> {
   const all = (await noticesTo(phone)).map(({ content }) => content?.sms ?? '');
   return all.filter((text) => !text.includes('/confirm_phone'));
@@ -44,13 +44,13 @@ function decline({ customer, token, revision_id }: Sent) {
 }
 
 describe('text messages to an account about the answers of customers', () => {
-  test('are off until the account turns them on', async () => {
+  test('texts about customer responses are off until the account turns them on', async () => {
     const { ana } = await aCompany();
     const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
     expect(body.data.attributes.texts_on_answers).toBe(false);
   });
 
-  test('say what was approved, beside the email', async () => {
+  test('a text about an approval names what was approved, in addition to the email', async () => {
     const { acme, phone } = await aTextedCompany();
     const { estimate, ...sent } = await aSentEstimate(acme);
     const { final_total } = await approve(sent);
@@ -59,7 +59,7 @@ describe('text messages to an account about the answers of customers', () => {
     expect(await noticesTo(acme.ana.email)).toContainEqual(expect.objectContaining({ channel: 'email' }));
   });
 
-  test('say what was declined, and what was asked', async () => {
+  test('texts about a decline and a question name what was declined and asked', async () => {
     const { acme, phone } = await aTextedCompany();
     const sent = await aSentEstimate(acme);
     await ask(sent, { text: 'Which\ngutters?' });
@@ -72,7 +72,7 @@ describe('text messages to an account about the answers of customers', () => {
     ]);
   });
 
-  test('do not go to an account that wants emails only', async () => {
+  test('texts about customer responses are not sent to an account that wants only emails', async () => {
     const { acme, phone } = await aTextedCompany();
     const account = { texts_on_answers: false };
     await acme.ana.call(accounts.update, { params: { id: acme.ana.account_id }, body: { account } });
@@ -80,14 +80,14 @@ describe('text messages to an account about the answers of customers', () => {
     expect(await textsTo(phone)).toEqual([]);
   });
 
-  test('do not go to a phone that is not confirmed', async () => {
+  test('texts about customer responses are not sent to an unconfirmed phone', async () => {
     const { acme, phone } = await anUnconfirmedPhone();
     await approve(await aSentEstimate(acme));
     expect(await textsTo(phone)).toEqual([]);
     expect(await noticesTo(acme.ana.email)).toHaveLength(2);
   });
 
-  test('do not go to a phone that has opted out, and the approval counts', async () => {
+  test('texts about customer responses are not sent to a phone that has opted out, and the approval is valid', async () => {
     const { acme, phone } = await aTextedCompany();
     const sent = await aSentEstimate(acme);
     const { database } = await testApp();

@@ -12,11 +12,11 @@ interface SentMessage {
   sent_by: string | null;
   recipient: string;
   channel: SendMethod;
-  /** False for an answer to a question and for a withdrawal. */
+  /** False for a reply to a question and for a withdrawal. */
   sends_document: boolean;
 }
 
-/** The messages of a document, oldest first, with who sent them and when they were opened. */
+/** The messages of a document, oldest first, with their senders and opening times. */
 export async function openingsOf(db: CompanyDb, document: ProposalRef): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('messages')
@@ -31,7 +31,7 @@ export async function openingsOf(db: CompanyDb, document: ProposalRef): Promise<
     .select(['accounts.first_name', 'accounts.last_name', 'messages.recipient', 'messages.channel'])
     .where('messages.document_kind', '=', document.kind)
     .where('messages.document_id', '=', document.id)
-    // What follows from an approval is no sending of a revision.
+    // A message that follows from an approval does not count as sending a revision.
     .where('messages.approval_id', 'is', null)
     .orderBy('messages.message_id')
     .execute();
@@ -60,7 +60,7 @@ interface Happened {
   comments: readonly CommentRow[];
 }
 
-/** All that happened between the company and the customer of a document, oldest first. */
+/** All events between the company and the customer of a document, oldest first. */
 export function timelineOf({
   revisions,
   messages,
@@ -94,8 +94,8 @@ export function timelineOf({
 }
 
 /**
- * When revisions were first opened, where that is no time of something that is shown already: behind the link of an earlier
- * revision, which had been opened before.
+ * The first opening times of revisions that are not among the shown times already. This happens if a revision was
+ * opened behind the link of an earlier one, which had been opened before.
  */
 function openingsWithout(
   shown: readonly (Date | null)[],

@@ -45,7 +45,7 @@ async function answerOf({ ana }: Company, estimate_id: string) {
   return (await ana.call(approvals.answer, { params: { id: estimate_id } })).body;
 }
 
-/** The customer at a device of the company: the link of a new signing session, in a browser of its own. */
+/** The customer at a device of the company: the link of a new signing session, in a separate browser. */
 async function signHere(company: Company, estimate_id: string) {
   const { ana } = company;
   const { status, body } = await ana.attempt(approvals.sign, { params: { id: estimate_id } });
@@ -69,7 +69,7 @@ async function trailOf({ company_id }: Company) {
 }
 
 describe('an approval recorded by hand', () => {
-  test('counts like a signed one, and says who recorded it', async () => {
+  test('an approval recorded by hand counts like a signed one, and names the user who recorded it', async () => {
     const acme = await aCompany();
     const { estimate_id, ...sent } = await aSentEstimate(acme, WITH_OPTIONAL);
     const { status, body } = await record(acme, estimate_id, { how: 'email' });
@@ -95,7 +95,7 @@ describe('an approval recorded by hand', () => {
     expect(page.approval).not.toHaveProperty('note');
   });
 
-  test('is audited, and the founder is told', async () => {
+  test('an approval recorded by hand is audited, and the founder is notified', async () => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     await record({ ana: acme.ben }, estimate_id);
@@ -111,7 +111,7 @@ describe('an approval recorded by hand', () => {
     });
   });
 
-  test('of a draft makes its first revision, with a PDF that its hash is of', async () => {
+  test('an approval recorded by hand for a draft creates its first revision, with a PDF that matches its hash', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     const { status, body } = await record(acme, estimate_id);
@@ -135,7 +135,7 @@ describe('an approval recorded by hand', () => {
       },
     ],
     ['expired', () => testClock.forward({ days: 30 })],
-  ])('is accepted for an estimate that was %s', async (_state, happens) => {
+  ])('an approval recorded by hand is accepted for an estimate that was %s', async (_state, happens) => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, { valid_business_days: 5 });
     await happens(acme, sent);
@@ -143,7 +143,7 @@ describe('an approval recorded by hand', () => {
     expect((await record({ ana }, sent.estimate_id)).status).toBe(201);
   });
 
-  test('is rejected while the estimate differs from what was sent, and after a withdrawal', async () => {
+  test('an approval recorded by hand is rejected while the estimate differs from what was sent, and after a withdrawal', async () => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     await change(acme, estimate_id);
@@ -155,7 +155,7 @@ describe('an approval recorded by hand', () => {
     expect(await record(acme, other.estimate_id)).toBeError('being_revised');
   });
 
-  test('is given once: of two at a time one is told who was first', async () => {
+  test('of two concurrent approvals recorded by hand one is accepted, and the other response names the first signer', async () => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     const replies = await Promise.all([record(acme, estimate_id), record(acme, estimate_id)]);
@@ -174,18 +174,21 @@ describe('an approval recorded by hand', () => {
     ['a long note', { note: 'x'.repeat(1001) }, 'note', 'Please write at most 1000 characters.'],
     ['no name', { signer_name: '' }, 'signer_name', "Please enter your customer's name."],
     ['a foreign line item', { selected_line_item_ids: ['x'] }, 'selected_line_item_ids', 'Choose from the optional'],
-  ])('is rejected with %s, and changes nothing', async (_fault, fields, field, sentence) => {
-    const acme = await aCompany();
-    const { estimate_id } = await acme.anEstimate();
-    const reply = await record(acme, estimate_id, fields);
-    expect(reply).toBeError('validation_failed');
-    expect(reply.body).toMatchObject({ fields: { [field]: [expect.stringContaining(sentence)] } });
-    expect(await read(acme, estimate_id)).toMatchObject({ status: 'draft', revision_number: null });
-  });
+  ])(
+    'an approval recorded by hand is rejected with %s, and changes nothing',
+    async (_fault, fields, field, sentence) => {
+      const acme = await aCompany();
+      const { estimate_id } = await acme.anEstimate();
+      const reply = await record(acme, estimate_id, fields);
+      expect(reply).toBeError('validation_failed');
+      expect(reply.body).toMatchObject({ fields: { [field]: [expect.stringContaining(sentence)] } });
+      expect(await read(acme, estimate_id)).toMatchObject({ status: 'draft', revision_number: null });
+    },
+  );
 });
 
 describe('the scan of a paper', () => {
-  test('is kept with its approval, without where it was taken, and shown to the company alone', async () => {
+  test('the scan of a paper is stored with its approval, without its location, and shown only to the company', async () => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     const { data } = (await record(acme, estimate_id, { how: 'paper' })).body;
@@ -207,7 +210,7 @@ describe('the scan of a paper', () => {
     ).toBe(true);
   });
 
-  test('is added once, and to no electronic signature', async () => {
+  test('a scan can be added only once, and not to an electronic signature', async () => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     const { id } = (await record(acme, estimate_id)).body.data;
@@ -219,7 +222,7 @@ describe('the scan of a paper', () => {
     expect(await addScan(acme, signed.approval_id)).toBeError('scan_refused');
   });
 
-  test('cannot be replaced, whoever asks the database', async () => {
+  test('the database rejects a replacement of a scan', async () => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     const { id } = (await record(acme, estimate_id)).body.data;
@@ -236,7 +239,7 @@ describe('the scan of a paper', () => {
     ['no file', { file: 'none' }, 'Please select a file to upload'],
     ['a file of another field', { fileField: 'image' }, 'Please select a file to upload'],
     ['a text', { file: { name: 'scan.jpg', bytes: Buffer.from('no picture') } }, 'valid image file'],
-  ])('is rejected with %s', async (_fault, given, sentence) => {
+  ])('a scan is rejected with %s', async (_fault, given, sentence) => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     const { id } = (await record(acme, estimate_id)).body.data;
@@ -248,7 +251,7 @@ describe('the scan of a paper', () => {
 });
 
 describe('an approval in person', () => {
-  test('of an estimate that was never sent is evidence of who was there', async () => {
+  test('an in-person approval of an estimate that was never sent is evidence of who was present', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate(WITH_OPTIONAL);
     const session = await signHere(acme, estimate_id);
@@ -266,7 +269,7 @@ describe('an approval in person', () => {
     expect(timeline.map(({ what }) => what)).toEqual(['shown', 'approved']);
   });
 
-  test('ends its link, and is stored once under the same key', async () => {
+  test('an in-person approval ends its link, and is stored once under the same idempotency key', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     const { customer, token } = await signHere(acme, estimate_id);
@@ -285,7 +288,7 @@ describe('an approval in person', () => {
     expect(await customer.attempt(customerPage.comment, { ...withKey('5'), body })).toBeError('link_expired');
   });
 
-  test('is possible for half an hour', async () => {
+  test('an in-person approval is possible for half an hour', async () => {
     const acme = await aCompany();
     testClock.stop();
     const { estimate_id } = await acme.anEstimate();
@@ -295,11 +298,11 @@ describe('an approval in person', () => {
     expect((await customer.attempt(customerPage.read, { params: { token } })).status).toBe(200);
     testClock.forward({ minutes: 1 });
     expect(await customer.attempt(customerPage.read, { params: { token } })).toBeError('link_expired');
-    // Nobody was sent this link, so nobody is sent another one.
+    // This link was never sent to a customer, so no new one is sent.
     expect((await customer.attempt(customerPage.renew, { body: { token } })).status).toBe(200);
   });
 
-  test('takes the newest revision while it is current, otherwise a new one', async () => {
+  test('an in-person session opens the newest revision while it is current, otherwise a new one', async () => {
     const acme = await aCompany();
     const { estimate_id, revision_id } = await aSentEstimate(acme);
     expect((await pageOf(await signHere(acme, estimate_id))).revision).toMatchObject({ id: revision_id, number: 1 });
@@ -311,7 +314,7 @@ describe('an approval in person', () => {
     });
   });
 
-  test('is rejected for an approved estimate', async () => {
+  test('an in-person session is rejected for an approved estimate', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     await approve(sent);
@@ -319,7 +322,7 @@ describe('an approval in person', () => {
     expect(reply).toBeError('approved_already');
   });
 
-  test('ends with "this is not for me", and tells nobody of a wrong address', async () => {
+  test('"this is not for me" ends an in-person session without a notice of a wrong address', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     const { customer, token } = await signHere(acme, estimate_id);
@@ -328,7 +331,7 @@ describe('an approval in person', () => {
     expect(await subjectsTo(acme.ana)).not.toContain('Estimate #1001 reached the wrong person');
   });
 
-  test('shows the PDF of the revision', async () => {
+  test('an in-person session shows the PDF of the revision', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     const { token } = await signHere(acme, estimate_id);
@@ -338,7 +341,7 @@ describe('an approval in person', () => {
     expect((await app.inject({ method: 'GET', url: `/d/${token}/logo` })).statusCode).toBe(404);
   });
 
-  test('goes with its estimate', async () => {
+  test('an in-person session ends when its estimate is deleted', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     const { customer, token } = await signHere(acme, estimate_id);

@@ -42,7 +42,7 @@ function withdraw({ ana }: Company, { change_order_id: id }: { change_order_id: 
 }
 
 describe('the approval of a change order', () => {
-  test('adds to what is agreed, and bills it at once', async () => {
+  test('the approval of a change order increases the agreed total, and bills the addition immediately', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme, { ...NO_SCHEDULE, tax_rate: 10 });
     const sent = await aSentChangeOrder(acme, { estimate_id: estimate.estimate_id });
@@ -65,7 +65,7 @@ describe('the approval of a change order', () => {
     });
   });
 
-  test('is billed with the completion of the work, or by the company, where it is said so', async () => {
+  test('the addition of a change order is billed with the completion of the work, or by the company, if it is set so', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     await approveChangeOrder(await aSentChangeOrder(acme, { ...estimate, bills: 'at_completion' }));
@@ -82,7 +82,7 @@ describe('the approval of a change order', () => {
     expect((await acme.ana.attempt(installments.bill, bill)).status).toBe(201);
   });
 
-  test('takes a credit off what is not billed yet, the last installment first, with its tax', async () => {
+  test('the approval of a credit reduces the unbilled installments with their tax, the last one first', async () => {
     const acme = await aCompany();
     const thirds = { deposit_percent: 50, start_percent: 25, completion_percent: 25 };
     const lines = [aLine({ unit_price_dollar: 1000 })];
@@ -100,7 +100,7 @@ describe('the approval of a change order', () => {
     expect((await billingOf(acme, estimate)).approved_total).toBe(770);
   });
 
-  test('rejects a credit above what is not billed yet, when it is sent and when it is approved', async () => {
+  test('a credit above the unbilled total is rejected when it is sent and when it is approved', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const tooMuch = await acme.aChangeOrder({ ...estimate, line_items: credit(100.01) });
@@ -115,14 +115,14 @@ describe('the approval of a change order', () => {
     expect((await billingOf(acme, estimate)).approved_total).toBe(50);
   });
 
-  test('changes nothing but the days where there is no price', async () => {
+  test('the approval of a change order without a price changes only the days', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     await approveChangeOrder(await aSentChangeOrder(acme, { ...estimate, line_items: [], time_change_day: 4 }));
     expect(await billingOf(acme, estimate)).toMatchObject({ approved_total: 100, installments: [{ amount: 100 }] });
   });
 
-  test('tells the company, and mails the signed copy, which the links of both open', async () => {
+  test('the approval of a change order notifies the company and emails the signed copy, which both links open', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const sent = await aSentChangeOrder(acme, { ...estimate, reason: 'You asked for a skylight.' });
@@ -156,7 +156,7 @@ describe('the approval of a change order', () => {
       expect(text).toContain(words);
   });
 
-  test('is given once', async () => {
+  test('a change order can be approved only once', async () => {
     const acme = await aCompany();
     const sent = await aSentChangeOrder(acme, await anApprovedEstimate(acme));
     const approval = changeOrderApprovalOf(await changeOrderPageOf(sent));
@@ -167,7 +167,7 @@ describe('the approval of a change order', () => {
     expect(await attempt()).toBeError('approved_already');
   });
 
-  test('is refused after a change, until the new version is sent', async () => {
+  test('the approval of a change order is rejected after a change, until the new version is sent', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const sent = await aSentChangeOrder(acme, estimate);
@@ -194,25 +194,28 @@ describe('the approval of a change order', () => {
     ['America/Los_Angeles', 8],
     ['America/Anchorage', 9],
     ['Pacific/Honolulu', 10],
-  ])('is refused from midnight after its last day in %s', async (time_zone, behindUtc) => {
-    testClock.set('2027-01-04T20:00:00Z');
-    const acme = await aCompany({ time_zone });
-    const { estimate_id } = await anApprovedEstimate(acme);
-    const [early, late] = [
-      await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 }),
-      await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 }),
-    ];
-    const midnight = `2027-01-06T${String(behindUtc).padStart(2, '0')}:00:00Z`;
-    testClock.set(new Date(Date.parse(midnight) - 1000).toISOString());
-    expect((await approveChangeOrder(early)).final_total).toBe(100);
-    testClock.forward({ seconds: 2 });
-    const reply = await attemptApproval(late);
-    expect(reply).toBeError('estimate_expired');
-    expect(reply.body).toMatchObject({ error: expect.stringContaining('until Jan 5, 2027.') as string });
-    expect((await changeOrderPageOf(late)).can).toMatchObject({ approve: false, renew: true });
-  });
+  ])(
+    'the approval of a change order is rejected from midnight after its last valid day in %s',
+    async (time_zone, behindUtc) => {
+      testClock.set('2027-01-04T20:00:00Z');
+      const acme = await aCompany({ time_zone });
+      const { estimate_id } = await anApprovedEstimate(acme);
+      const [early, late] = [
+        await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 }),
+        await aSentChangeOrder(acme, { estimate_id, valid_business_days: 1 }),
+      ];
+      const midnight = `2027-01-06T${String(behindUtc).padStart(2, '0')}:00:00Z`;
+      testClock.set(new Date(Date.parse(midnight) - 1000).toISOString());
+      expect((await approveChangeOrder(early)).final_total).toBe(100);
+      testClock.forward({ seconds: 2 });
+      const reply = await attemptApproval(late);
+      expect(reply).toBeError('estimate_expired');
+      expect(reply.body).toMatchObject({ error: expect.stringContaining('until Jan 5, 2027.') as string });
+      expect((await changeOrderPageOf(late)).can).toMatchObject({ approve: false, renew: true });
+    },
+  );
 
-  test('can be recorded by hand, and makes the change order unchangeable', async () => {
+  test('the approval of a change order can be recorded by hand, and makes the change order unchangeable', async () => {
     const acme = await aCompany();
     const { estimate_id } = await anApprovedEstimate(acme);
     const { change_order_id: id } = await acme.aChangeOrder({ estimate_id });
@@ -231,7 +234,7 @@ describe('the approval of a change order', () => {
 });
 
 describe('the decline of a change order', () => {
-  test('tells the company, and leaves the way to approve open', async () => {
+  test('the decline of a change order notifies the company, and still allows an approval', async () => {
     const acme = await aCompany();
     const sent = await aSentChangeOrder(acme, await anApprovedEstimate(acme));
     const params = { token: sent.token, id: sent.change_order_id };
@@ -248,7 +251,7 @@ describe('the decline of a change order', () => {
 });
 
 describe('the withdrawal of a change order', () => {
-  test('takes its amount off what is agreed, unless it is billed', async () => {
+  test('the withdrawal of a change order reduces the agreed total, unless the addition is billed', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const sent = await aSentChangeOrder(acme, estimate);
@@ -262,7 +265,7 @@ describe('the withdrawal of a change order', () => {
     expect(await attemptApproval(sent)).toBeError('being_revised');
   });
 
-  test('brings a credit back as an installment', async () => {
+  test('the withdrawal of a credit restores its amount as an installment', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme, { ...NO_SCHEDULE, tax_rate: 7 });
     const sent = await aSentChangeOrder(acme, { ...estimate, line_items: credit(10) });
@@ -274,7 +277,7 @@ describe('the withdrawal of a change order', () => {
     ]);
   });
 
-  test('comes before that of its estimate', async () => {
+  test('change orders must be withdrawn before their estimate', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const sent = await aSentChangeOrder(acme, { ...estimate, bills: 'at_completion' });
@@ -288,7 +291,7 @@ describe('the withdrawal of a change order', () => {
 });
 
 describe('the links', () => {
-  test('of an estimate shows the change orders that were sent, and opens them alone', async () => {
+  test('the link of an estimate shows its sent change orders, and opens no others', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const sent = await aSentChangeOrder(acme, estimate);
@@ -306,7 +309,7 @@ describe('the links', () => {
     expect((await pageOf(estimate)).change_orders).toMatchObject([{ status: 'approved', approved_by_name: 'Pat Lee' }]);
   });
 
-  test('of a change order opens it alone, and notes that it was opened', async () => {
+  test('the link of a change order opens only that one, and records its opening', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const sent = await aSentChangeOrder(acme, estimate);
@@ -321,7 +324,7 @@ describe('the links', () => {
     expect(reply).toBeError('link_expired');
   });
 
-  test('take a question about a change order, which the company answers', async () => {
+  test('a question about a change order is accepted behind its link, and the company can reply', async () => {
     const acme = await aCompany();
     const sent = await aSentChangeOrder(acme, await anApprovedEstimate(acme));
     const ask = { params: { token: sent.token }, body: { comment: { text: 'Why?' } } };
@@ -333,7 +336,7 @@ describe('the links', () => {
     expect((await changeOrderPageOf(sent)).comments.map(({ text }) => text)).toEqual(['Why?', 'You asked for it.']);
   });
 
-  test('of an estimate take a question about its change order, and no other one', async () => {
+  test('a question about a change order is accepted behind the link of its estimate, but not behind that of another', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);
     const sent = await aSentChangeOrder(acme, estimate);
@@ -349,7 +352,7 @@ describe('the links', () => {
     expect(subjects).toContain('Question about Change order 1 to Estimate #1001 from Pat Lee');
   });
 
-  test('ask for the consent to sign a change order, in English or Spanish as it was read', async () => {
+  test('the link of a change order asks for consent in English or Spanish, and stores the language that was read', async () => {
     const acme = await aCompany();
     const sent = await aSentChangeOrder(acme, await anApprovedEstimate(acme));
     const page = await changeOrderPageOf(sent);

@@ -1,7 +1,7 @@
 import { lineContent, sha256Of } from '../content.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 
-/** What a customer agrees to: the document without its number, dates, letterhead and what was agreed before. */
+/** What a customer agrees to: the document without its number, dates, letterhead and previously agreed total. */
 export type ChangeOrderContent = ReturnType<typeof changeOrderContent>;
 
 export function changeOrderContent(
@@ -26,7 +26,7 @@ export function changeOrderContent(
   };
 }
 
-/** Equal for equal contents: a line item that is replaced by the same one under another id changes nothing. */
+/** Equal contents have equal hashes: replacing a line item by the same one under another id changes nothing. */
 export function changeOrderSha256(content: ChangeOrderContent): Buffer {
   const hashed = {
     name: content.name,

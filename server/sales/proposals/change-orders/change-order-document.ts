@@ -8,14 +8,14 @@ import { linePrinter } from '../printed-lines.ts';
 import type { ChangeOrderContent } from './change-order-content.ts';
 
 /**
- * The complete content of a change order's PDF, as plain JSON, so that it can be stored as the snapshot of what was sent
- * and rendered again identically. Amounts are exact decimal strings, negative for a credit.
+ * The complete content of a change order's PDF, as plain JSON. It is stored as the snapshot of what was sent and can
+ * be rendered again identically. Amounts are exact decimal strings, negative for a credit.
  */
 export type ChangeOrderDocument = Omit<ProposalDocument, 'lines'> &
   ChangeOrderContent & {
     estimate_name: string;
     change_order_number: number;
-    /** What was agreed before this change order, and with it. */
+    /** The agreed total before this change order, and with it. */
     agreed_before: string;
     agreed_then: string;
   };
@@ -61,7 +61,7 @@ export function printedChangeOrder(changeOrder: ChangeOrderDocument) {
   };
 }
 
-/** "2 days more", "1 day less"; empty where the time stays. */
+/** "2 days more", "1 day less"; empty if the days do not change. */
 export function changeOfDays(days: number): string {
   if (days === 0) return '';
   const count = Math.abs(days);

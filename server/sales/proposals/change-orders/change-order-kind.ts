@@ -60,7 +60,7 @@ export const changeOrderKind: ProposalKind<ChangeOrderDocument, LockedToApprove,
   screenOf: ({ id }) => `/main/project/changeorder?change_order_id=${id}`,
 };
 
-/** Stores the response to a change order, and the total that is agreed once it adds so many dollars. */
+/** Stores the response to a change order, and the agreed total after adding the given dollars. */
 async function storeChange(
   db: CompanyDb,
   { change_order_id: id, estimate: { estimate_id: estimateId, approved_total } }: LockedToApprove,

@@ -4,7 +4,7 @@ import { writtenDay } from '../../../platform/clock.ts';
 import type { ProposalMessage } from '../message.ts';
 import { type ChangeOrderDocument, changeOfDays } from './change-order-document.ts';
 
-/** The parts of a change order's message that an estimate's does not have. */
+/** The parts of the message that are specific to change orders. */
 export function changeOrderMessage(changeOrder: ChangeOrderDocument): ProposalMessage {
   const { company } = changeOrder;
   const title = titleOf(changeOrder);

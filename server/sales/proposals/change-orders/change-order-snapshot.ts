@@ -9,7 +9,7 @@ import { changeOrderLineItems } from './line-items.ts';
 import { type JoinedChangeOrderRow, readChangeOrder } from './store.ts';
 
 /**
- * The snapshot of a change order that is not approved, with the dates of a day and what is agreed at this moment. Rejects
+ * The snapshot of a change order that is not approved, with the dates of a day and the currently agreed total. Rejects
  * one whose estimate is not approved.
  */
 export async function changeOrderSnapshot(
@@ -32,7 +32,7 @@ export async function changeOrderSnapshot(
   };
 }
 
-/** The hash of what the customer of a change order agrees to, as it is stored now. */
+/** The hash of the stored content that the customer of a change order agrees to. */
 export async function readChangeOrderSha256(db: CompanyDb, id: string): Promise<Buffer> {
   const changeOrder = await readChangeOrder(db, id);
   return changeOrderSha256(changeOrderContent(changeOrder, await changeOrderLineItems.list(db, id)));

@@ -16,7 +16,7 @@ import {
 import { completeLineFields, lineFigures } from '../lines.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 
-/** A line item with defaults for omitted fields, or with what is saved of those that came later. */
+/** A line item with defaults for omitted fields; fields that were added later default to the saved values. */
 export function completeChangeOrderLine(line: NewChangeOrderLine, saved?: ChangeOrderLineRow) {
   const { unit_price_dollar, quantity, is_credit = false } = line;
   const sub_total_dollar = changeOrderLineSubTotal({ unit_price_dollar, quantity, is_credit });
@@ -35,7 +35,7 @@ export function completeChangeOrder(input: ChangeOrderInput, estimate: { tax_rat
   };
 }
 
-/** The totals of saved line items. Rejects a change of nothing. */
+/** The totals of saved line items. Rejects a change order that changes nothing. */
 export function totalsOfSaved(
   lines: readonly ChangeOrderLineRow[],
   { tax_rate, time_change_day }: Pick<ChangeOrderRow, 'time_change_day'> & { tax_rate: string | number },

@@ -27,7 +27,7 @@ function update({ ana }: Company, { change_order_id: id }: Pick<ChangeOrder, 'ch
   return ana.attempt(changeOrders.update, { params: { id }, body: { change_order } });
 }
 
-test('a change order has the tax rate of its estimate, signed totals and the number after the last one', async () => {
+test('a change order has the tax rate of its estimate, signed totals and the next number', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anApprovedEstimate(acme);
   const first = await acme.aChangeOrder({ estimate_id });
@@ -65,7 +65,7 @@ test('the change orders of an estimate are listed newest first, with their line 
   expect(await list({ sort: 'change_order_number', limit: 1 })).toEqual({ total: 2, rows: [first] });
 });
 
-test('rejects a change order of an estimate that is not approved, or no longer', async () => {
+test('create rejects a change order of an estimate that is not or no longer approved', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate();
   const change_order = { ...aChangeOrderInput(), estimate_id };
@@ -77,7 +77,7 @@ test('rejects a change order of an estimate that is not approved, or no longer',
   expect(await acme.ana.attempt(changeOrders.create, { body: { change_order: late } })).toBeError('not_approved');
 });
 
-test('rejects a change order that changes neither the price nor the days', async () => {
+test('create rejects a change order that changes neither the price nor the days', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anApprovedEstimate(acme);
   const nothing = { ...aChangeOrderInput([aLine({ unit_price_dollar: 0 })]), estimate_id };
@@ -95,7 +95,7 @@ test.each([
   ['more days than a year', { time_change_day: -366 }, 'time_change_day'],
   ['an unknown way of billing', { bills: 'later' }, 'bills'],
   ['a negative price', { line_items: [aLine({ unit_price_dollar: -1 })] }, 'line_items.0.unit_price_dollar'],
-])('rejects a change order with %s', async (_what, fault, field) => {
+])('create rejects a change order with %s', async (_what, fault, field) => {
   const acme = await aCompany();
   const { estimate_id } = await anApprovedEstimate(acme);
   const change_order = { ...aChangeOrderInput(), estimate_id, ...fault };
@@ -104,7 +104,7 @@ test.each([
   expect(reply.body).toHaveProperty(['fields', field]);
 });
 
-test('an update carries the whole list of line items, and computes the totals again', async () => {
+test('an update with the complete list of line items computes the totals again', async () => {
   const acme = await aCompany();
   const before = await aChangeOrder(acme);
   const [line] = before.line_items;
@@ -122,7 +122,7 @@ test('an update carries the whole list of line items, and computes the totals ag
   expect(renamed.data.attributes).toMatchObject({ name: 'Skylights', final_total: 176 });
 });
 
-test('rejects an update with a stale version, or with the line item of another change order', async () => {
+test('an update with a stale version, or with the line item of another change order, is rejected', async () => {
   const acme = await aCompany();
   const before = await aChangeOrder(acme);
   const other = await aChangeOrder(acme);
@@ -137,7 +137,7 @@ test('rejects an update with a stale version, or with the line item of another c
   expect(await acme.ana.attempt(changeOrders.update, { params, body, headers })).toBeError('stale_record');
 });
 
-test('the number of a deleted change order is given again only if it was never sent', async () => {
+test('the number of a deleted change order is reused only if it was never sent', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anApprovedEstimate(acme);
   const remove = ({ change_order_id: id }: Pick<ChangeOrder, 'change_order_id'>) =>
@@ -151,7 +151,7 @@ test('the number of a deleted change order is given again only if it was never s
   expect((await acme.aChangeOrder({ estimate_id })).change_order_number).toBe(3);
 });
 
-test('a change order that was never approved is deleted, with its line items', async () => {
+test('a change order that was never approved is deleted with its line items', async () => {
   const acme = await aCompany();
   const changeOrder = await aChangeOrder(acme);
   const params = { id: changeOrder.change_order_id };

@@ -12,7 +12,7 @@ export const changeOrderLineItems = lineItemStore({
   tooMany: `A change order has at most ${LINES_MAX} lines.`,
 });
 
-/** The line items of several change orders, each one's in order. */
+/** The line items of several change orders, each in order. */
 export async function lineItemsOf(
   db: CompanyDb,
   changeOrderIds: readonly string[],

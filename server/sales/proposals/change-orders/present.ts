@@ -5,7 +5,7 @@ import { statusOn } from '../progress.ts';
 import type { ChangeOrderLineRow } from '../rows.ts';
 import type { JoinedChangeOrderRow } from './store.ts';
 
-/** The record on a day of the company's zone, on which its status depends. */
+/** The record on a day of the company's zone, which determines its status. */
 export function presentChangeOrder(row: JoinedChangeOrderRow, lines: readonly ChangeOrderLineRow[], today: string) {
   const attributes: Presented<typeof ChangeOrder> = {
     ...row,

@@ -115,7 +115,7 @@ async function presented(db: CompanyDb, id: string, today: string) {
   return presentChangeOrder(await readChangeOrder(db, id), await changeOrderLineItems.list(db, id), today);
 }
 
-/** What was approved; otherwise the change order as it is now, with the day on which it was sent or last changed. */
+/** The approved content, or else the current change order, dated by when it was sent or last changed. */
 async function currentSnapshot(db: CompanyDb, id: string, time_zone: string): Promise<ChangeOrderDocument> {
   const changeOrder = await readChangeOrder(db, id);
   const { answer, revision_id } = changeOrder;
@@ -148,7 +148,7 @@ async function applyChanges(
   });
 }
 
-/** An omitted field is not one that becomes undefined. */
+/** Removes undefined fields: an omitted field must not be set to undefined. */
 function defined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

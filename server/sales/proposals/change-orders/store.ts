@@ -14,7 +14,7 @@ import type { ChangeOrderRow, EstimateRow } from '../rows.ts';
 
 /** A change order with its progress, locked. */
 export type LockedChangeOrder = ChangeOrderRow & ProgressColumns;
-/** The same with its estimate, as it is approved. */
+/** The same with its estimate, as needed for an approval. */
 export type LockedToApprove = LockedChangeOrder & LockedProposal & { change_order_id: string; estimate: EstimateRow };
 export type JoinedChangeOrderRow = Awaited<ReturnType<typeof readChangeOrder>>;
 
@@ -36,7 +36,7 @@ export async function readChangeOrder(db: CompanyDb, id: string) {
 
 /** The change order, with its line items and its progress, locked until the transaction ends. */
 export async function lockChangeOrder(db: CompanyDb, id: string): Promise<LockedChangeOrder> {
-  // The lock first: a join under it would read the progress as it was before a transaction that it waits for.
+  // The lock must come first: a locking join would read the progress from before a transaction that it waits for.
   const row = await readOne(
     db.selectFrom('change_orders').selectAll().where('change_order_id', '=', id).forUpdate(),
     'change_order_not_found',
@@ -49,7 +49,7 @@ export async function lockChangeOrder(db: CompanyDb, id: string): Promise<Locked
   return { ...row, ...(progress ?? NOT_SENT) };
 }
 
-/** Locks the estimate of a change order, then the change order: what is agreed changes under both. */
+/** Locks the estimate of a change order, then the change order: the agreed total depends on both. */
 export async function lockWithEstimate(
   db: CompanyDb,
   id: string,
@@ -65,7 +65,10 @@ export async function lockWithEstimate(
   return { estimate, changeOrder: await lockChangeOrder(db, id) };
 }
 
-/** The next number among the change orders of a locked, approved estimate. One that a customer has read is not given again. */
+/**
+ * The next number among the change orders of a locked, approved estimate. A number that a customer has read is not
+ * reused.
+ */
 export async function nextChangeOrderNumber(db: CompanyDb, estimateId: string): Promise<number> {
   const { last } = await db
     .selectFrom('estimate_progress')
@@ -105,7 +108,7 @@ export async function updateChangeOrder(
     .executeTakeFirstOrThrow();
 }
 
-/** Rejects a change order that was ever approved. The number of one that was put before its customer stays used. */
+/** Deletes a change order; rejects one that was ever approved. The number of one that was sent stays used. */
 export async function deleteChangeOrder(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .with('sent', (with_) =>
@@ -131,7 +134,7 @@ export async function deleteChangeOrder(db: CompanyDb, id: string): Promise<void
   if (numDeletedRows === 0n) throw new AppError('change_order_not_found');
 }
 
-/** Left joins, although all but the progress always exist: a count then need not read them. */
+/** Left joins, although everything but the progress always exists, so that a count does not have to read them. */
 function joinedChangeOrders(db: CompanyDb) {
   return db
     .selectFrom('change_orders')

@@ -31,7 +31,7 @@ export function estimateContent(estimate: Omit<EstimateRow, 'company_id'>, lines
   };
 }
 
-/** Equal for equal contents: a line item that is replaced by the same one under another id changes nothing. */
+/** Equal contents have equal hashes: replacing a line item by the same one under another id changes nothing. */
 export function contentSha256(content: EstimateContent): Buffer {
   const hashed = {
     name: content.name,

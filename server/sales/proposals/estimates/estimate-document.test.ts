@@ -57,12 +57,12 @@ test('optional line items are listed separately, after the others', async () => 
   expect(page).toContain('Includes optional lines of $1,000.00');
 });
 
-test('a line item says what is counted', async () => {
+test('a line item shows its unit', async () => {
   const [line] = estimate().lines;
   expect(await onePage(estimate({ lines: [{ ...line!, unit: 'sq ft', quantity: '36.00' }] }))).toContain('36 sq ft');
 });
 
-test('line items without tax are marked where others are taxed', async () => {
+test('line items without tax are marked if others are taxed', async () => {
   const [first, ...others] = estimate().lines;
   const mixed = [{ ...first!, is_taxable: false }, ...others];
   const page = await onePage(estimate({ lines: mixed }));
@@ -122,7 +122,7 @@ test('200 line items and long terms fill several pages and end with the signatur
   expect(pages.at(-1)).toContain('Accepted by');
 });
 
-test("the file's title is meant for the office", async () => {
+test('the title of the file is written for the office', async () => {
   const pdf = await renderDocument(renderer, estimateDocument, estimate({ name: 'Señora López' }));
   expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1042, Señora López');
   expect(pdfProperty(pdf, 'Author')).toBe('Acme Roofing');

@@ -16,9 +16,9 @@ export type EstimateLine = PrintableLine & {
 };
 
 /**
- * The complete content of an estimate's PDF, as plain JSON, so that it can be stored as the snapshot of what was sent
- * and rendered again identically. Texts may be empty; days are `YYYY-MM-DD`; numbers are exact decimal strings, and the
- * totals are the record's own: rendering calculates nothing.
+ * The complete content of an estimate's PDF, as plain JSON. It is stored as the snapshot of what was sent and can be
+ * rendered again identically. Texts may be empty; days are `YYYY-MM-DD`; numbers are exact decimal strings. The totals
+ * are those of the record: rendering calculates nothing.
  */
 export type EstimateDocument = Parties & {
   estimate_number: number;
@@ -37,12 +37,12 @@ export type EstimateDocument = Parties & {
   time_to_complete_day: number;
   time_to_complete_hr: number;
   terms_and_conditions: string;
-  /** Beside `valid_until`, because the customer agrees to the period. */
+  /** In addition to `valid_until`, because the customer agrees to the period. */
   valid_business_days: number | null;
   payment_schedule: { label: string; percent: string; amount: Dollars }[];
-  /** The company's own text, shown directly above the signature; revisions from before there was one lack it. */
+  /** The company's own text, shown directly above the signature; missing in revisions from before the field existed. */
   text_above_signature?: string;
-  /** Shown for information on the customer's page, not printed; revisions from before there were any lack them. */
+  /** Shown for information on the customer's page, not printed; missing in revisions from before photos existed. */
   shown_photos?: ShownPhoto[];
 };
 
@@ -92,7 +92,7 @@ function dates({ date, time_to_complete_day, time_to_complete_hr }: EstimateDocu
   return validUntil ? [first, [{ label: 'Valid until', value: validUntil }]] : [first];
 }
 
-/** The steps from the line items to the final total; a step that changes nothing is omitted. */
+/** The steps from the line items to the final total; steps that change nothing are omitted. */
 function sums(estimate: EstimateDocument, hasOptional: boolean) {
   const hasTax = !isZero(estimate.tax_amount);
   const hasDiscount = !isZero(estimate.discount_usd);

@@ -3,7 +3,7 @@ import { writtenDay } from '../../../platform/clock.ts';
 import type { ProposalMessage } from '../message.ts';
 import type { EstimateDocument } from './estimate-document.ts';
 
-/** The parts of an estimate's message that a change order's does not have. */
+/** The parts of the message that are specific to estimates. */
 export function estimateMessage(estimate: EstimateDocument): ProposalMessage {
   const { company, project, name } = estimate;
   const number = `Estimate #${estimate.estimate_number}`;

@@ -6,7 +6,9 @@ import type { EstimateDocument } from './estimate-document.ts';
 import { estimateLineItems } from './line-items.ts';
 import type { JoinedEstimateRow } from './store.ts';
 
-/** The complete content of an estimate as it is now, with the dates of a day: later changes of any record do not affect it. */
+/**
+ * The complete current content of an estimate, with the dates of a day. Later changes of any record do not affect it.
+ */
 export async function estimateSnapshot(
   db: CompanyDb,
   estimate: JoinedEstimateRow,
@@ -21,7 +23,7 @@ export async function estimateSnapshot(
   };
 }
 
-/** The hash of what the customer of an estimate agrees to, as it is stored now. */
+/** The hash of the stored content that the customer of an estimate agrees to. */
 export async function readEstimateSha256(db: CompanyDb, id: string): Promise<Buffer> {
   const row = await db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).executeTakeFirstOrThrow();
   return contentSha256(estimateContent(row, await estimateLineItems.list(db, id)));

@@ -5,7 +5,7 @@ import { estimateTotals, lineSubTotal } from '#domain/totals.ts';
 import { completeLineFields, lineFigures } from '../lines.ts';
 import type { EstimateLineRow } from '../rows.ts';
 
-/** A line item with defaults for omitted fields, or with what is saved of those that came later. */
+/** A line item with defaults for omitted fields; fields that were added later default to the saved values. */
 export function completeLine(line: NewLine, saved?: EstimateLineRow) {
   const { is_optional = false } = line;
   return { ...completeLineFields(line, saved), sub_total_dollar: lineSubTotal(line), is_optional };
@@ -27,7 +27,7 @@ export function totalsOf(
   });
 }
 
-/** The fields of a new estimate. Without any terms it gets the default ones. */
+/** The fields of a new estimate. If all terms are omitted, it gets the default ones. */
 export function completeEstimate(input: EstimateInput) {
   const terms = {
     terms_and_conditions:

@@ -17,7 +17,7 @@ async function linesOf({ ana }: Company, { estimate_id }: Pick<Estimate, 'estima
   return body.data.data.map(({ attributes }) => attributes);
 }
 
-test('stores an estimate with its line items, totals, project and customer', async () => {
+test('create stores an estimate with its line items, totals, project and customer', async () => {
   const acme = await aCompany();
   const project = await acme.aProject();
   const given = {
@@ -64,7 +64,7 @@ test('stores an estimate with its line items, totals, project and customer', asy
   ]);
 });
 
-test('ignores totals, number and author in the body', async () => {
+test('create ignores totals, number and author in the body', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const owned = { total_dollar: 1, final_total: 1, tax_amount: 1, estimate_number: 7, created_by_account_id: newId() };
@@ -91,7 +91,7 @@ test('the final total of an estimate is never negative', async () => {
   expect(await acme.anEstimate({ discount_usd: 10_000 })).toMatchObject({ total_dollar: 100, final_total: 0 });
 });
 
-test('an estimate can be created without line items and get them later', async () => {
+test('an estimate can be created without line items, which are added later', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const { status, body } = await acme.ana.call(estimates.create, { body: { estimate: { project_id, name: 'Later' } } });
@@ -116,7 +116,7 @@ test.each([
     { itemized_estimates: [aLine({ quantity: 0 })] },
     { itemized_estimates: ['Enter unit price and quantity.'] },
   ],
-] as typeof estimateFaults)('rejects an estimate with %s', async (_what, fault, fields) => {
+] as typeof estimateFaults)('create rejects an estimate with %s', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   const estimate = { project_id, name: 'Roof', itemized_estimates: [aLine()], ...fault };
@@ -133,7 +133,7 @@ test('a line item of a new estimate may cost nothing', async () => {
   });
 });
 
-test('rejects a project of another company, and another customer', async () => {
+test('create rejects a project of another company, and another customer', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const [ours, theirs] = [await acme.aProject(), await rival.aProject()];
   const create = (project_id: string, customer_id?: string) =>
@@ -146,7 +146,7 @@ test('rejects a project of another company, and another customer', async () => {
 });
 
 describe('numbers', () => {
-  test('begin at 1001 in each company without gaps, however many are created concurrently', async () => {
+  test('estimate numbers begin at 1001 in each company and have no gaps, even with concurrent requests', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const project_id = (await acme.aProject()).project_id;
     const create = (name: string) => acme.ana.call(estimates.create, { body: { estimate: { project_id, name } } });
@@ -159,7 +159,7 @@ describe('numbers', () => {
     expect((await rival.anEstimate()).estimate_number).toBe(1001);
   });
 
-  test('of deleted estimates are not reused', async () => {
+  test('the numbers of deleted estimates are not reused', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     expect((await acme.ana.call(estimates.remove, { params: { id: estimate_id } })).status).toBe(200);
@@ -167,7 +167,7 @@ describe('numbers', () => {
   });
 });
 
-test('deletes an estimate with its line items', async () => {
+test('remove deletes an estimate with its line items', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate();
   const params = { id: estimate_id };
@@ -177,7 +177,7 @@ test('deletes an estimate with its line items', async () => {
   expect(await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id } })).toBeError('estimate_not_found');
 });
 
-test('lists the estimates of a customer, and of one of its projects', async () => {
+test('byCustomer lists the estimates of a customer, and of one of its projects', async () => {
   const acme = await aCompany();
   const first = await acme.anEstimate();
   const { project_id } = await acme.aProject({ customer_id: first.customer_id });
@@ -225,7 +225,7 @@ test('the PDF contains the data of the estimate', async () => {
   }
 });
 
-test('returns no PDF of another company’s estimate, or of an unknown one', async () => {
+test('the PDF of another company’s estimate or of an unknown one is not found', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { estimate_id } = await acme.anEstimate();
   expect(await rival.ana.call(estimates.pdf, { query: { estimate_id } })).toBeError('estimate_not_found');

@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../../platform/database/database.ts';
 import { learnLines } from '../../price-book/learning.ts';
 import { estimateLineItems } from './line-items.ts';
 
-/** Has the price book learn from an estimate that is sent for the first time. */
+/** Updates the price book from an estimate that is sent for the first time. */
 export async function learnEstimate(db: CompanyDb, estimateId: string, now: Date): Promise<void> {
   const lines = (await estimateLineItems.list(db, estimateId)).map((line) => ({
     code: line.code,

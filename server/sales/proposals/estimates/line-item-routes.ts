@@ -65,10 +65,10 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
   },
 };
 
-/** The sums of line items alone, before tax and discount. */
+/** For the sums of the line items alone, before tax and discount. */
 const WITHOUT_RATES = { tax_rate: 0, discount_usd: 0 };
 
-/** The line item's estimate, locked. It is looked up before, so that locks are taken from the parent down. */
+/** The line item's estimate, locked. It is looked up first, so that locks are taken from parent to child. */
 async function lockParentOf(db: CompanyDb, lineId: string, version: Date | undefined) {
   const { estimate_id } = await estimateLineItems.read(db, lineId);
   const estimate = await lockToChange(db, estimate_id);

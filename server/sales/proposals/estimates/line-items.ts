@@ -12,7 +12,7 @@ export const estimateLineItems = lineItemStore({
   tooMany: `An estimate has at most ${LINES_MAX} lines.`,
 });
 
-/** A line item stays with its estimate: a named estimate must exist, and be its own. */
+/** A line item stays with its estimate: an estimate in the request must exist and be its own. */
 export async function requireEstimateOfLine(db: CompanyDb, own: string, named: string | undefined): Promise<void> {
   await requireOwn(db, 'estimate_id', { named, own, sentence: 'This line belongs to another estimate.' });
 }

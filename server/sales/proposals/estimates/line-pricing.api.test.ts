@@ -27,7 +27,7 @@ async function itemsOf({ ana }: Company, invoice_id: string) {
   return body.data.data.map(({ attributes }) => attributes);
 }
 
-test('a line item keeps unit, cost, tax and the item of the price book that it was taken from', async () => {
+test('a line item stores its unit, cost, tax flag and the price book item that it was taken from', async () => {
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem();
   const given = { unit: 'sq ft', unit_cost_dollar: 11.25, is_taxable: false, price_item_id };
@@ -36,7 +36,7 @@ test('a line item keeps unit, cost, tax and the item of the price book that it w
   expect(await linesOf(acme, estimate_id)).toMatchObject([given, unset]);
 });
 
-test('an estimate is taxed for its taxable line items only', async () => {
+test('an estimate is taxed only for its taxable line items', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate({ tax_rate: 7.5, lines: [TAXED, UNTAXED] });
   expect(estimate).toMatchObject({ total_dollar: 1000, tax_amount: 7.5, final_total: 1007.5 });
@@ -47,7 +47,7 @@ test('an estimate is taxed for its taxable line items only', async () => {
   expect(body.data.attributes).toMatchObject({ tax_amount: 0, final_total: 1000 });
 });
 
-test('an update that does not know these fields keeps them, and one that empties them does', async () => {
+test('an update without the pricing fields leaves them unchanged, and an update with empty values clears them', async () => {
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem();
   const given = { unit: 'sq ft', unit_cost_dollar: 11.25, is_taxable: false, price_item_id };
@@ -65,7 +65,7 @@ test('an update that does not know these fields keeps them, and one that empties
   expect(await linesOf(acme, estimate_id)).toMatchObject([empty]);
 });
 
-test('a deleted item of the price book leaves line items as they are, without a reference to it', async () => {
+test('the deletion of a price book item leaves line items unchanged, without a reference to it', async () => {
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem();
   const estimate = await acme.anEstimate({ lines: [aLine({ price_item_id, unit: 'sq ft' })] });
@@ -79,7 +79,7 @@ test('a deleted item of the price book leaves line items as they are, without a 
   expect(await linesOf(acme, again.estimate_id)).toMatchObject([{ price_item_id: null }]);
 });
 
-test("another company's item is none of the price book", async () => {
+test('a line item ignores a price book item of another company', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { price_item_id } = await rival.aPriceItem();
   const { estimate_id } = await acme.anEstimate({ lines: [aLine({ price_item_id })] });
@@ -91,7 +91,7 @@ test.each([
   ['a negative cost', { unit_cost_dollar: -1 }, 'Unit cost cannot be negative.'],
   ['a tax that is no choice', { is_taxable: 'sometimes' }, 'Taxable is true or false.'],
   ['an item that is no id', { price_item_id: 'TIL-02' }, 'There is no such item in the price book.'],
-])('rejects a line item with %s', async (_what, fault, sentence) => {
+])('a line item with %s is rejected', async (_what, fault, sentence) => {
   const { ana, aProject } = await aCompany();
   const { project_id } = await aProject();
   const itemized_estimates = [{ ...aLine(), ...fault }];
@@ -103,7 +103,7 @@ test.each([
   expect(reply.body).toMatchObject({ fields: { [`itemized_estimates.0.${field}`]: [sentence] } });
 });
 
-test('the customer sees what is not taxed, chooses to the exact total, and never sees a cost', async () => {
+test('the customer sees which lines are not taxed, chooses to the exact total, and never sees a cost', async () => {
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem();
   const hidden = { unit_cost_dollar: 41.37, price_item_id };
@@ -135,7 +135,7 @@ test('the customer sees what is not taxed, chooses to the exact total, and never
   expect(billing).toMatchObject({ approved_total: 1007.5 });
 });
 
-test('what is kept of an estimate that was sent names no cost, and is the same as before where all is taxed', async () => {
+test('the snapshot of a sent estimate contains no cost, and is unchanged from earlier ones if everything is taxed', async () => {
   const acme = await aCompany();
   const { estimate_id } = await aSentEstimate(acme, { lines: [aLine({ unit_cost_dollar: 41.37 })] });
   const lines = await asCompany(await testDatabase(), acme.company_id, async (db) => {
@@ -146,7 +146,7 @@ test('what is kept of an estimate that was sent names no cost, and is the same a
       .executeTakeFirstOrThrow();
     return (snapshot as { lines: object[] }).lines;
   });
-  // The hash of what was sent before there were such fields is that of these.
+  // The hash of what was sent before these fields existed is that of these contents.
   expect(lines.map((line) => Object.keys(line).toSorted())).toEqual([
     [
       'code',
@@ -162,7 +162,7 @@ test('what is kept of an estimate that was sent names no cost, and is the same a
   ]);
 });
 
-test('a cost changes nothing that the customer was sent; a tax does', async () => {
+test('a change of the cost does not mark a sent estimate as changed, but a change of the tax flag does', async () => {
   const acme = await aCompany();
   const { estimate_id } = await aSentEstimate(acme, { tax_rate: 7 });
   const id = (await linesOf(acme, estimate_id))[0]?.itemized_estimate_id ?? '';
@@ -175,7 +175,7 @@ test('a cost changes nothing that the customer was sent; a tax does', async () =
   expect(await change({ is_taxable: false })).toBe('revising');
 });
 
-test('an invoice is taxed for its taxable items only, and its customer sees which are not', async () => {
+test('an invoice is taxed only for its taxable items, and its customer sees which are not', async () => {
   const acme = await aCompany();
   const items = [anItem(), anItem({ amount_dollar: 900, is_taxable: false })];
   const invoice = await acme.anInvoice({ tax_rate: 7.5, items });
@@ -193,7 +193,7 @@ test('an invoice is taxed for its taxable items only, and its customer sees whic
   expect(reply.body.data.attributes).toMatchObject({ tax_amount: 7.5 });
 });
 
-test('the invoice of all that was approved says what is not taxed, which can no longer change', async () => {
+test('the invoice of a complete approval marks what is not taxed, which can no longer change', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme, { ...NO_SCHEDULE, tax_rate: 7.5, lines: [TAXED, UNTAXED] });
   await approve(sent);
@@ -208,7 +208,7 @@ test('the invoice of all that was approved says what is not taxed, which can no 
   expect(reply).toBeError('invoice_amounts_fixed');
 });
 
-test('a change order is taxed for its taxable line items, and not where the tax would go the other way', async () => {
+test('a change order is taxed only for its taxable line items, and rejected if tax and sum have opposite signs', async () => {
   const acme = await aCompany();
   const sent = await aSentEstimate(acme, { ...NO_SCHEDULE, tax_rate: 10 });
   await approve(sent);

@@ -22,12 +22,12 @@ async function anEstimateWithLines(acme: Company, count = 1) {
   return { estimate_id, ...(await sums(acme, estimate_id)) };
 }
 
-test('appends line items, and updates the totals', async () => {
+test('create appends line items and updates the totals', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anEstimateWithLines(acme);
   const one = await add(acme, { ...aLine({ unit_price_dollar: 0.335, quantity: 3, duration_hour: 2 }), estimate_id });
   expect(one.status).toBe(201);
-  // A third of a dollar is 34 cents before it is multiplied.
+  // A third of a dollar is 34 cents before the multiplication.
   expect(one.body.data.map(({ attributes }) => attributes.sub_total_dollar)).toEqual([1.02]);
   const several = await add(acme, [
     { ...aLine({ description: 'Second' }), estimate_id },
@@ -42,7 +42,7 @@ test('appends line items, and updates the totals', async () => {
   expect(estimate.updated_at).toBe(several.body.meta.estimate.updated_at);
 });
 
-test('a change of one line item changes the given fields and the totals', async () => {
+test('the update of one line item changes the given fields and the totals', async () => {
   const acme = await aCompany();
   const { estimate_id, lines } = await anEstimateWithLines(acme);
   const [before] = lines as [ItemizedEstimate];
@@ -62,7 +62,7 @@ test('a change of one line item changes the given fields and the totals', async 
   expect((await sums(acme, estimate_id)).estimate).toMatchObject({ optional_dollar: 250, final_total: 275 });
 });
 
-test('deleting line items updates the totals', async () => {
+test('the deletion of line items updates the totals', async () => {
   const acme = await aCompany();
   const { estimate_id, lines, estimate: before } = await anEstimateWithLines(acme, 3);
   const one = await acme.ana.call(itemizedEstimates.remove, { params: { id: lines[0]?.itemized_estimate_id ?? '' } });
@@ -87,7 +87,7 @@ test.each([
     { duration_hour: ['Please enter valid numerical values for time estimates.'] },
   ],
   ['is perhaps optional', { is_optional: 'perhaps' }, { is_optional: ['Optional is true or false.'] }],
-])('rejects a line item that %s, and changes nothing', async (_what, fault, fields) => {
+])('a line item that %s is rejected, and nothing changes', async (_what, fault, fields) => {
   const acme = await aCompany();
   const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
   const added = await add(acme, [
@@ -105,7 +105,7 @@ test.each([
   expect([after.estimate, after.lines]).toEqual([estimate, lines]);
 });
 
-test('a line item may be added free, and may then be changed in other ways', async () => {
+test('a free line item may be added, and may then be changed in other ways', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anEstimateWithLines(acme);
   const added = await add(acme, { ...aLine({ unit_price_dollar: 0 }), estimate_id });
@@ -117,7 +117,7 @@ test('a line item may be added free, and may then be changed in other ways', asy
 });
 
 test.each(['unit_price_dollar', 'quantity'])(
-  'rejects an update that sets the %s of a line item to 0',
+  'an update that sets the %s of a line item to 0 is rejected',
   async (field) => {
     const acme = await aCompany();
     const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
@@ -131,7 +131,7 @@ test.each(['unit_price_dollar', 'quantity'])(
   },
 );
 
-test('rejects a line item with another estimate', async () => {
+test('a line item with another estimate is rejected', async () => {
   const acme = await aCompany();
   const reply = await add(acme, aLine());
   expect(reply).toBeError('validation_failed');
@@ -140,7 +140,7 @@ test('rejects a line item with another estimate', async () => {
   expect(await add(acme, [])).toBeError('validation_failed');
 });
 
-test('rejects line items of two estimates in one call', async () => {
+test('line items of two estimates in one call are rejected', async () => {
   const acme = await aCompany();
   const [one, other] = [await anEstimateWithLines(acme), await anEstimateWithLines(acme)];
   const both = [one, other].map(({ estimate_id }) => ({ ...aLine(), estimate_id }));
@@ -148,7 +148,7 @@ test('rejects line items of two estimates in one call', async () => {
   expect((await sums(acme, one.estimate_id)).lines).toHaveLength(1);
 });
 
-test('limits an estimate to five hundred line items', async () => {
+test('an estimate has at most five hundred line items', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anEstimateWithLines(acme, LINES_MAX - 1);
   expect((await add(acme, { ...aLine(), estimate_id })).status).toBe(201);
@@ -158,7 +158,7 @@ test('limits an estimate to five hundred line items', async () => {
   expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(50_000);
 });
 
-test('checks a change of a line item against the version of its estimate', async () => {
+test('a change of a line item is checked against the version of its estimate', async () => {
   const acme = await aCompany();
   const { estimate_id, estimate, lines } = await anEstimateWithLines(acme);
   const params = { id: lines[0]?.itemized_estimate_id ?? '' };
@@ -171,7 +171,7 @@ test('checks a change of a line item against the version of its estimate', async
   expect((await sums(acme, estimate_id)).totals.total_dollar).toBe(200);
 });
 
-test('counts twenty line items added at the same time, each with a position of its own', async () => {
+test('twenty line items that are added concurrently are all counted, each with its own position', async () => {
   const acme = await aCompany();
   const { estimate_id } = await anEstimateWithLines(acme);
   const replies = await Promise.all(Array.from({ length: 20 }, () => add(acme, { ...aLine(), estimate_id })));
@@ -181,7 +181,7 @@ test('counts twenty line items added at the same time, each with a position of i
   expect(totals.total_dollar).toBe(2100);
 });
 
-test('line items of another company are a 404', async () => {
+test('the line items of another company are not found', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const { estimate_id, lines } = await anEstimateWithLines(acme);
   const params = { id: lines[0]?.itemized_estimate_id ?? '' };

@@ -6,7 +6,7 @@ import type { EstimateLineRow } from '../rows.ts';
 import { estimateLineFigures } from './estimate.ts';
 import type { ListedEstimateRow } from './store.ts';
 
-/** The record on a day of the company's zone, on which its status depends. */
+/** The record on a day of the company's zone, which determines its status. */
 export function presentEstimate(row: ListedEstimateRow, today: string) {
   const attributes: Presented<typeof Estimate> = {
     ...row,

@@ -24,7 +24,7 @@ async function shownWith({ ana }: Company, estimate_id: string): Promise<string[
   return (await ana.call(estimates.shownPhotos, { params: { id: estimate_id } })).body.image_group_keys;
 }
 
-/** Follows an address of the page, as its browser. */
+/** Requests an address from the page, like the customer's browser. */
 function fetchFile(url: string) {
   return aBrowser().request({ method: 'GET', url });
 }
@@ -43,7 +43,7 @@ async function revisionOf(sent: Sent): Promise<number> {
 }
 
 describe('the photos of an estimate', () => {
-  test('are kept in the order in which they were chosen, each once', async () => {
+  test('the photos of an estimate are stored in the chosen order, each once', async () => {
     const acme = await aCompany();
     const { estimate_id, project_id } = await acme.anEstimate();
     const [first, second] = [await aPhoto(acme, project_id), await aPhoto(acme, project_id, 'after_project')];
@@ -55,14 +55,14 @@ describe('the photos of an estimate', () => {
     expect(await shownWith(acme, estimate_id)).toEqual([]);
   });
 
-  test('are at most 12', async () => {
+  test('an estimate has at most 12 photos', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate();
     const { status, body } = await show(acme, estimate_id, Array.from({ length: 13 }, newId));
     expect([status, body]).toMatchObject([422, { error: 'Show at most 12 photos.' }]);
   });
 
-  test('are of its own project', async () => {
+  test('the photos of an estimate must be of its own project', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const { estimate_id, project_id } = await acme.anEstimate();
     const own = await aPhoto(acme, project_id);
@@ -75,7 +75,7 @@ describe('the photos of an estimate', () => {
     expect(await shownWith(acme, estimate_id)).toEqual([own.image_group_key]);
   });
 
-  test('go with a photo that is deleted, and cannot change once the estimate is approved', async () => {
+  test('deleted photos are removed from an estimate, and its photos cannot change once it is approved', async () => {
     const acme = await aCompany();
     const { sent, photos, keys } = await aSentEstimateWithPhotos(acme);
     await acme.ana.call(images.remove, { params: { id: photos[0]?.id ?? '' } });
@@ -86,7 +86,7 @@ describe('the photos of an estimate', () => {
 });
 
 describe("the customer's page", () => {
-  test('shows the photos as chosen when the estimate was sent', async () => {
+  test("the customer's page shows the photos as chosen when the estimate was sent", async () => {
     const acme = await aCompany();
     const { sent, keys } = await aSentEstimateWithPhotos(acme);
     await show(acme, sent.estimate_id, []);
@@ -108,7 +108,7 @@ describe("the customer's page", () => {
     }
   });
 
-  test('leaves out a photo that was deleted since', async () => {
+  test("the customer's page leaves out a photo that was deleted since", async () => {
     const acme = await aCompany();
     const { sent, keys, photos } = await aSentEstimateWithPhotos(acme);
     const [gone] = (await pageOf(sent)).photos;
@@ -117,7 +117,7 @@ describe("the customer's page", () => {
     expect((await fetchFile(gone?.small_url ?? '')).status).toBe(404);
   });
 
-  test('is a new revision once other photos or another text above the signature are sent', async () => {
+  test('sending other photos or another text above the signature creates a new revision', async () => {
     const acme = await aCompany();
     const { sent, keys } = await aSentEstimateWithPhotos(acme);
     const again = () => sendAgain(acme, sent.estimate).then(revisionOf);
@@ -129,7 +129,7 @@ describe("the customer's page", () => {
     expect(await again()).toBe(3);
   });
 
-  test('shows the text above the signature as it was when the estimate was sent', async () => {
+  test("the customer's page shows the text above the signature as it was when the estimate was sent", async () => {
     const acme = await aCompany();
     await changeText(acme, 'You may cancel\nwithin three days.');
     const sent = await aSentEstimate(acme);
@@ -142,7 +142,7 @@ describe("the customer's page", () => {
 });
 
 describe('the file of a photo', () => {
-  test('is found by the link of its own estimate alone', async () => {
+  test('the file of a photo is accessible only behind the link of its own estimate', async () => {
     const acme = await aCompany();
     const { sent, keys, photos } = await aSentEstimateWithPhotos(acme);
     const other = await aSentEstimate(acme);
@@ -163,7 +163,7 @@ describe('the file of a photo', () => {
       expect([url, (await fetchFile(url)).status]).toEqual([url, 404]);
   });
 
-  test('is gone with its link', async () => {
+  test('the file of a photo is not found once its link is revoked', async () => {
     const acme = await aCompany();
     const { sent } = await aSentEstimateWithPhotos(acme);
     const [photo] = (await pageOf(sent)).photos;
@@ -173,7 +173,7 @@ describe('the file of a photo', () => {
 });
 
 describe('the text above the signature', () => {
-  test('has at most 4,000 characters', async () => {
+  test('the text above the signature has at most 4,000 characters', async () => {
     const acme = await aCompany();
     expect((await changeText(acme, 'x'.repeat(4000))).status).toBe(200);
     expect(await changeText(acme, 'x'.repeat(4001))).toBeError('validation_failed');

@@ -26,9 +26,9 @@ import { estimateLineItems } from './line-items.ts';
 export type LockedEstimate = EstimateRow & ProgressColumns;
 export type JoinedEstimateRow = Awaited<ReturnType<typeof readEstimate>>;
 
-/** What the record says, and what its status follows from: these columns a list reads. */
+/** The columns that lists read: the fields of the record, and those that the status derives from. */
 const SHOWN = [...Estimate.omit({ status: true }).keyof().options, 'is_changed', 'answer', 'valid_until'] as const;
-/** An estimate as lists read it. */
+/** An estimate as read by lists. */
 export type ListedEstimateRow = Pick<JoinedEstimateRow, (typeof SHOWN)[number]>;
 
 interface Filter {
@@ -42,7 +42,7 @@ interface Filter {
   isOpened?: boolean;
 }
 
-/** Estimates with their projects and customers, optionally of some statuses, of one customer or of one project. */
+/** Estimates with their projects and customers, optionally with given statuses, of one customer or of one project. */
 export async function listEstimates(
   db: CompanyDb,
   query: ListQuery,
@@ -74,7 +74,10 @@ export async function readEstimate(db: CompanyDb, id: string) {
   return readOne(joinedEstimates(db).where('estimates.estimate_id', '=', id), 'estimate_not_found');
 }
 
-/** The estimate without its progress, locked: what bills it or frees what was billed takes turns with its approval. */
+/**
+ * The estimate without its progress, locked: billing it, or releasing billed amounts, must not run concurrently with
+ * its approval.
+ */
 export async function lockEstimateRow(db: CompanyDb, id: string): Promise<EstimateRow> {
   return readOne(
     db.selectFrom('estimates').selectAll().where('estimate_id', '=', id).forUpdate(),
@@ -84,7 +87,7 @@ export async function lockEstimateRow(db: CompanyDb, id: string): Promise<Estima
 
 /** The estimate, with its line items and its progress, locked until the transaction ends. */
 export async function lockEstimate(db: CompanyDb, id: string): Promise<LockedEstimate> {
-  // The lock first: a join under it would read the progress as it was before a transaction that it waits for.
+  // The lock must come first: a locking join would read the progress from before a transaction that it waits for.
   const row = await lockEstimateRow(db, id);
   const progress = await db
     .selectFrom('estimate_progress')
@@ -94,14 +97,14 @@ export async function lockEstimate(db: CompanyDb, id: string): Promise<LockedEst
   return { ...row, ...(progress ?? NOT_SENT) };
 }
 
-/** Locks an estimate to change it; an approved one can no longer be changed. */
+/** Locks an estimate to change it; rejects an approved one. */
 export async function lockToChange(db: CompanyDb, id: string): Promise<LockedEstimate> {
   const estimate = await lockEstimate(db, id);
   if (estimate.answer === 'approved') throw new AppError('estimate_approved');
   return estimate;
 }
 
-/** Creates an estimate under the company's next number. The counter's row is locked last: others wait on it. */
+/** Creates an estimate with the company's next number. The counter's row is locked last, because others wait for it. */
 export async function createEstimate(
   db: CompanyDb,
   estimate: Omit<Insertable<Tables['estimates']>, 'estimate_number'>,
@@ -137,7 +140,7 @@ export async function storeTotals(
   return { estimate_id: id, updated_at };
 }
 
-/** Rejects an estimate that was ever approved. */
+/** Deletes an estimate; rejects one that was ever approved. */
 export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('estimates')
@@ -150,14 +153,14 @@ export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
 /** The sums of an estimate without invoices. */
 export const NOT_BILLED = { billed_total: '0', paid_total: '0' };
 
-/** Dollars of the invoices that name an estimate and are not void. */
+/** Dollars of the invoices that reference an estimate and are not void. */
 function billedIn(column: 'final_total' | 'amount_paid') {
   return sql<string>`(select coalesce(sum(${sql.ref(`invoices.${column}`)}), 0) from invoices
     where invoices.company_id = estimates.company_id and invoices.estimate_id = estimates.estimate_id
       and invoices.voided_at is null)`;
 }
 
-/** Left joins, although both always exist: a count of estimates then need not read them. */
+/** Left joins, although both always exist, so that a count of estimates does not have to read them. */
 function joinedEstimates(db: CompanyDb) {
   return db
     .selectFrom('estimates')

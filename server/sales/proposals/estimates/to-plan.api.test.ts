@@ -17,7 +17,7 @@ async function aPlanner() {
   return { acme, list };
 }
 
-test('an approved estimate waits with its hours and its only jobsite until a visit is planned', async () => {
+test('an approved estimate is listed with its hours and its only jobsite until a visit is planned', async () => {
   const { acme, list } = await aPlanner();
   const { project_id, name } = await acme.aProject();
   const { jobsite_id } = await acme.aJobsite({ project_id });
@@ -36,7 +36,7 @@ test('an approved estimate waits with its hours and its only jobsite until a vis
   expect(await list()).toHaveLength(1);
 });
 
-test('neither an inactive project nor an approval of long ago waits, nor anything of another company', async () => {
+test('inactive projects, old approvals and other companies are not listed', async () => {
   const { acme, list } = await aPlanner();
   const { project_id } = await acme.aProject();
   await approve(await aSentEstimate(acme, { project_id, ...NO_SCHEDULE }));

@@ -22,7 +22,7 @@ export const estimateToPlanHandlers: Handlers<typeof estimatesToPlan> = {
   },
 };
 
-/** A page of the approved estimates without a visit, the longest waiting first. */
+/** A page of the approved estimates without a visit, longest waiting first. */
 async function listEstimatesWithoutVisit(
   db: CompanyDb,
   { sort, ...query }: ListQuery,
@@ -41,7 +41,7 @@ async function listEstimatesWithoutVisit(
   );
 }
 
-/** A visit from before the approval, to look at the work, plans nothing of it. */
+/** A visit from before the approval, to look at the work, does not count as planned work. */
 function estimatesWithoutVisit(db: CompanyDb, { timeZone, now }: { timeZone: string; now: Date }) {
   const since = new Date(now.getTime() - TO_PLAN_DAYS * DAY_MS);
   return db

@@ -18,7 +18,7 @@ async function linesOf({ ana }: Company, { estimate_id }: Pick<Estimate, 'estima
   return body.data.data.map(({ attributes }) => attributes);
 }
 
-test('an update changes the given fields, and the totals', async () => {
+test('update changes the given fields and the totals', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate({ tax_rate: 7, description: 'As agreed' });
   const params = { id: before.estimate_id };
@@ -29,7 +29,7 @@ test('an update changes the given fields, and the totals', async () => {
   expect(await read(acme, before)).toEqual(body.data.attributes);
 });
 
-test.each(estimateFaults)('rejects an update with %s, and changes nothing', async (_what, fault, fields) => {
+test.each(estimateFaults)('update with %s is rejected, and nothing changes', async (_what, fault, fields) => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const params = { id: before.estimate_id };
@@ -39,7 +39,7 @@ test.each(estimateFaults)('rejects an update with %s, and changes nothing', asyn
   expect(await read(acme, before)).toEqual(before);
 });
 
-test('rejects an update of the schedule that does not add up', async () => {
+test('update rejects a schedule that does not add up', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const update = (estimate: object) =>
@@ -56,14 +56,14 @@ test.each([
     { deposit_percent: ['The deposit, start, completion and retainage percentages must total 100%.'] },
   ],
   [{ completion_percent: 20 }, { deposit_percent: ['The deposit, start and completion percentages must total 100%.'] }],
-])('rejects a schedule of %o, and says which shares are meant', async (estimate, fields) => {
+])('update rejects a schedule of %o, and names the shares', async (estimate, fields) => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const reply = await acme.ana.attempt(estimates.update, { params: { id: before.estimate_id }, body: { estimate } });
   expect(reply.body).toMatchObject({ fields });
 });
 
-test('an update keeps back a share, and the customer reads it in the payment schedule', async () => {
+test('update sets a retainage, which is shown to the customer in the payment schedule', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const estimate = { completion_percent: 12.5, retainage_percent: 12.5 };
@@ -78,7 +78,7 @@ test('an update keeps back a share, and the customer reads it in the payment sch
   ]);
 });
 
-test('an update with line items updates, inserts, deletes and orders them', async () => {
+test('update with line items updates, inserts, deletes and reorders them', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate({
     lines: [1, 2, 3].map((quantity) => aLine({ quantity, code: `L-${quantity}` })),
@@ -104,7 +104,7 @@ test('an update with line items updates, inserts, deletes and orders them', asyn
   });
 });
 
-test('rejects an update with a foreign line item completely', async () => {
+test('update with a foreign line item is rejected completely', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const [kept] = await linesOf(acme, before);
@@ -124,7 +124,7 @@ test('rejects an update with a foreign line item completely', async () => {
   expect(await linesOf(acme, { estimate_id: foreign?.estimate_id ?? '' })).toEqual([foreign]);
 });
 
-test('rejects an update that leaves no line item', async () => {
+test('update that leaves no line item is rejected', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const params = { id: before.estimate_id };
@@ -134,7 +134,7 @@ test('rejects an update that leaves no line item', async () => {
   expect(await linesOf(acme, before)).toHaveLength(1);
 });
 
-test('accepts an update with a free line item from the creation', async () => {
+test('update accepts a line item that was free from its creation', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] });
   const itemized_estimates = (await linesOf(acme, before)).map((line) => ({ ...aLine(), ...line }));
@@ -144,7 +144,7 @@ test('accepts an update with a free line item from the creation', async () => {
   expect((await linesOf(acme, before)).map((line) => line?.unit_price_dollar)).toEqual([100, 0]);
 });
 
-test('rejects an update that makes a line item free or adds a free one, and changes nothing', async () => {
+test('update that makes a line item free or adds a free one is rejected, and nothing changes', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate({ lines: [aLine(), aLine({ unit_price_dollar: 0 })] });
   const saved = await linesOf(acme, before);
@@ -162,7 +162,7 @@ test('rejects an update that makes a line item free or adds a free one, and chan
   expect(await linesOf(acme, before)).toEqual(saved);
 });
 
-test('an update that names another project is rejected, and the estimate stays where it is', async () => {
+test('update that names another project is rejected, and the estimate stays in its project', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
   const { project_id, customer_id } = await acme.aProject();
@@ -172,7 +172,7 @@ test('an update that names another project is rejected, and the estimate stays w
   expect((await acme.ana.call(estimates.read, { params })).body.data.attributes).toEqual(before);
 });
 
-test('rejects an update with a stale version, also after a change of a line item', async () => {
+test('update with a stale version is rejected, also after a change of a line item', async () => {
   const acme = await aCompany();
   const copy = await acme.anEstimate();
   const headers = { 'if-unmodified-since-version': copy.updated_at };
@@ -189,7 +189,7 @@ test('rejects an update with a stale version, also after a change of a line item
   expect((await acme.ana.call(estimates.update, { ...change, headers: fresh })).status).toBe(200);
 });
 
-test('the standard sentence on validity follows its field; custom terms stay', async () => {
+test('the standard validity sentence follows its field, and custom terms stay unchanged', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate();
   const params = { id: estimate_id };

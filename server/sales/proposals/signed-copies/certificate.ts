@@ -4,7 +4,7 @@ import { writtenDay } from '../../../platform/clock.ts';
 import type { Certificate, SignedCopy } from './signed-copy.ts';
 import { writtenMoment, writtenZone } from './written-moment.ts';
 
-/** The certificate in the form that signature.typ prints; `chosen` says which line items were approved. */
+/** The certificate in the form that signature.typ prints; `chosen` names the approved line items. */
 export function printedCertificate(copy: SignedCopy, certificate: Certificate, chosen: string) {
   const { time_zone, approval } = copy;
   const { revision_number, reached, user_agent, browser_time_zone, consent } = certificate;
@@ -32,7 +32,9 @@ function reachedBy(reached: Certificate['reached']): string {
   return `${reached.channel === 'sms' ? 'Text' : 'Email'} to ${masked(reached.address)}, with a link of its own`;
 }
 
-/** "j•••@example.com", "•••4567": enough to recognize one's own, and too little for other readers of the copy. */
+/**
+ * "j•••@example.com", "•••4567": enough to recognize one's own address, and too little for other readers of the copy.
+ */
 export function masked(address: string): string {
   const at = address.lastIndexOf('@');
   return at > 0 ? `${Array.from(address)[0]}•••${address.slice(at)}` : `•••${address.slice(-4)}`;

@@ -13,7 +13,7 @@ import { DeliveryFailed } from '../../../platform/receipt.ts';
 const NOT_EMAILED =
   "The copy was not emailed, because the limit of messages for today is reached. It is behind your customer's link, which you can send again tomorrow.";
 
-/** The copies of approvals in the customers' logs, oldest first. */
+/** The copies of approvals in the customers' message logs, oldest first. */
 async function copiesOf({ company_id }: Company) {
   return asCompany((await testApp()).database, company_id, (db) =>
     db
@@ -26,7 +26,7 @@ async function copiesOf({ company_id }: Company) {
   );
 }
 
-/** Delivers the copies that wait; returns what has become of all. */
+/** Delivers the queued copies; returns the state of all copies. */
 async function delivered(acme: Company, outbound?: TestDelivery) {
   const to = outbound ?? (await testDelivery());
   for (const { message_id, status } of await copiesOf(acme))
@@ -44,7 +44,7 @@ function record({ ana }: Company, id: string) {
   return ana.call(approvals.record, { params: { id }, body: { approval: recordedApproval() } });
 }
 
-test('copies of recorded approvals reach no more strangers than other messages of a company on trial', async () => {
+test('copies of recorded approvals reach no more new recipients than other messages of a company on trial', async () => {
   testClock.set('2027-04-01T12:00:00Z');
   const acme = await aCompany();
   for (let count = 0; count < 12; count++) {
@@ -56,7 +56,7 @@ test('copies of recorded approvals reach no more strangers than other messages o
   expect(copies.map(({ status }) => status)).toEqual([...Array<string>(10).fill('sent'), 'failed', 'failed']);
   expect(copies.at(-1)?.failure_reason).toBe(NOT_EMAILED);
   expect(outbound.mails).toHaveLength(10);
-  // An address to which nothing went is still a new one.
+  // An address that received nothing still counts as new.
   const { database } = await testApp();
   const known = await asCompany(database, acme.company_id, (db) =>
     db.selectFrom('message_recipients').select('recipient').execute(),
@@ -64,7 +64,7 @@ test('copies of recorded approvals reach no more strangers than other messages o
   expect(known.map(({ recipient }) => recipient)).not.toContain(copies.at(-1)?.recipient);
 });
 
-test('a copy above the allowance waits behind the link, and the company reads why it was not emailed', async () => {
+test('a copy above the allowance is available behind the link, and the company sees why it was not emailed', async () => {
   testClock.set('2027-04-01T12:00:00Z');
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);
@@ -84,7 +84,7 @@ test('a copy above the allowance waits behind the link, and the company reads wh
   );
 });
 
-test('a copy that was emailed counts as one message, however many attempts it took', async () => {
+test('a copy that was emailed counts as one message, regardless of the number of attempts', async () => {
   testClock.stop();
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);
@@ -104,7 +104,7 @@ test('a copy that was emailed counts as one message, however many attempts it to
   expect(await delivered(acme, outbound)).toMatchObject([{ status: 'sent' }, { status: 'failed' }]);
 });
 
-test('a customer approves behind the link although the messages of the company are used up', async () => {
+test('a customer can approve behind the link even if the message allowance of the company is used up', async () => {
   testClock.set('2027-04-01T12:00:00Z');
   const acme = await aCompany();
   const sent = await aSentEstimate(acme);

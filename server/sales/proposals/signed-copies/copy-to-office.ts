@@ -16,15 +16,15 @@ interface CopyToOffice {
   revision: RevisionRow;
   choice: Choice;
   how: WayToApprove;
-  /** Of the customer's answer: a path of the web application. */
+  /** The screen of the customer's response: a path of the web application. */
   screen: string;
   accounts: readonly NotifiedAccount[];
   now: Date;
 }
 
 /**
- * Mails the signed copy to the accounts that were notified of the approval: so the limits of notices are those of copies too. They
- * get it by a message of its own, which waits until the file is rendered.
+ * Emails the signed copy to the accounts that were notified of the approval, so that the limits of notices also apply
+ * to copies. It is a separate message that waits until the file is rendered.
  */
 export async function copyToOffice(
   db: CompanyDb,
@@ -45,7 +45,7 @@ export async function copyToOffice(
       revision_id,
       approval_id,
       fileName: copyFileName(snapshot, how),
-      // The company's own mail asks for nobody's consent.
+      // The company's own email requires no consent.
       customer: { customer_id, email, phone, email_consent: false, sms_consent: false },
       send_method: 'email',
       recipient,
@@ -62,7 +62,7 @@ export async function copyToOffice(
 interface Addressed {
   first_name: string;
   total: number;
-  /** The screen of the customer's answer. */
+  /** The screen of the customer's response. */
   link: string;
 }
 

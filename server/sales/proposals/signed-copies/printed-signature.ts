@@ -4,7 +4,7 @@ import { writtenDay } from '../../../platform/clock.ts';
 import type { SignedCopy } from './signed-copy.ts';
 import { writtenMoment } from './written-moment.ts';
 
-/** The signature, or what the company has recorded, in the form that signature.typ prints. */
+/** The signature, or the company's record, in the form that signature.typ prints. */
 export function printedSignature(approval: SignedCopy['approval'], time_zone: string) {
   const { signer_name, signature, how, approved_on, recorded_by_name } = approval;
   const isRecorded = isByHand(how);
@@ -22,12 +22,12 @@ export function printedSignature(approval: SignedCopy['approval'], time_zone: st
   };
 }
 
-/** The field that was signed in is wider than high, and its coordinates are of that field. */
+/** The signature field is wider than high, and the coordinates are relative to it. */
 const WIDTH = 430;
 const HEIGHT = 200;
 const RANGE = 1000;
 
-/** The strokes as vectors, in the proportions of the field that they were drawn in. */
+/** The strokes as vectors, in the proportions of the signature field. */
 function drawing(strokes: readonly (readonly (readonly [number, number])[])[]): string {
   const at = ([x, y]: readonly [number, number]) =>
     `${((x * WIDTH) / RANGE).toFixed(1)} ${((y * HEIGHT) / RANGE).toFixed(1)}`;

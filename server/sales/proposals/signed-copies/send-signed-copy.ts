@@ -21,15 +21,15 @@ interface CopyToSend {
   revision: RevisionRow;
   choice: Choice;
   now: Date;
-  /** The link that the approval was given behind. */
+  /** The link behind which the approval was given. */
   link_id: string | null | undefined;
   how: WayToApprove;
   nextStep: NextStep | undefined;
 }
 
 /**
- * Has the signed copy rendered, in the approval's transaction: by the message that carries it to the customer, or, where
- * the customer may not be written to by email, by a job.
+ * Schedules the rendering of the signed copy, in the approval's transaction: by the message that sends it to the
+ * customer or, if the customer may not be emailed, by a job.
  */
 export async function sendSignedCopy(
   db: CompanyDb,
@@ -62,7 +62,7 @@ export async function sendSignedCopy(
   });
 }
 
-/** Whether an invoice that was just made can be paid online. */
+/** Whether an invoice that was just created can be paid online. */
 function canPay(invoice: InvoiceToPay, receiver: ReturnType<typeof receiverOf>): boolean {
   return payableOnline({ ...invoice, processing_amount: '0' }, receiver) !== null;
 }
@@ -75,7 +75,7 @@ interface ApprovalSummary {
   isPayable: boolean;
 }
 
-/** The message that carries the signed copy, or that of an approval that was recorded by hand, with what comes next. */
+/** The message with the signed copy, or with that of an approval that was recorded by hand, and the next step. */
 export function composeSignedCopy(
   document: ProposalDocument,
   { total, how, nextStep, isPayable }: ApprovalSummary,
@@ -116,9 +116,9 @@ interface Addressee {
   phone: string;
   email_consent: boolean;
   sms_consent: boolean;
-  /** Where the link was sent by email, else the customer's own address. */
+  /** The email address that the link was sent to, or else the customer's own address. */
   recipient: string;
-  /** That address was reported as the wrong person's, and nobody of the company has written there since. */
+  /** That address was reported as the wrong person's, and the company has sent nothing there since. */
   is_wrong_person: boolean;
   receiver_facts: ReceiverFacts;
 }

@@ -72,7 +72,7 @@ const bytesOf = ({ body }: { body: unknown }) => body as Buffer;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 describe('the signed copy', () => {
-  test('goes to the customer by email, and is the same file everywhere', async () => {
+  test('the signed copy is emailed to the customer, and is the same file everywhere', async () => {
     const { acme, sent, approval_id } = await anApproval();
     const [message] = await copyMessages(acme);
     const outbound = await testDelivery();
@@ -109,7 +109,7 @@ describe('the signed copy', () => {
     expect(sha256(bytesOf(ofCompany))).toBe(approval?.signed_pdf_sha256);
   });
 
-  test('goes to whoever sent the estimate and to the founder too, who were told already', async () => {
+  test('the signed copy is also sent to the sender of the estimate and the founder, who were notified before', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, WITH_OPTIONAL);
     await sendAgain({ ...acme, ana: acme.ben }, sent.estimate);
@@ -136,7 +136,7 @@ describe('the signed copy', () => {
     }
   });
 
-  test('goes, like the notice, to no sender who has become a crew lead', async () => {
+  test('the signed copy, like the notice, is not sent to a sender who has become a crew lead', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate({ ...acme, ana: acme.ben }, WITH_OPTIONAL);
     await acme.ana.call(accounts.changeRole, { params: { id: acme.ben.account_id }, body: { role: 'crew_lead' } });
@@ -148,14 +148,14 @@ describe('the signed copy', () => {
     expect([await approvalNotices(acme.ana), await approvalNotices(acme.ben)]).toEqual([1, 0]);
   });
 
-  test('of the company has no entry in the log of the customer', async () => {
+  test("the company's signed copy has no entry in the message log of the customer", async () => {
     const { acme, sent } = await anApproval();
     const { body } = await acme.ana.call(messages.byCustomer, { params: { id: sent.estimate.customer_id } });
     const subjects = body.estimate.email.data.map(({ attributes }) => attributes.message_subject);
     expect(subjects.filter((subject) => subject.startsWith('Signed copy'))).toEqual([]);
   });
 
-  test('of an approval by phone says who recorded what, not that anything was signed', async () => {
+  test('the copy of an approval by phone names the user who recorded it, and mentions no signature', async () => {
     const acme = await aCompany();
     const { estimate_id: id } = await aSentEstimate(acme, WITH_OPTIONAL);
     await acme.ana.call(approvals.record, { params: { id }, body: { approval: recordedApproval() } });
@@ -169,7 +169,7 @@ describe('the signed copy', () => {
     expect(await copyMessages(acme, { isForOffice: true })).toEqual([]);
   });
 
-  test('is not ready before it is rendered', async () => {
+  test('the signed copy is not ready before it is rendered', async () => {
     const { acme, sent, approval_id } = await anApproval();
     const early = await followed(sent);
     expect([early.status, early.headers['retry-after']]).toEqual([503, '2']);
@@ -179,12 +179,12 @@ describe('the signed copy', () => {
     expect(takeErrors()).toHaveLength(1);
   });
 
-  test('exists for no estimate that was not approved', async () => {
+  test('an estimate that was not approved has no signed copy', async () => {
     const sent = await aSentEstimate(await aCompany());
     expect((await followed(sent)).status).toBe(404);
   });
 
-  test('is rendered by a job where the customer may not be written to by email', async () => {
+  test('the signed copy is rendered by a job if the customer may not be emailed', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme);
     const { customer_id } = sent.estimate;
@@ -205,7 +205,7 @@ describe('the signed copy', () => {
     expect((await followed(sent)).status).toBe(200);
   });
 
-  test('is not sent to an address that was reported as the wrong person', async () => {
+  test('the signed copy is not sent to an address that was reported as the wrong person', async () => {
     const acme = await aCompany();
     const wrong = await aSentEstimate(acme);
     const right = await aSentEstimate(acme);
@@ -219,7 +219,7 @@ describe('the signed copy', () => {
     expect(await copyMessages(acme)).toEqual([]);
   });
 
-  test('stays for the company when the approval is withdrawn, and ends for the customer', async () => {
+  test('after a withdrawal the signed copy is available to the company, but no longer to the customer', async () => {
     const { acme, sent, approval_id, key } = await anApproval(NO_SCHEDULE);
     await (await testApp()).services.renderSignedCopy(key);
     await acme.ana.call(approvals.withdraw, { params: { id: sent.estimate_id }, body: { reason: 'A mistake' } });
@@ -227,7 +227,7 @@ describe('the signed copy', () => {
     expect((await acme.ana.call(approvals.signedPdf, { params: { id: approval_id } })).status).toBe(200);
   });
 
-  test('is rendered once after a crash between the file and its row', async () => {
+  test('the signed copy is rendered once after a crash between the file and its row', async () => {
     const { acme, key } = await anApproval();
     const { database, delivery } = await testApp();
     const { files } = delivery;
@@ -245,7 +245,7 @@ describe('the signed copy', () => {
     await expect(signedCopyRenderer({ ...services, files: crashing })(key)).rejects.toThrow('killed');
     expect((await approvalRow(acme)).signed_pdf_key).toBeNull();
 
-    // Two processes after the restart, each with a renderer of its own, and the one that asks later.
+    // Two processes after the restart, each with a separate renderer, and a later request.
     const [one, other] = [signedCopyRenderer({ ...services, files }), signedCopyRenderer({ ...services, files })];
     const [first, second] = await Promise.all([one(key), other(key)]);
     await documents.close();
@@ -254,14 +254,14 @@ describe('the signed copy', () => {
     expect([sha256(first), sha256(second), sha256(later)]).toEqual(Array(3).fill(signed_pdf_sha256?.toString('hex')));
   });
 
-  test('is rendered later where its job has failed', async () => {
+  test('the signed copy is rendered later if its job has failed', async () => {
     const { sent } = await anApproval();
     const { database, renderSignedCopy } = (await testApp()).services;
     await renderMissingCopies({ database, log: { error: () => undefined } }, renderSignedCopy);
     expect((await followed(sent)).status).toBe(200);
   });
 
-  test('cannot be replaced, not even by the server', async () => {
+  test('the signed copy cannot be replaced, even by the server', async () => {
     const { acme, key } = await anApproval();
     const { database, renderSignedCopy } = (await testApp()).services;
     await renderSignedCopy(key);
@@ -275,7 +275,7 @@ describe('the signed copy', () => {
   });
 });
 
-test('the audit trail is exactly what was hashed, as canonical JSON', async () => {
+test('the audit trail is exactly the hashed text, as canonical JSON', async () => {
   const { acme, sent, approval_id } = await anApproval();
   const { app } = await testApp();
   const cookie = [...acme.ana.cookies].map(([name, value]) => `${name}=${value}`).join('; ');

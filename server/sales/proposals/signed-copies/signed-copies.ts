@@ -19,22 +19,22 @@ export interface SignedCopyKey {
   approval_id: string;
 }
 
-/** Retried for half an hour; what is missing then is found by `renderMissingCopies`. */
+/** Retried for half an hour; `renderMissingCopies` finds copies that are missing after that. */
 export const signedCopyQueue = jobQueue<SignedCopyKey>('approvals.render_signed_copy', { retries: 8 });
 
 interface Services {
   database: Database;
   files: Files;
   documents: Documents;
-  /** The address of this installation. */
+  /** The URL of this installation. */
   publicUrl: string;
 }
 
 export type RenderSignedCopy = (key: SignedCopyKey) => Promise<Uint8Array>;
 
 /**
- * Renders the signed copy of an approval once: later calls, after a crash too, get the same bytes, whose hash is
- * stored with the approval. The message that carries it and the job ask at the same time, and share one rendering.
+ * Renders the signed copy of an approval once. Later calls, also after a crash, get the same bytes, whose hash is
+ * stored with the approval. The message with the copy and the job request it at the same time and share one rendering.
  */
 export function signedCopyRenderer({ documents, publicUrl, ...store }: Services): RenderSignedCopy {
   const underWay = new Map<string, Promise<Uint8Array>>();
@@ -76,7 +76,7 @@ function rowOf({ company_id, approval_id }: SignedCopyKey): PdfRow {
   };
 }
 
-/** What the certificate shows of the audit trail of a signed approval. */
+/** The fields of a signed approval's audit trail that the certificate shows. */
 interface AuditTrailFields {
   link: { channel: string; address: string } | { presence: string };
   ip_address: string;
@@ -85,7 +85,7 @@ interface AuditTrailFields {
   consent: { version: number; text: string };
 }
 
-/** All that a signed copy says: the revision that was approved, and what is evidence of it. */
+/** The content of a signed copy: the approved revision and its evidence. */
 async function readSignedCopy(
   db: CompanyDb,
   approvalId: string,
@@ -154,7 +154,7 @@ function sentAndOpened(
   const opened = itsOwn.flatMap(({ opened_at }) => (opened_at ? [{ at: opened_at, what: 'Link first opened' }] : []));
   const isShown = opened.some(({ at }) => at.getTime() === first?.getTime());
   if (first && !isShown) opened.push({ at: first, what: `Revision ${revision_number} first opened` });
-  // Who signs has it open: what is known by the signature alone is none of its evidence.
+  // A signer has the revision open. An opening that is known only from the signature is not evidence for it.
   const before = [...sent.filter(({ at }) => at <= approved_at), ...opened.filter(({ at }) => at < approved_at)];
   return before
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -162,13 +162,16 @@ function sentAndOpened(
     .map(({ at, what }) => ({ at: at.toISOString(), what }));
 }
 
-/** The newest; the certificate is one page. */
+/** The newest ones only; the certificate is one page. */
 const TIMELINE_MAX = 8;
 
 const AT_ONCE = 100;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** Renders the copies that their jobs have not: of approvals from before there were copies, or after a long outage. */
+/**
+ * Renders copies that their jobs have not rendered: those of approvals from before copies existed, or after a long
+ * outage.
+ */
 export async function renderMissingCopies(
   { database, log }: { database: Database; log: { error: (fields: object, message: string) => void } },
   render: RenderSignedCopy,
@@ -198,7 +201,7 @@ export async function findSignedCopy(
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Which of the keys belong to signed copies. */
+/** The keys that belong to signed copies. */
 export async function knownSignedCopies(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('approvals').select('signed_pdf_key').where('signed_pdf_key', 'in', keys).execute();
   return rows.flatMap(({ signed_pdf_key }) => signed_pdf_key ?? []);

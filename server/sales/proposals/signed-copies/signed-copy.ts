@@ -2,16 +2,16 @@ import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { Signature } from '#contract/sales/signature.ts';
 import { type ProposalDocument, proposalFileName } from '../../../core/documents/proposal-document.ts';
 
-/** What a customer approved: all that the signed copy says, as plain JSON. Amounts are exact decimal strings. */
+/** The content of a signed copy: what a customer approved, as plain JSON. Amounts are exact decimal strings. */
 export type SignedCopy<Document extends ProposalDocument = ProposalDocument> = Document & {
   approval: {
     signer_name: string;
     how: WayToApprove;
-    /** Null where it was recorded by hand. */
+    /** Null if the approval was recorded by hand. */
     signature: Signature | null;
-    /** The day of a yes that was recorded by hand. */
+    /** The day of an approval that was recorded by hand. */
     approved_on: string | null;
-    /** Who recorded it by hand, or in whose presence it was signed. */
+    /** The user who recorded it by hand, or in whose presence it was signed. */
     recorded_by_name: string | null;
     approved_at: string;
     left_out_line_item_ids: readonly string[];
@@ -20,18 +20,18 @@ export type SignedCopy<Document extends ProposalDocument = ProposalDocument> = D
     discount_usd: string;
     final_total: string;
   };
-  /** Null where it was recorded by hand: there is no evidence but the company's word. */
+  /** Null if the approval was recorded by hand: the company's statement is the only evidence. */
   certificate: Certificate | null;
-  /** Where a file is verified, as written: "jobsitespro.example/pub/verify". */
+  /** The page on which a file can be verified, as printed: "jobsitespro.example/pub/verify". */
   verify_at: string;
   /** IANA name of the company's zone. */
   time_zone: string;
 };
 
-/** The evidence of an approval that its signed copy shows: a summary of the audit trail, with the hashes that prove it. */
+/** The evidence of an approval in its signed copy: a summary of the audit trail, with the hashes that prove it. */
 export interface Certificate {
   revision_number: number;
-  /** In hex, as the next. */
+  /** In hex, like the next. */
   pdf_sha256: string;
   audit_trail_sha256: string;
   /** How the link reached the signer: by a message, or on a device of the company. */
@@ -44,7 +44,7 @@ export interface Certificate {
   timeline: { at: string; what: string }[];
 }
 
-/** What the copy of an approval is called: nobody signed what was recorded by hand. */
+/** The name of an approval's copy: an approval recorded by hand has no signature. */
 export function copyWord(how: WayToApprove): 'signed' | 'approved' {
   return isByHand(how) ? 'approved' : 'signed';
 }

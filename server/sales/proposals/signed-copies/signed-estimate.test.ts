@@ -39,7 +39,7 @@ const DRAWN: Signature = {
 };
 
 describe('a signed copy', () => {
-  test('shows what was chosen, what was not, the totals of the choice, and the certificate', async () => {
+  test('a signed copy shows the chosen lines, the others, the totals of the choice, and the certificate', async () => {
     const pdf = await render();
     const pages = pdfPages(pdf);
     const [first = '', certificate = ''] = pages;
@@ -78,7 +78,7 @@ describe('a signed copy', () => {
     expect(pdfProperty(pdf, 'Title')).toBe('Estimate #1046, signed, Roof edge and new gutters');
   });
 
-  test('says who recorded an approval by hand, without signature and certificate', async () => {
+  test('a signed copy of a recorded approval names the user who recorded it, without signature and certificate', async () => {
     const recorded = {
       how: 'phone',
       signature: null,
@@ -92,24 +92,24 @@ describe('a signed copy', () => {
     expect(pages[0]).not.toContain('signed by');
   });
 
-  test('says in whose presence it was signed on a device of the company', async () => {
+  test('a signed copy names the user in whose presence it was signed on a device of the company', async () => {
     const copy = aSignedCopy();
     const presence = 'Signed on a device of Bayline Home Repair, in the presence of Ray Whitcomb';
     const certificate = copy.certificate && { ...copy.certificate, reached: { presence } };
     expect(pdfPages(await render({ certificate }))[1]).toContain(presence);
   });
 
-  test('is the same file whenever it is rendered', async () => {
+  test('a signed copy is the same file whenever it is rendered', async () => {
     expect(Buffer.from(await render()).equals(Buffer.from(await render()))).toBe(true);
   });
 
-  test('carries a drawn signature as vectors', async () => {
+  test('a signed copy contains a drawn signature as vectors', async () => {
     const pdf = await render({}, { signature: DRAWN });
     expect(pdfPages(pdf)[0]).toContain('Grace Adams, signed by drawing');
     expect(Buffer.from(pdf).toString('latin1')).not.toContain('/Subtype /Image');
   });
 
-  test('has room for the largest signature', async () => {
+  test('a signed copy can contain the largest signature', async () => {
     const strokes = Array.from({ length: 200 }, (_, n) =>
       Array.from({ length: 100 }, (_point, at): [number, number] => [(n * 5 + at) % 1000, (n * at) % 1000]),
     );
@@ -122,14 +122,14 @@ describe('a signed copy', () => {
     ['Korean', '김민수'],
     ['Hebrew', 'דוד לוי'],
     ['Arabic', 'محمد علي'],
-  ])('shows a name in %s', async (_script, signer_name) => {
+  ])('a signed copy shows a name in %s', async (_script, signer_name) => {
     const pages = pdfPages(await render({}, { signer_name }));
-    // Letters from right to left come in drawing order.
+    // Right-to-left letters are returned in drawing order.
     expect(Array.from(signer_name).filter((letter) => !pages[0]?.includes(letter))).toEqual([]);
     expect(pages).toHaveLength(2);
   });
 
-  test('has no signature on a page of its own, however long the terms are', async () => {
+  test('a signed copy never has the signature alone on a page, however long the terms are', async () => {
     for (let count = 1; count <= 90; count++) {
       const clauses = Array.from({ length: count }, (_, n) => `Clause ${n + 1} of the terms.`);
       const pages = pdfPages(await render({ terms_and_conditions: clauses.join('\n') }));
@@ -138,11 +138,11 @@ describe('a signed copy', () => {
     }
   });
 
-  test('sets the longest name in one line', async () => {
+  test('a signed copy sets the longest name on one line', async () => {
     expect(pdfPages(await render({}, { signer_name: 'Wilhelmina '.repeat(9).trim() }))).toHaveLength(2);
   });
 
-  test('shows 500 line items, and each of those left out', async () => {
+  test('a signed copy shows 500 line items, and each of those left out', async () => {
     const copy = aSignedCopy();
     const [line] = copy.lines;
     if (!line) throw new Error('There is no line');
@@ -158,7 +158,7 @@ describe('a signed copy', () => {
     expect(text).toContain('375 of 500 line items');
   });
 
-  test("shows the company's own text directly above the signature", async () => {
+  test("a signed copy shows the company's own text directly above the signature", async () => {
     const [first = '', certificate = ''] = pdfPages(await render({ text_above_signature: 'You may cancel.' }));
     expect(first.indexOf('You may cancel.')).toBeGreaterThan(first.indexOf('Final total'));
     expect(first.indexOf('You may cancel.')).toBeLessThan(first.indexOf('signed by typing'));
@@ -166,7 +166,7 @@ describe('a signed copy', () => {
   });
 });
 
-test('the shares of the payment schedule add up to what was approved', () => {
+test('the shares of the payment schedule add up to the approved total', () => {
   const copy = aSignedCopy({}, { final_total: '1234.57' });
   const { approved } = asApproved(copy);
   const amounts = approved.payment_schedule.map(({ amount }) => cents(Number(amount)));
@@ -176,6 +176,6 @@ test('the shares of the payment schedule add up to what was approved', () => {
 test.each([
   ['grace@example.com', 'g•••@example.com'],
   ['8135550142', '•••0142'],
-])('%s is shown as %s', (address, shown) => {
+])('masked shows %s as %s', (address, shown) => {
   expect(masked(address)).toBe(shown);
 });

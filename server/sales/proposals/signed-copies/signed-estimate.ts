@@ -36,7 +36,7 @@ function printed(copy: SignedEstimate) {
   };
 }
 
-/** The estimate with what was chosen, and the line items that were not. */
+/** The estimate with the chosen line items, and the ones that were not chosen. */
 export function asApproved({ approval, ...estimate }: SignedEstimate) {
   const ids = new Set(approval.left_out_line_item_ids);
   const chosen = estimate.lines.filter((line) => !ids.has(line.itemized_estimate_id));

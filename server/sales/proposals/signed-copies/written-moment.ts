@@ -1,4 +1,4 @@
-/** "Nov 22, 2026, 2:47:09 PM EST", and with the time of UTC "… (19:47:09 UTC)". */
+/** "Nov 22, 2026, 2:47:09 PM EST", and with the time in UTC "… (19:47:09 UTC)". */
 export function writtenMoment(instant: string, time_zone: string, { withUtc = false } = {}): string {
   const at = new Date(instant);
   const local = new Intl.DateTimeFormat('en-US', {
@@ -12,7 +12,7 @@ export function writtenMoment(instant: string, time_zone: string, { withUtc = fa
     ...(withUtc && { timeZoneName: 'short' as const }),
   })
     .format(at)
-    // The narrow space before PM is missing in some programs' fonts, and nobody would find the time by typing it.
+    // Some programs' fonts lack the narrow space before PM, and a search for the typed time would not match it.
     .replaceAll('\u202f', ' ');
   return withUtc ? `${local} (${at.toISOString().slice(11, 19)} UTC)` : local;
 }

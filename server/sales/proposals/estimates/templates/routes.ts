@@ -57,7 +57,7 @@ export const estimateTemplateHandlers: Handlers<typeof estimateTemplates> = {
       await templateLineItems.removeAll(db, params.id);
       await templateLineItems.insert(db, params.id, await completed(db, lines));
     }
-    // New line items are a new version of the template too.
+    // New line items change the version of the template too.
     if (lines || Object.keys(fields).length > 0) await updateTemplate(db, params.id, { name: row.name, ...fields });
     return { data: await presented(db, params.id) };
   },
@@ -75,7 +75,7 @@ export const estimateTemplateHandlers: Handlers<typeof estimateTemplates> = {
   },
 
   saveEstimate: async ({ db, params, person, body: { estimate_template } }) => {
-    // Nobody changes its rates or its line items between the reads.
+    // Locked, so that its rates and line items cannot change between the reads.
     const estimate = await lockEstimateRow(db, params.id);
     const lines = await withKnownItems(db, await estimateLineItems.list(db, params.id));
     const { terms_and_conditions, valid_business_days, time_to_complete_day, time_to_complete_hr } = estimate;

@@ -22,7 +22,7 @@ export const templateLineItems = lineItemStore({
   tooMany: `An estimate has at most ${LINES_MAX} lines.`,
 });
 
-/** Adds a template, unless there are enough. Two requests at the same moment may pass the limit by one. */
+/** Adds a template, unless the maximum is reached. Two concurrent requests may exceed the limit by one. */
 export async function createTemplate(
   db: CompanyDb,
   template: Insertable<Tables['estimate_templates']>,
@@ -40,7 +40,7 @@ export async function createTemplate(
     .catch(rejectDuplicate);
 }
 
-/** A page of the templates, in the order of their names. */
+/** A page of the templates, ordered by name. */
 export async function listTemplates(db: CompanyDb, query: ListQuery) {
   const all = db.selectFrom('estimate_templates').selectAll();
   return listPage(db, all, query, { texts: ['name'], order: '-estimate_template_id' });
@@ -53,7 +53,7 @@ export async function readTemplate(db: CompanyDb, id: string): Promise<TemplateR
   );
 }
 
-/** The template, locked until the transaction ends, and with it its line items. */
+/** The template, locked with its line items until the transaction ends. */
 export async function lockTemplate(db: CompanyDb, id: string): Promise<TemplateRow> {
   return readOne(
     db.selectFrom('estimate_templates').selectAll().where('estimate_template_id', '=', id).forNoKeyUpdate(),
@@ -74,7 +74,7 @@ export async function updateTemplate(
     .catch(rejectDuplicate);
 }
 
-/** Deletes the template and returns what it was. */
+/** Deletes the template and returns its former row. */
 export async function deleteTemplate(db: CompanyDb, id: string): Promise<TemplateRow> {
   return readOne(
     db.deleteFrom('estimate_templates').where('estimate_template_id', '=', id).returningAll(),
@@ -82,12 +82,12 @@ export async function deleteTemplate(db: CompanyDb, id: string): Promise<Templat
   );
 }
 
-/** Counts an estimate that starts from a locked template. */
+/** Counts an estimate that is created from a locked template. */
 export async function countUse(db: CompanyDb, { estimate_template_id, times_used }: TemplateRow, now: Date) {
   await updateTemplate(db, estimate_template_id, { times_used: times_used + 1, last_used_at: now });
 }
 
-/** The line items of templates in their order, with the prices of the book today. */
+/** The line items of templates in order, with today's prices from the price book. */
 export async function linesOfTemplates(db: CompanyDb, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db

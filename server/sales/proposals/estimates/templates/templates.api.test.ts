@@ -18,14 +18,14 @@ async function linesOf({ ana }: Company, estimate_id: string) {
   return body.data.data.map(({ attributes }) => attributes);
 }
 
-/** An estimate that starts from a template. */
+/** An estimate that is created from a template. */
 async function start(company: Company, from: { estimate_template_id: string; prices?: 'saved' | 'book' }, fields = {}) {
   const { project_id } = await company.aProject();
   const body = { estimate: { project_id, name: 'Kitchen', ...fields }, ...from };
   return (await company.ana.call(estimates.create, { body })).body.data.attributes;
 }
 
-test('an estimate is saved as a template, with its lines, terms, schedule, rates and times', async () => {
+test('an estimate is saved as a template with its lines, terms, schedule, rates and times', async () => {
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem({ unit_price_dollar: 92, unit_cost_dollar: 40 });
   const line = aLine({ price_item_id, unit: 'sq ft', is_taxable: false, unit_cost_dollar: 38, code: 'TIL-1' });
@@ -60,7 +60,7 @@ test('an estimate is saved as a template, with its lines, terms, schedule, rates
 });
 
 describe('an estimate that starts from a template', () => {
-  test('has all that it does not say itself, with prices as saved or of the book today', async () => {
+  test("an estimate from a template takes missing fields from it, with stored prices or today's from the price book", async () => {
     const acme = await aCompany();
     const item = await acme.aPriceItem({ unit_price_dollar: 92, unit_cost_dollar: 40 });
     const lines = [aLine({ price_item_id: item.price_item_id, quantity: 2, unit_cost_dollar: 38 }), aLine()];
@@ -76,7 +76,7 @@ describe('an estimate that starts from a template', () => {
     expect(await read(acme, template)).toMatchObject({ times_used: 2, updated_at: template.updated_at });
   });
 
-  test('has its own lines and its own payment schedule, where it names them', async () => {
+  test('an estimate from a template has its own lines and its own payment schedule if they are given', async () => {
     const acme = await aCompany();
     const schedule = { deposit_percent: 50, start_percent: 0, completion_percent: 50 };
     const template = await acme.aTemplate({ ...schedule, retainage_percent: 0, lines: [aLine(), aLine()] });
@@ -86,7 +86,7 @@ describe('an estimate that starts from a template', () => {
     expect(await start(acme, template)).toMatchObject({ ...schedule, final_total: 200 });
   });
 
-  test('keeps what it took once the template and the item are gone', async () => {
+  test('an estimate from a template remains unchanged after the template and the item are deleted', async () => {
     const acme = await aCompany();
     const { price_item_id: id } = await acme.aPriceItem({ unit_price_dollar: 92 });
     const template = await acme.aTemplate({ lines: [aLine({ price_item_id: id })] });
@@ -100,7 +100,7 @@ describe('an estimate that starts from a template', () => {
     expect(await linesOf(acme, estimate_id)).toMatchObject([{ unit_price_dollar: 100, price_item_id: null }]);
   });
 
-  test('is rejected with a template that is not there', async () => {
+  test('an estimate from an unknown template is rejected', async () => {
     const acme = await aCompany();
     const { project_id } = await acme.aProject();
     const body = { estimate: { project_id, name: 'Kitchen' }, estimate_template_id: newId() };
@@ -109,7 +109,7 @@ describe('an estimate that starts from a template', () => {
 });
 
 describe('an update', () => {
-  test('changes the given fields; given lines replace all that are saved', async () => {
+  test('the update of a template changes the given fields, and given lines replace all stored ones', async () => {
     const acme = await aCompany();
     const template = await acme.aTemplate({ lines: [aLine(), aLine()] });
     const params = { id: template.estimate_template_id };
@@ -124,7 +124,7 @@ describe('an update', () => {
     expect(await change({ name: 'Bath 2' })).toBeError('stale_record');
   });
 
-  test('is rejected where the payment schedule would not add up', async () => {
+  test('the update of a template is rejected if the payment schedule would not add up', async () => {
     const acme = await aCompany();
     const template = await acme.aTemplate({ deposit_percent: 50, start_percent: 0, completion_percent: 50 });
     const params = { id: template.estimate_template_id };
@@ -134,7 +134,7 @@ describe('an update', () => {
   });
 });
 
-test('rejects a second template of the same name in any case, also by renaming', async () => {
+test('a second template of the same name in any case is rejected, also by renaming', async () => {
   const acme = await aCompany();
   await acme.aTemplate({ name: 'Kitchen' });
   const body = { estimate_template: { ...aTemplateInput(), name: 'KITCHEN' } };
@@ -148,7 +148,7 @@ test('rejects a second template of the same name in any case, also by renaming',
   expect((await (await aCompany()).aTemplate({ name: 'Kitchen' })).name).toBe('Kitchen');
 });
 
-test('lists the templates by name, searched by it', async () => {
+test('the list returns templates by name, and can be searched by name', async () => {
   const acme = await aCompany();
   const bath = await acme.aTemplate({ name: 'Bathroom' });
   const kitchen = await acme.aTemplate({ name: 'Kitchen' });
@@ -160,7 +160,7 @@ test('lists the templates by name, searched by it', async () => {
   expect(await list({ q: 'kit' })).toEqual([kitchen]);
 });
 
-test('keeps at most 200 templates', async () => {
+test('a company has at most 200 templates', async () => {
   const acme = await aCompany();
   await asCompany(await testDatabase(), acme.company_id, async (db) => {
     const templates = Array.from({ length: TEMPLATES_MAX }, (_, at) => ({

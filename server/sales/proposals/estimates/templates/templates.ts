@@ -67,8 +67,8 @@ interface Start {
 }
 
 /**
- * The fields of a new estimate that starts from a template, which counts as used. What the caller gives goes before what
- * the template has; of a payment schedule, all of it.
+ * The fields of a new estimate that is created from a template, which counts as used. The given fields override those
+ * of the template; any given payment schedule field overrides the whole schedule.
  */
 export async function startFromTemplate(
   db: CompanyDb,
@@ -94,7 +94,7 @@ export async function startFromTemplate(
   };
 }
 
-/** Rejects a payment schedule that does not add up, as it will be after an update. */
+/** Rejects a payment schedule that would not add up after an update. */
 export function rejectPartSchedule(row: TemplateRow, changes: Partial<Parameters<typeof scheduleIsWhole>[0]>): void {
   const given = Object.fromEntries(
     SCHEDULE.flatMap((part) => (changes[part] === undefined ? [] : [[part, changes[part]]])),
