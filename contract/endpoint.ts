@@ -14,7 +14,7 @@ export { API_BASE } from '#domain/site.ts';
  *     employee            an employee code, without a session
  *     employee_or_active  either of the two
  *     card                the id of a time card, which cannot be guessed; a session grants more
- *     link                the token of a link that a customer was sent, without a session
+ *     link                the token of a link that was sent to a customer, without a session
  */
 export type Auth = 'public' | 'session' | 'active' | 'employee' | 'employee_or_active' | 'card' | 'link';
 

@@ -21,7 +21,7 @@ test('listSearch returns the words without the sign of a number', () => {
   expect(listSearch(' #1004  (727) Peña ')).toBe('1004 727 Peña');
 });
 
-describe('the matched stretches of a text', () => {
+describe('matchedStretches', () => {
   const marked = (text: string, typed: string) =>
     matchedStretches(text, searchTerms(typed))
       .map((stretch) => (stretch.isMatch ? `[${stretch.text}]` : stretch.text))

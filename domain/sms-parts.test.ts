@@ -10,6 +10,6 @@ test.each<[string, string, number]>([
   ['70 letters fit in one part when one is outside the alphabet', `ł${'a'.repeat(69)}`, 1],
   ['71 take two', `ł${'a'.repeat(70)}`, 2],
   ['an emoji takes the room of two letters', '🏠'.repeat(36), 2],
-])('%s', (_what, text, parts) => {
+])('smsParts: %s', (_what, text, parts) => {
   expect(smsParts(text)).toBe(parts);
 });

@@ -22,7 +22,7 @@ const all: EstimateProgress = {
   is_opened: true,
 };
 
-describe('the status of an estimate', () => {
+describe('estimateStatus', () => {
   test.each([
     ['approved', all],
     ['draft', { ...all, is_approved: false, revision_number: null }],
@@ -43,7 +43,7 @@ describe('the status of an estimate', () => {
   });
 });
 
-describe('an estimate is open for approval', () => {
+describe('isOpenForApproval', () => {
   test('isOpenForApproval is true for a sent, opened, questioned or declined estimate', () => {
     for (const progress of [sent, { ...sent, is_opened: true }, { ...sent, has_open_question: true }])
       expect(isOpenForApproval(progress, TODAY)).toBe(true);

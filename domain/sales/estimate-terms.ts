@@ -2,7 +2,7 @@
 const VALIDITY_SENTENCE = /\bThis estimate is valid for \d+ business days?\./g;
 
 /**
- * Sets the number of days in the standard validity sentence. Custom wording is left unchanged; if the field is empty,
+ * Sets the number of days in the standard validity sentence. Custom sentences are left unchanged; if the field is empty,
  * so is every sentence.
  */
 export function termsWithValidity<T extends string | null>(terms: T, businessDays: number | null): T {

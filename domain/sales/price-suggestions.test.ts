@@ -12,7 +12,7 @@ const BOOK = [
 
 const suggested = (typed: string) => suggestionsFor(BOOK, typed).map(({ description }) => description);
 
-describe('the price book suggests', () => {
+describe('suggestionsFor', () => {
   test('suggestionsFor returns items whose code starts with the typed text first, then the most used, then the last used', () => {
     const used = (description: string, times_used: number, day: number, code: string | null = null) => ({
       code,

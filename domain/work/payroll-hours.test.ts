@@ -58,7 +58,7 @@ test('the 25 hours of the day on which the clocks go back are not overtime on th
   expect(week && inHours(week)).toEqual([33, 0]);
 });
 
-describe('a limit by the day', () => {
+describe('a daily limit', () => {
   test('hours beyond a daily limit are overtime', () => {
     const [week] = payOf([0, 10, 10], { dailyHours: 8 });
     expect(week && inHours(week)).toEqual([16, 4]);

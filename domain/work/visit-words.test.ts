@@ -25,7 +25,7 @@ test.each([
   },
 );
 
-describe('the text', () => {
+describe('texts about a visit', () => {
   test('visitText names the day and the arrival window', () => {
     expect(visitText(visit, { link, isMoved: false })).toBe(
       'Bayline Home Repair: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. ' +

@@ -645,7 +645,7 @@ describe('"this is not for me"', () => {
   });
 });
 
-describe('asking for a new link', () => {
+describe('the renewal of a link', () => {
   const renew = (token: string) => aBrowser().call(customerPage.renew, { body: { token } });
   const sentTo = async (acme: Company, sent: Sent) => {
     const { body } = await (

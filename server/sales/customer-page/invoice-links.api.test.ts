@@ -251,7 +251,7 @@ describe('the page of an approved estimate', () => {
   });
 });
 
-describe('a PDF below a link', () => {
+describe('a PDF behind a link', () => {
   test('a PDF path behind a link never opens another document of the customer', async () => {
     const acme = await aCompany();
     const { estimate, deposit, invoice } = await aSentDeposit(acme);

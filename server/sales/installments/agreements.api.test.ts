@@ -22,7 +22,7 @@ const line = fc
   })
   .map(aLine);
 const percent = fc.integer({ min: 0, max: 100_000 });
-/** No schedule, or parts that sum to 100%, of which at most 20% are retainage. */
+/** No schedule, or parts that sum to 100%, including at most 20% retainage. */
 const schedule = fc.option(
   fc.tuple(fc.integer({ min: 0, max: 20_000 }), percent, percent).map(([retainage, one, other]) => {
     const [first = 0, second = 0] = [one, other]

@@ -303,7 +303,7 @@ describe('billing an installment', () => {
   });
 });
 
-describe('the installments that are not billed', () => {
+describe('unbilled installments', () => {
   test('unbilled installments can be renamed, postponed and split, and their sum is unchanged', async () => {
     const acme = await aCompany();
     const sent = await anApprovedEstimate(acme);

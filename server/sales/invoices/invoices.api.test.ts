@@ -226,7 +226,7 @@ test('create rejects a project of another company, and another customer', async 
   expect((await create(ours.project_id, ours.customer_id)).status).toBe(201);
 });
 
-describe('an invoice made from an estimate', () => {
+describe('an invoice from an estimate', () => {
   test('an invoice created from an estimate refers to it until the estimate is deleted', async () => {
     const acme = await aCompany();
     const { estimate_id, project_id } = await acme.anEstimate();
@@ -249,7 +249,7 @@ describe('an invoice made from an estimate', () => {
   });
 });
 
-describe('an invoice is deleted with its line items and payments', () => {
+describe('the deletion of an invoice', () => {
   test.each([
     [
       'when it is deleted',

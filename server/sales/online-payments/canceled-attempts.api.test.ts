@@ -72,7 +72,7 @@ const overpaid = async () => {
   return needs.filter(({ kind }) => kind === 'invoice_overpaid');
 };
 
-describe('an open payment page is closed', () => {
+describe('closing an open payment page', () => {
   test.each<[string, (page: OnThePage) => Promise<{ status: number }>]>([
     ['a discount', aDiscount],
     [

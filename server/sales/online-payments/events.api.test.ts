@@ -147,7 +147,7 @@ async function receiptsOf({ company }: PaidCompany): Promise<number> {
   return rows.length;
 }
 
-describe('without an event', () => {
+describe('missing events', () => {
   async function waiting(how?: 'card' | 'bank') {
     testClock.set('2020-03-02T15:00:00Z');
     acme = await aPaidCompany(stripe, running);

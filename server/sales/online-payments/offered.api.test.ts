@@ -81,7 +81,7 @@ describe('the message with the signed copy', () => {
   });
 });
 
-describe('the page of an invoice offers to pay online', () => {
+describe('online payment on the page of an invoice', () => {
   test('the page of an invoice offers online payment only once the company is connected', async () => {
     const sent = await aSentInvoice();
     expect(await offered(sent)).toEqual(NOTHING);

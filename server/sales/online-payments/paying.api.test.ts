@@ -149,7 +149,7 @@ test.each([
   expect((await notices()).join()).toContain(said.replace('#N', `#${invoice.invoice_number}`));
 });
 
-describe('an invoice that is to be void', () => {
+describe('voiding an invoice', () => {
   const makeVoid = ({ invoice_id: id }: { invoice_id: string }) =>
     acme.company.ana.call(invoices.voiding, { params: { id }, body: { reason: 'Billed twice' } });
 
@@ -169,7 +169,7 @@ describe('an invoice that is to be void', () => {
   });
 });
 
-describe('a press of Pay is rejected', () => {
+describe('pressing Pay', () => {
   test('pressing Pay is rejected if the balance differs from the one on the page', async () => {
     const reply = await acme.press(await acme.anInvoice(), { expected_balance: 99 });
     expect(reply).toBeError('balance_changed');
@@ -257,7 +257,7 @@ test('a partial payment that the invoice allows is paid, and then the rest', asy
   expect((await acme.press(rest)).status).toBe(201);
 });
 
-describe('two attempts', () => {
+describe('two payment attempts', () => {
   test('a second attempt closes the page of the first', async () => {
     const invoice = await acme.anInvoice();
     const first = await acme.press(invoice);
@@ -328,7 +328,7 @@ describe('two attempts', () => {
   });
 });
 
-describe('while Stripe answers with', () => {
+describe('an invalid response from Stripe', () => {
   test.each([
     ['an empty object', '{}'],
     ['another object', '{"object":"list","data":[],"status":"complete","payment_status":"paid"}'],
@@ -350,7 +350,7 @@ describe('while Stripe answers with', () => {
   });
 });
 
-describe('a payment by hand', () => {
+describe('a manual payment', () => {
   const byHand = (invoice_id: string, fields: { amount?: number; payment_date?: string; accept_similar?: true } = {}) =>
     acme.company.ana.attempt(customerPayments.create, {
       body: {
@@ -375,7 +375,7 @@ describe('a payment by hand', () => {
   });
 });
 
-describe('what was paid online', () => {
+describe('an online payment', () => {
   async function paid() {
     const invoice = await acme.anInvoice();
     const { body } = await acme.press(invoice);
@@ -444,7 +444,7 @@ test('an address allows thirty payment attempts an hour, across all links', asyn
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
 });
 
-describe('somebody who has paid another way', () => {
+describe('the report of a payment by other means', () => {
   const promise = (fields: object) =>
     acme.customer.attempt(onlinePayments.promise, {
       params: { token: acme.sent.token },

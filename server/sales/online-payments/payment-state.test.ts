@@ -5,7 +5,7 @@ import { nextCheckAt, nextState } from './payment-state.ts';
 
 const AT = new Date('2026-11-20T12:00:00Z');
 
-describe('the state of a payment', () => {
+describe('nextState', () => {
   test.each(ONLINE_PAYMENT_STATES)('nextState never leaves succeeded on a report of %s', (said) => {
     if (said === 'created' || said === 'canceled') return;
     expect(nextState('succeeded', said)).toBe('succeeded');
@@ -38,7 +38,7 @@ describe('the state of a payment', () => {
   });
 });
 
-describe('the next look at a payment', () => {
+describe('nextCheckAt', () => {
   test.each([
     ['open', null, 70 * 60_000],
     ['processing', null, 10 * 24 * 60 * 60_000],
@@ -54,7 +54,7 @@ describe('the next look at a payment', () => {
   });
 });
 
-describe('an amount', () => {
+describe('amountFault', () => {
   test('amountFault accepts the whole balance even if it is below the minimum', () => {
     expect(amountFault({ balance_due: 5, partial_payment_minimum: 10 }, 5)).toBeUndefined();
     expect(leastPart({ balance_due: 5, partial_payment_minimum: 10 })).toBeUndefined();

@@ -72,7 +72,7 @@ async function sendAccount(
   });
 }
 
-/** The message that carries a receipt. */
+/** The message with a receipt. */
 export function composeReceipt(notice: PaymentNotice, amount: string, link: string): MessageContent {
   const { company } = notice;
   const number = `Invoice #${notice.invoice_number}`;

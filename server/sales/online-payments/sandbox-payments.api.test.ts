@@ -12,7 +12,7 @@ import { connectInSandbox, paidInSandbox } from '#testkit/paying-online.ts';
 
 const thisMachine = aBrowser({ address: '127.0.0.1' });
 
-/* Actions of customers' banks and of Stripe's dashboard, in the sandbox that stands in for Stripe. */
+/* Actions of customers' banks and of Stripe's dashboard, in the sandbox that replaces Stripe. */
 
 let company: Company;
 let sent: Sent;

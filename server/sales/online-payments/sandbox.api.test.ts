@@ -10,7 +10,7 @@ import { connectInSandbox, pressed, pressInSandbox } from '#testkit/paying-onlin
 import { testClock } from '#testkit/test-clock.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
-/* Payments in the sandbox that stands in for Stripe. */
+/* Payments in the sandbox that replaces Stripe. */
 
 let company: Company;
 let sent: Sent;

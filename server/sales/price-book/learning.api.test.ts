@@ -40,7 +40,7 @@ async function remembered(company: Company, fields: Partial<NewLine> = {}) {
   return memory;
 }
 
-describe('a line item that is in no price book', () => {
+describe('a line item outside the price book', () => {
   test('a line item outside the price book is suggested from the second sent document on, as last sent', async () => {
     testClock.set('2026-11-02T15:00:00Z');
     const acme = await aCompany();
@@ -103,7 +103,7 @@ describe('a line item that is in no price book', () => {
   });
 });
 
-describe('a document counts once', () => {
+describe('the count of sent documents', () => {
   test('a document counts once if it is sent by email and by text, again, and as another revision', async () => {
     const acme = await aCompany();
     await sendTimes(acme, 2, strip());
@@ -178,7 +178,7 @@ describe('a document counts once', () => {
   });
 });
 
-describe('a use of an item of the book', () => {
+describe('a use of a price book item', () => {
   test('a line counts as a use of an item if it was taken from it or has its code or description', async () => {
     testClock.set('2026-11-03T15:00:00Z');
     const acme = await aCompany();
@@ -239,7 +239,7 @@ test('suggestions list the most used items first, and remembered lines below the
   expect(body.meta.total).toBe(2);
 });
 
-describe('what is remembered', () => {
+describe('a remembered line', () => {
   test('a remembered line is saved to the price book at its last price, with its uses', async () => {
     testClock.set('2026-11-03T15:00:00Z');
     const acme = await aCompany({ time_zone: 'America/New_York' });

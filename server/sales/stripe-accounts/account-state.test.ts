@@ -12,7 +12,7 @@ function account(facts: Partial<AccountFacts> = {}): AccountFacts {
   return { cards: 'restricted', requirements: [], is_enabled: true, active_at: null, disconnected_at: null, ...facts };
 }
 
-describe('the state of an account', () => {
+describe('stripeAccountState', () => {
   test('stripeAccountState returns none without an account', () => {
     expect(stripeAccountState(undefined)).toBe('none');
   });
@@ -39,7 +39,7 @@ describe('the state of an account', () => {
   });
 });
 
-describe('requirement sentences', () => {
+describe('requirementSentences', () => {
   const named = (...names: string[]) =>
     requirementSentences(account({ requirements: names.map((name) => ({ name, awaits: 'user' })) }));
 

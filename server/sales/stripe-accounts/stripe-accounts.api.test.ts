@@ -13,7 +13,7 @@ async function accountOf(browser: Browser) {
   return (await browser.call(read)).body.data.attributes;
 }
 
-/** Opens the pages that stand in for Stripe's and presses one of their buttons; returns the response. */
+/** Opens the pages that replace Stripe's and presses one of their buttons; returns the response. */
 async function pressAt(browser: Browser, choice: 'finish' | 'documents' | 'leave', method: 'GET' | 'POST' = 'POST') {
   const { redirect_url } = (await browser.call(onboard)).body;
   const url = redirect_url.replace(PUBLIC_URL, '');
@@ -165,7 +165,7 @@ test("a company cannot see another company's account", async () => {
   expect((await accountOf(acme.ana)).state).toBe('active');
 });
 
-describe('with keys of Stripe and without a secret for its events', () => {
+describe('Stripe keys without a secret for events', () => {
   const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 
   /** Ana's browser on a server with these settings. */

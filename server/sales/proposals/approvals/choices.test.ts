@@ -33,7 +33,7 @@ const line = fc.record({
   isChosen: fc.boolean(),
 });
 const thousandths = (max: number) => fc.integer({ min: 0, max }).map((units) => units / 1000);
-/** Parts that sum to 100%, of which at most 20% are retainage. */
+/** Parts that sum to 100%, including at most 20% retainage. */
 const schedule = fc.tuple(fc.nat(20_000), fc.nat(100_000), fc.nat(100_000)).map(([retainage, one, other]) => {
   const cuts = [one, other].map((cut) => Math.min(cut, 100_000 - retainage)).toSorted((a, b) => a - b);
   const [first = 0, second = 0] = cuts;

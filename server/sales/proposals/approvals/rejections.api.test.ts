@@ -25,7 +25,7 @@ function codeOf({ status, body }: { status: number; body: unknown }) {
   return status < 300 ? undefined : (body as { code?: string }).code;
 }
 
-describe('an approval that several reasons stand against', () => {
+describe('an approval with several faults', () => {
   /** An approval with every possible fault. */
   const wrong = { consent_version: 99, selected_line_item_ids: ['x'], expected_total: 1 };
 
@@ -94,7 +94,7 @@ test.each<[string, unknown[]]>([
   expect(await pageOf(sent)).toMatchObject({ status: 'sent', can: { approve: true } });
 });
 
-describe('an approval at the same moment', () => {
+describe('an approval and a concurrent change', () => {
   test.each<[string, string[], (acme: Company, sent: Sent) => Promise<unknown>]>([
     ['saves a change', ['being_revised'], change],
     [

@@ -43,7 +43,7 @@ function decline({ customer, token, revision_id }: Sent) {
   return customer.call(customerPage.decline, { params: { token }, body });
 }
 
-describe('text messages to an account about the answers of customers', () => {
+describe('text messages to an account about customer responses', () => {
   test('texts about customer responses are off until the account turns them on', async () => {
     const { ana } = await aCompany();
     const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });

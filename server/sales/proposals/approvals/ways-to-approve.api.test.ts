@@ -250,7 +250,7 @@ describe('the scan of a paper', () => {
   });
 });
 
-describe('an approval in person', () => {
+describe('an in-person approval', () => {
   test('an in-person approval of an estimate that was never sent is evidence of who was present', async () => {
     const acme = await aCompany();
     const { estimate_id } = await acme.anEstimate(WITH_OPTIONAL);

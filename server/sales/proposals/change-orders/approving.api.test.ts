@@ -290,7 +290,7 @@ describe('the withdrawal of a change order', () => {
   });
 });
 
-describe('the links', () => {
+describe('the links of estimates and change orders', () => {
   test('the link of an estimate shows its sent change orders, and opens no others', async () => {
     const acme = await aCompany();
     const estimate = await anApprovedEstimate(acme);

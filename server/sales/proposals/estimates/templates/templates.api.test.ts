@@ -59,7 +59,7 @@ test('an estimate is saved as a template with its lines, terms, schedule, rates 
   expect(await read(acme, template)).toEqual(template);
 });
 
-describe('an estimate that starts from a template', () => {
+describe('an estimate from a template', () => {
   test("an estimate from a template takes missing fields from it, with stored prices or today's from the price book", async () => {
     const acme = await aCompany();
     const item = await acme.aPriceItem({ unit_price_dollar: 92, unit_cost_dollar: 40 });
