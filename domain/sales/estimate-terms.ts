@@ -2,8 +2,8 @@
 const VALIDITY_SENTENCE = /\bThis estimate is valid for \d+ business days?\./g;
 
 /**
- * Sets the number of days in the standard validity sentence. Custom sentences are left unchanged; if the field is empty,
- * so is every sentence.
+ * Sets the number of days in the standard validity sentence. Custom sentences are left unchanged. If the field is
+ * empty, every sentence is left unchanged.
  */
 export function termsWithValidity<T extends string | null>(terms: T, businessDays: number | null): T {
   if (terms === null || businessDays === null) return terms;
