@@ -46,7 +46,7 @@ test.each<[StripeAccount['state'], string, string, string | undefined]>([
   ['restricted', 'Customers cannot pay you online', 'Your tax ID.', 'Continue at Stripe'],
   ['paused', 'Online payments are paused', 'You switched them off.', undefined],
   ['disconnected', 'Let customers pay you online', 'no longer connected', 'Connect Stripe'],
-])('an account that is %s says so', async (state, title, text, leads) => {
+])('the payments screen shows the state of an account that is %s', async (state, title, text, leads) => {
   const element = await opened({ state, requirements: ['Your tax ID.'] });
   expect(find(element, 'section h2', title)).toBeTruthy();
   expect(element.textContent).toContain(text);
@@ -56,7 +56,7 @@ test.each<[StripeAccount['state'], string, string, string | undefined]>([
   );
 });
 
-test('paused payments say since when, and are taken again by one press of an owner', async () => {
+test('paused payments show since when, and an owner resumes them with one click', async () => {
   const paused = { state: 'paused', is_enabled: false, paused_at: '2026-11-24T15:00:00.000Z' } as const;
   const element = await opened(paused);
   expect(element.textContent).toContain('You switched them off on Nov 24, 2026.');
@@ -65,13 +65,13 @@ test('paused payments say since when, and are taken again by one press of an own
   expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ stripe_account: { is_enabled: true } });
 });
 
-test('an account that Stripe has declined says so', async () => {
+test('the payments screen shows that Stripe has declined the account', async () => {
   const element = await opened({ state: 'restricted', requirements: [ACCOUNT_DECLINED] });
   expect(find(element, 'section h2', 'Stripe has declined this account')).toBeTruthy();
   expect(element.textContent).not.toContain('Continue at Stripe');
 });
 
-test('a server on which it is not set up says so', async () => {
+test('the payments screen shows that the server is not set up for Stripe', async () => {
   server.responses(
     503,
     { error: 'The operator has not set this up yet.', code: 'not_configured' },
@@ -82,7 +82,7 @@ test('a server on which it is not set up says so', async () => {
   await eventually(() => find(element, 'section h2', 'Not set up on this server'));
 });
 
-test('Connect Stripe leads to Stripe’s pages', async () => {
+test('Connect Stripe navigates to Stripe’s pages', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   const element = await opened({ state: 'none', dashboard_url: null });
   server.responses(200, { redirect_url: 'https://connect.test/1' }, { to: '/onboarding' });
@@ -91,12 +91,12 @@ test('Connect Stripe leads to Stripe’s pages', async () => {
   await eventually(() => expect(assign).toHaveBeenCalledWith('https://connect.test/1'));
 });
 
-test.each(['back', 'again'])('whoever comes back by ?stripe=%s sees how the account stands at Stripe', async (how) => {
+test.each(['back', 'again'])('returning with ?stripe=%s refreshes the account from Stripe', async (how) => {
   await opened({}, { at: `/main/company/payments?stripe=${how}` });
   await eventually(() => expect(server.asked.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1));
 });
 
-test('a switch is saved as soon as it is switched', async () => {
+test('toggling a switch saves it immediately', async () => {
   const element = await opened();
   const bank = await eventually(() => {
     const label = [...element.querySelectorAll('label')].find((each) => each.textContent?.includes('Bank account'));
@@ -109,7 +109,7 @@ test('a switch is saved as soon as it is switched', async () => {
   });
 });
 
-test('the office sees what customers can use, without buttons', async () => {
+test('the office sees which payment methods customers can use, without buttons', async () => {
   signIn('office');
   const element = await opened({ card_max_dollar: 5000 });
   await eventually(() => expect(element.textContent).toContain('Only an owner of the company can change this.'));
@@ -120,7 +120,7 @@ test('the office sees what customers can use, without buttons', async () => {
 test.each<[Session['role'], string]>([
   ['owner', 'Stripe does not allow bank payments yet.'],
   ['office', 'Bank accountNo'],
-])('bank payments that Stripe does not allow yet are no way to pay, as the %s sees', async (role, said) => {
+])('bank payments that Stripe does not allow yet are shown as unavailable to the %s', async (role, said) => {
   signIn(role);
   const element = await opened({ is_bank_active: false });
   await eventually(() => expect(element.textContent).toContain(said));
@@ -130,7 +130,7 @@ describe('an invoice can be paid online', () => {
   const invoice = { takes_online_payment: true, partial_payment_minimum: null, balance_due: 100 };
   const cards = { ...ACCOUNT, takes_bank: false, card_max_dollar: 50 };
 
-  test('where the account is active and takes its amount, or a part of it', () => {
+  test('an invoice can be paid online if the account is active and accepts its amount or a part of it', () => {
     expect(whyNotOnline(invoice, ACCOUNT)).toBeUndefined();
     expect(whyNotOnline({ ...invoice, partial_payment_minimum: 20 }, cards)).toBeUndefined();
   });
@@ -146,7 +146,7 @@ describe('an invoice can be paid online', () => {
       { ...cards, takes_bank: true, is_bank_active: false },
       'It is more than cards may be used for, and Stripe does not allow bank payments yet.',
     ],
-  ])('but not otherwise: %#', (terms, account, reason) => {
+  ])('an invoice that cannot be paid online has a reason: case %#', (terms, account, reason) => {
     expect(whyNotOnline(terms, account)).toBe(reason);
   });
 });

@@ -17,12 +17,12 @@ import { PaymentSwitches } from '../../sales/stripe-accounts/payment-switches.ts
 
 const TRAIL = [{ label: 'Company', to: paths.company() }];
 
-/** How customers pay the company online: its account at Stripe, and what they can use. */
+/** Online payments by customers: the company's Stripe account and the payment methods that it accepts. */
 export default function Payments() {
   const isOwner = useIsOwner();
   const { isAsking, problem } = useReturnFromStripe(isOwner);
   const { account, isMissing, error, retry } = useStripeAccount({ isAsking });
-  // Nothing can be switched before customers could pay.
+  // The switches are unavailable until customers can pay.
   const isSet = account && ['active', 'paused', 'restricted'].includes(account.state);
   return (
     <Page

@@ -4,7 +4,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 
 interface FailureProps {
   text: string;
-  /** Action of the button; without it there is no button. */
+  /** Click handler of the retry button; without it, there is no button. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string;
 }

@@ -19,7 +19,7 @@ export function usePlan(invoice_id: string, { since }: { since: string }) {
   };
 }
 
-/** The log of what was sent of one invoice and its payments, newest first. */
+/** The log of what was sent for one invoice and its payments, newest first. */
 export function useSentLog(invoice_id: string) {
   const query = { invoice_id, sort: '-created_at' };
   return useList(

@@ -11,7 +11,7 @@ import { useSentLog } from './hooks.ts';
 import classes from './quickbooks.module.css';
 import { useSendInvoice } from './use-send-invoice.ts';
 
-/** What became of a void invoice in QuickBooks, and the button that voids it there where that has not happened yet. */
+/** The state of a void invoice in QuickBooks, and the button that voids it there if it is not void yet. */
 export function InvoiceToVoid({ invoice, items }: { invoice: Invoice; items: ItemizedInvoice[] }) {
   const log = useSentLog(invoice.invoice_id);
   const { sending, send } = useSendInvoice(invoice, items);

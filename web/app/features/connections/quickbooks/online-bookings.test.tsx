@@ -45,7 +45,7 @@ async function opened(bookings: OnlineBooking[], props: { refundsOf?: string } =
   return element;
 }
 
-test('each entry says what it is, where it goes, and whether it was sent', async () => {
+test('each entry shows what it is, its account, and whether it was sent', async () => {
   const element = await opened([REFUND, PAYMENT, FEES]);
   const rows = [...element.querySelectorAll('li')].map(({ textContent }) => textContent);
   expect(rows[0]).toContain('Refund of Grace Adams, Invoice #1001, $30.00');
@@ -55,7 +55,7 @@ test('each entry says what it is, where it goes, and whether it was sent', async
   expect(rows.map((row) => row.includes('not sent'))).toEqual([true, true, false]);
 });
 
-test('all are sent in the order in which they happened, each to its own call', async () => {
+test('Send all sends the entries in chronological order, each to its own endpoint', async () => {
   const element = await opened([REFUND, PAYMENT, FEES]);
   server.responses(200, { qb_payment_id: '7' }, { to: /quickbooks_payments/ });
   server.responses(200, { qb_refund_id: '8' }, { to: /quickbooks_refunds/ });
@@ -68,14 +68,14 @@ test('all are sent in the order in which they happened, each to its own call', a
   ]);
 });
 
-test('one that waits for its invoice cannot be sent, and one that failed says why', async () => {
+test('an entry that waits for its invoice cannot be sent, and a failed entry shows the reason', async () => {
   const failed = { ...REFUND, state: 'failed', failure_reason: 'The books are closed.' } as const;
   const element = await opened([failed, { ...PAYMENT, state: 'waiting' }]);
   expect(element.textContent).toContain('The books are closed.');
   expect([...element.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Send']);
 });
 
-test('beside an invoice only what went back is listed', async () => {
+test('the list of one invoice contains only its refunds', async () => {
   const element = await opened([REFUND, PAYMENT], { refundsOf: '01930000-0000-7000-8000-0000000000b1' });
   expect(element.querySelectorAll('li')).toHaveLength(1);
 });

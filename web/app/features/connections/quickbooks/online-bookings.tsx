@@ -17,11 +17,11 @@ import { useSendAll } from './use-send-all.ts';
 
 interface OnlineBookingsProps {
   title: string;
-  /** Only what went back of this invoice's payments: the payments have a list of their own there. */
+  /** Only the refunds of this invoice: its payments have their own list. */
   refundsOf?: string;
 }
 
-/** What of online payments is in QuickBooks, and what sending the rest would do. */
+/** Which online payments are in QuickBooks, and what sending the others would do. */
 export function OnlineBookings({ title, refundsOf }: OnlineBookingsProps) {
   const query = refundsOf ? { invoice_id: refundsOf } : {};
   const failure = 'Failed to get what is in QuickBooks';

@@ -3,7 +3,9 @@ import { OnlineBookings } from './online-bookings.tsx';
 import { OnlineSettings } from './online-settings.tsx';
 import { useConnection } from './use-connection.ts';
 
-/** How online payments are booked in QuickBooks, and what of them is; nothing without a connection. */
+/**
+ * How online payments are recorded in QuickBooks, and which of them are there; renders nothing without a connection.
+ */
 export function OnlineInBooks() {
   const { connection } = useConnection();
   if (connection.state !== 'connected') return null;

@@ -37,14 +37,14 @@ async function choose(select: Element, value: string) {
   });
 }
 
-test('payments go into Undeposited Funds unless another account is chosen', async () => {
+test('payments are deposited to Undeposited Funds unless another account is selected', async () => {
   const element = await opened();
   const select = find(element, 'select') as HTMLSelectElement;
   expect([...select.options].map(({ text }) => text)).toEqual(['Undeposited Funds', 'Stripe (Bank)']);
   expect(select.value).toBe('');
 });
 
-test('the expense account is asked for where fees are booked, and all of it is saved', async () => {
+test('the expense account is required when fees are recorded, and all settings are saved', async () => {
   const element = await opened();
   expect(element.querySelectorAll('select')).toHaveLength(1);
   await choose(find(element, 'select'), '1');
@@ -61,7 +61,7 @@ test('the expense account is asked for where fees are booked, and all of it is s
   });
 });
 
-test('fees without the account that they are taken from are refused at that field', async () => {
+test('recording fees without an account for them shows an error at that field', async () => {
   const element = await opened();
   await press(find(element, 'input[role=switch]'));
   await choose([...element.querySelectorAll('select')][1]!, '3');
@@ -70,7 +70,7 @@ test('fees without the account that they are taken from are refused at that fiel
   expect(server.asked.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('the office reads the settings and does not change them', async () => {
+test('the office sees the settings and cannot change them', async () => {
   signIn({ role: 'office' });
   const account = (name: string) => ({ account_id: name, name });
   const settings = {

@@ -26,7 +26,10 @@ interface OnlineSettingsProps {
   companyName: string;
 }
 
-/** Where online payments go in QuickBooks, whether fees are booked, and whether all of it is sent by itself. */
+/**
+ * Where online payments are deposited in QuickBooks, whether fees are recorded, and whether everything is sent
+ * automatically.
+ */
 export function OnlineSettings({ companyName }: OnlineSettingsProps) {
   const settings = useCall(quickbooksOnline.settings, {});
   const isOwner = useIsOwner();
@@ -45,7 +48,7 @@ export function OnlineSettings({ companyName }: OnlineSettingsProps) {
   );
 }
 
-/** The settings as the office reads them; owners choose them. */
+/** The settings as shown to the office, read-only; owners change them. */
 function Chosen({ deposit_account, books_fees, fee_account, sends_by_itself }: QuickbooksSettings) {
   return (
     <>

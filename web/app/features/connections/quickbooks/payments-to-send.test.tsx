@@ -54,7 +54,7 @@ test('a single payment can be sent', async () => {
   await eventually(() => expect(element.textContent).toContain('1 payment sent to QuickBooks.'));
 });
 
-test('the log lists what was sent, when, by whom and with which result', async () => {
+test('the log shows what was sent, when, by whom, and the result', async () => {
   const element = await ready(server, {
     log: [
       logged({ document: 'invoice', action: 'update', qb_number: '1004', amount: 205 }),

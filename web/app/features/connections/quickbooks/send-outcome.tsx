@@ -4,7 +4,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { Failure } from './failure.tsx';
 import type { SendingAll } from './use-send-all.ts';
 
-/** Progress and result of sending; the noun as "payment", "payments". */
+/** Progress and result of sending. The noun is singular or plural: "payment", "payments". */
 export function SendOutcome({ sending, noun: [one, many] }: { sending: SendingAll; noun: readonly [string, string] }) {
   switch (sending.phase) {
     case 'asking':

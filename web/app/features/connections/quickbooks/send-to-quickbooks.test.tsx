@@ -10,7 +10,7 @@ const server = fakeServer();
 const SEND = '/send_invoice';
 const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
 
-test('says where to select an invoice when none is selected', async () => {
+test('the send screen says where to select an invoice when none is selected', async () => {
   const { element } = await renderElement(<SendToQuickbooks />);
   expect(element.textContent).toContain(
     'Invoice not available, please select an invoice by clicking Go To Invoice button.',
@@ -19,7 +19,7 @@ test('says where to select an invoice when none is selected', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('on a server without QuickBooks shows a message and no other action', async () => {
+test('the send screen on a server without QuickBooks shows a message and no other action', async () => {
   const message = 'QuickBooks is not configured on this server.';
   const element = await opened(server, { status: [503, { error: message, code: 'not_configured' }] });
   await eventually(() => expect(element.textContent).toContain(message));
@@ -27,7 +27,7 @@ test('on a server without QuickBooks shows a message and no other action', async
   expect(asked(STATUS)).toHaveLength(1);
 });
 
-test('without a connection shows a button to connect and none to send', async () => {
+test('the send screen without a connection shows a button to connect and none to send', async () => {
   const element = await opened(server, { status: [200, NOT_CONNECTED] });
   await eventually(() => find(element, 'button', 'Connect to QuickBooks'));
   expect(element.textContent).not.toContain('Send to Quickbooks');
@@ -71,7 +71,7 @@ test('the preview shows what will be created, found and posted', async () => {
   expect(asked(SEND)).toEqual([]);
 });
 
-test('of many line items shows the first few, and all on request', async () => {
+test('the preview of many line items shows the first few, and all of them on request', async () => {
   const lines = Array.from({ length: 40 }, (_, at) => line({ description: `Square ${at + 1}` }));
   const element = await ready(server, { plan: plan({ lines }) });
   expect(rowsOf(element)).toHaveLength(13);
@@ -89,7 +89,7 @@ test('a preview that fails to load can be retried', async () => {
   await eventually(() => find(element, 'button', 'Send to Quickbooks'));
 });
 
-test('sends the invoice as shown and displays its number in QuickBooks', async () => {
+test('the send button sends the invoice as shown and displays its number in QuickBooks', async () => {
   const element = await ready(server);
   server.responses(200, { qb_invoice_number: '1004' }, { to: SEND });
   await press(find(element, 'button', 'Send to Quickbooks'));
@@ -116,7 +116,7 @@ test('sends the invoice as shown and displays its number in QuickBooks', async (
   expect(find(element, 'a', 'Go To Invoice')).toBeTruthy();
 });
 
-test('two clicks at once send one request', async () => {
+test('two clicks in a row send one request', async () => {
   const element = await ready(server);
   server.responses(200, { qb_invoice_number: '1004' }, { to: SEND });
   const button = find(element, 'button', 'Send to Quickbooks');
@@ -127,7 +127,7 @@ test('two clicks at once send one request', async () => {
   expect(asked(SEND)).toHaveLength(1);
 });
 
-test('retries with the same idempotency key after an unknown result, and with a new one after a rejection', async () => {
+test('a retry uses the same idempotency key after an unknown result, and a new one after a rejection', async () => {
   const element = await ready(server);
   const out = 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.';
   server.responses(503, { error: out, code: 'unavailable' }, { to: SEND });
@@ -143,7 +143,7 @@ test('retries with the same idempotency key after an unknown result, and with a 
   expect(third).not.toBe(first);
 });
 
-test('reloads an invoice that changed meanwhile before sending it', async () => {
+test('an invoice that has changed in the meantime is reloaded before it is sent', async () => {
   const element = await ready(server, { changed: { final_total: 305 } });
   server.responses(409, { error: 'The invoice has changed.', code: 'stale_record' }, { to: SEND });
   await press(find(element, 'button', 'Send to Quickbooks'));
@@ -154,7 +154,7 @@ test('reloads an invoice that changed meanwhile before sending it', async () => 
   expect(element.textContent).not.toContain('The invoice has changed.');
 });
 
-test('shows messages for an account and a customer that the server does not find', async () => {
+test("the send screen shows the server's messages for an account and a customer that do not exist", async () => {
   const element = await ready(server);
   server.responses(404, { error: 'Account not found.', code: 'account_not_found' }, { to: SEND });
   server.responses(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: SEND });
@@ -164,7 +164,7 @@ test('shows messages for an account and a customer that the server does not find
   await eventually(() => expect(element.textContent).toContain('Customer ID not found in invoice data.'));
 });
 
-test('shows that the connection has ended and offers to connect again', async () => {
+test('a lost connection is shown with an offer to connect again', async () => {
   const element = await ready(server);
   const ended = 'QuickBooks no longer accepts this connection. Please connect again.';
   server.responses(409, { error: ended, code: 'not_connected' }, { to: SEND });
@@ -195,7 +195,7 @@ function rowsOf(element: Element) {
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent?.trim()).join(' '));
 }
 
-test('a void invoice that QuickBooks has is voided there, and not sent', async () => {
+test('a void invoice that is in QuickBooks is voided there and not sent', async () => {
   const element = await opened(server, { shown: { status: 'VOID' }, log: [logged({ document: 'invoice' })] });
   server.responses(200, { qb_invoice_number: '1004' }, { to: SEND });
   await press(await eventually(() => find(element, 'button', 'Void in Quickbooks')));
@@ -203,7 +203,7 @@ test('a void invoice that QuickBooks has is voided there, and not sent', async (
   expect(asked(PLAN)).toEqual([]);
 });
 
-test('a void invoice that is void in QuickBooks too needs nothing', async () => {
+test('a void invoice that is also void in QuickBooks offers no action', async () => {
   const log = [logged({ document: 'invoice', action: 'void' }), logged({ document: 'invoice' })];
   const element = await opened(server, { shown: { status: 'VOID' }, log });
   await eventually(() => expect(element.textContent).toContain('It is void in QuickBooks too.'));

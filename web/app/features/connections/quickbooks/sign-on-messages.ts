@@ -9,7 +9,7 @@ type Word = 'is anybody there' | 'here' | 'connected';
 
 /**
  * For the screen: calls `connected` when a sign-on completes, and responds to windows that look for a screen. Returns a
- * function that stops listening.
+ * function that removes the listener.
  */
 export function onSignOn(connected: () => void): () => void {
   const channel = openChannel();
@@ -27,7 +27,7 @@ export function onSignOn(connected: () => void): () => void {
   };
 }
 
-/** For the window: whether a screen waits for the result of the sign-on. */
+/** For the window: whether a screen is waiting for the result of the sign-on. */
 export async function isAwaited(): Promise<boolean> {
   if (opener()) return true;
   const channel = openChannel();
@@ -63,7 +63,7 @@ function said(word: Word) {
   return { quickbooks: word };
 }
 
-/** True for exactly this message without further properties. */
+/** True for exactly this message, without additional properties. */
 function message(data: unknown, word: Word): boolean {
   return JSON.stringify(data) === JSON.stringify(said(word));
 }

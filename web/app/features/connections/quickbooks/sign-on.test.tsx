@@ -42,7 +42,7 @@ afterEach(() => {
   FakeChannel.closeAll();
 });
 
-test('signing on navigates to the address that the server returns', async () => {
+test('signing on navigates to the URL that the server returns', async () => {
   const redirect_url = 'https://appcenter.intuit.com/connect/oauth2?state=s1';
   server.responses(200, { redirect_url, state: 's1', front_href: 'quickbooks/connect' }, { to: AUTHENTICATE });
   const element = await opened('/quickbooks/connect');
@@ -106,7 +106,7 @@ test('a window that the browser does not let close shows a link back', async () 
   expect(find(element, 'a', 'Go To Invoice').getAttribute('href')).toBe('/main/project/invoice');
 });
 
-test('shows an error and stays open when the screen cannot be notified', async () => {
+test('the window shows an error and stays open when the screen cannot be notified', async () => {
   parent.postMessage.mockImplementation(() => {
     throw new Error('no');
   });
@@ -118,7 +118,7 @@ test('shows an error and stays open when the screen cannot be notified', async (
   find(element, 'a', 'Go To Invoice');
 });
 
-test('sends a code once, even when the screen is rendered twice', async () => {
+test('the window sends a code once, even when the screen is rendered twice', async () => {
   server.responses(200, { status: 'success', message: 'Connected.' }, { to: CALLBACK });
   const at = '/quickbooks/callback?code=c1&state=s5&realmId=77';
   for (const element of [await opened(at), await opened(at)]) expect(element.textContent).toContain('Connected.');
@@ -136,7 +136,7 @@ test.each([
   expect(asked(CALLBACK)).toEqual([]);
 });
 
-test("shows the server's error for a code", async () => {
+test("the window shows the server's error for a code", async () => {
   const expected = 'This sign-on to QuickBooks has expired or was used already.';
   server.responses(422, { error: expected, code: 'sign_on_unknown' }, { to: CALLBACK });
   const element = await opened('/quickbooks/callback?code=c1&state=s7&realmId=77');
@@ -144,7 +144,7 @@ test("shows the server's error for a code", async () => {
   expect(parent.postMessage).not.toHaveBeenCalled();
 });
 
-test('a user without a session is sent to the login and back', async () => {
+test('a user without a session is sent to the login and then back', async () => {
   server.responses(401, { error: 'Session expired.', code: 'session_expired' }, { to: CALLBACK });
   const element = await opened('/quickbooks/callback?code=c1&state=s8&realmId=77');
   expect(element.textContent).toContain('You are logged out. Please log in, then connect again.');

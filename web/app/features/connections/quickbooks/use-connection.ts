@@ -18,7 +18,7 @@ export type Connection =
 const NO_ACCOUNT: Connection = { state: 'unknown', failure: 'Account ID not found. Please log in again.' };
 const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
 
-/** The connection, checked whenever a screen with it opens. Any call that finds it lost updates it. */
+/** The connection. It is checked whenever a screen that uses it opens, and any call that finds it lost updates it. */
 export function useConnection() {
   const id = useSession().record?.account_id ?? '';
   const asking = callOptions(quickbooksConnections.status, { params: { id } });
@@ -38,7 +38,7 @@ export function useConnection() {
   return {
     connection: id === '' ? NO_ACCOUNT : connectionOf(data, error, ended),
     check: async () => void (await refetch()),
-    /** Called after the user disconnected. */
+    /** Called after the user has disconnected. */
     forget: () => {
       setEnded(null);
       queryClient.setQueryData(asking.queryKey, NOT_CONNECTED);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 
 /**
- * Sends each request under an idempotency key of its own. A request with an unknown result keeps its key for the retry,
- * so that it is executed once; after a definite result the next request gets a new key.
+ * Sends each request with its own idempotency key. A request with an unknown result keeps its key for the retry, so
+ * that it is executed once; after a definite result, the next request gets a new key.
  */
 export function useIdempotencyKeys() {
   const keys = useRef(new Map<string, string>());

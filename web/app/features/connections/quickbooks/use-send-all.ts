@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useIdempotencyKeys } from './use-idempotency-keys.ts';
 
-/** `id` is what is being sent, number `at` of `of`. */
+/** The entry that is being sent: `id`, number `at` of `of`. */
 export type SendingAll =
   | { phase: 'asking' }
   | { phase: 'busy'; id: string; at: number; of: number }
@@ -10,15 +10,15 @@ export type SendingAll =
   | { phase: 'failed'; failure: string };
 
 interface Steps {
-  /** Sends one of them, under a key of its own. */
+  /** Sends one entry with its own idempotency key. */
   one: (id: string, idempotencyKey: string) => Promise<unknown>;
-  /** Called after each, and after a failure: what was sent is fetched again. */
+  /** Called after each entry and after a failure, to fetch the sent entries again. */
   afterEach: () => Promise<unknown>;
   /** "Failed to send payment" */
   failure: string;
 }
 
-/** Sends several things to QuickBooks in order; stops at the first one that is rejected. */
+/** Sends several entries to QuickBooks in order; stops at the first one that is rejected. */
 export function useSendAll({ one, afterEach, failure }: Steps) {
   const [sending, setSending] = useState<SendingAll>({ phase: 'asking' });
   const underKey = useIdempotencyKeys();

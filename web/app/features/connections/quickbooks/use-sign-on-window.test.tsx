@@ -33,7 +33,7 @@ test('signing on opens a small popup window', async () => {
   expect(element.textContent).toContain('Please sign on in the window that has opened.');
 });
 
-test('the office is told that an owner connects', async () => {
+test('the office is informed that only an owner can connect', async () => {
   signIn({ role: 'office' });
   const element = await notConnected();
   expect(element.textContent).toContain('Once an owner has connected it, you can send invoices and payments there.');
@@ -91,9 +91,9 @@ test('a window whose opener was severed reports through the channel, even after 
 
 test.each([
   ['of another origin', { quickbooks: 'connected' }, 'https://evil.example.com'],
-  ['with something beside it', { quickbooks: 'connected', account_id: 'x' }, undefined],
+  ['with additional properties', { quickbooks: 'connected', account_id: 'x' }, undefined],
   ['of another shape', 'connected', undefined],
-])('ignores a message %s', async (_, data, origin = location.origin) => {
+])('the screen ignores a message %s', async (_, data, origin = location.origin) => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   await say(data, origin);
@@ -101,7 +101,7 @@ test.each([
   expect(check).not.toHaveBeenCalled();
 });
 
-test('an unmounted screen checks nothing', async () => {
+test('an unmounted screen does not check the connection', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   popup.closed = true;

@@ -16,8 +16,8 @@ export type SignOnWindow =
 
 /**
  * The window in which a user signs on to QuickBooks. `check` is called one second after the window reports a
- * connection, and one second after it was closed. Its messages are also handled when the browser reports it as closed,
- * which happens once the pages of QuickBooks have severed the opener.
+ * connection, and one second after the window is closed. Messages are also handled after the browser reports the window
+ * as closed, which happens once the pages of QuickBooks have severed the opener.
  */
 export function useSignOnWindow(check: () => Promise<void>) {
   const [now, setNow] = useState<SignOnWindow>({ state: 'none' });
@@ -34,7 +34,7 @@ export function useSignOnWindow(check: () => Promise<void>) {
     }
     if (now.state === 'ended') {
       const timer = setTimeout(() => {
-        // Another window may have been opened, or closed, before the response arrives.
+        // Another window may have been opened or closed before the response arrives.
         void latestCheck.current().finally(() => setNow((then) => (then === now ? { state: 'checked' } : then)));
       }, RECHECK_AFTER_MS);
       return () => clearTimeout(timer);

@@ -23,9 +23,7 @@ export type SignOn =
   | { phase: 'success'; message: string; problem?: SignOnProblem; stays: boolean }
   | { phase: 'failed'; problem: SignOnProblem; again: boolean };
 
-/**
- * A sign-on: started here when `returned` is empty, otherwise completed with the parameters that QuickBooks returned.
- */
+/** A sign-on: started here if `returned` is empty, otherwise completed with the parameters that QuickBooks returned. */
 export function useSignOn(returned: URLSearchParams) {
   const [signOn, setSignOn] = useState(() => at(returned));
   const query = returned.toString();
@@ -80,14 +78,14 @@ function at(returned: URLSearchParams): SignOn {
   return { phase: 'looking' };
 }
 
-/** Translates Intuit's error codes of a redirect without a code. */
+/** Translates Intuit's error codes from a redirect without a code. */
 function wordsOf(rejected: string): string {
   if (rejected === 'access_denied')
     return 'QuickBooks was not allowed to share your books. Nothing has been connected.';
   return `QuickBooks answered “${rejected}”. Please try again.`;
 }
 
-/** A code is valid once, so it is sent once per page load, however often the screen is rendered. */
+/** A code is valid once, so it is sent once per page load, no matter how often the screen is rendered. */
 function finished(query: string): Promise<SignOn> {
   if (finishing?.query !== query) finishing = { query, end: finish(new URLSearchParams(query)) };
   return finishing.end;

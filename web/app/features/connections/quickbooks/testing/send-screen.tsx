@@ -8,7 +8,7 @@ export const ANA = '01930000-0000-7000-8000-0000000000b0';
 export const INVOICE = '01930000-0000-7000-8000-0000000000c4';
 export const PRIYA = '01930000-0000-7000-8000-000000000001';
 
-/** Address of the connection status. */
+/** URL of the connection status. */
 export const STATUS = `/quickbooks_connections/${ANA}/status`;
 export const PLAN = `/quickbooks_invoices/${INVOICE}/plan`;
 const READ = new RegExp(`/invoices/${INVOICE}$`);
@@ -67,7 +67,7 @@ export async function opened(server: ReturnType<typeof fakeServer>, state: Shown
   return element;
 }
 
-/** The same, once everything on the screen is loaded. */
+/** Renders the screen of Ana's invoice, and resolves when everything on it is loaded. */
 export async function ready(server: ReturnType<typeof fakeServer>, state: ShownState = {}) {
   const element = await opened(server, state);
   await eventually(() => {
