@@ -33,12 +33,12 @@ export function AccessPage({ title, trail = NO_TRAIL, children }: AccessPageProp
   );
 }
 
-/** A form of these pages: as wide as its column, with tall fields, all of them required. */
+/** A form of these pages: as wide as its column, with tall fields, all required. */
 export function AccessForm({ children }: { children: ReactNode }) {
   return <div className={classes.form}>{children}</div>;
 }
 
-/** Lines of a floor plan as a contractor draws them: decoration. */
+/** Floor plan lines in the style of a contractor's drawing: decorative. */
 function SitePlan() {
   return (
     <svg className={classes.plan} viewBox="0 0 720 844" preserveAspectRatio="xMidYMid slice" fill="none" aria-hidden>

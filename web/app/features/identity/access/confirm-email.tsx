@@ -9,7 +9,7 @@ const ELSEWHERE = {
   advice: 'Log in and open your profile to get a new one.',
 };
 
-/** Opened by the link in a welcome mail: confirms the email address that it was sent to. */
+/** Opened by the link in a welcome email: confirms the email address that the link was sent to. */
 export default function ConfirmEmail() {
   return (
     <ConfirmationPage

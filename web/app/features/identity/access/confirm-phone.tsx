@@ -9,7 +9,7 @@ const ELSEWHERE = {
   advice: 'Log in and open your account settings to get a new one.',
 };
 
-/** Opened by the link in a text message: confirms the phone that it was sent to. */
+/** Opened by the link in a text message: confirms the phone number that the link was sent to. */
 export default function ConfirmPhone() {
   return (
     <ConfirmationPage

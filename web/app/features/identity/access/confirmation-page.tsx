@@ -16,13 +16,13 @@ import classes from './password-reset.module.css';
 
 interface ConfirmationPageProps {
   title: string;
-  /** Confirms by the token in the link, with a sentence for the reader. Confirming again changes nothing. */
+  /** Confirms with the token from the link and returns a message for the reader. Confirming again has no effect. */
   confirm(token: string): Promise<{ message: string }>;
-  /** The screen that sends a new link, and how a sentence about an old one goes on. */
+  /** The screen that sends a new link, and the advice that ends the message about an expired link. */
   elsewhere: { label: string; path: string; advice: string };
 }
 
-/** The page behind a link that confirms an address or a phone. */
+/** The page that confirms an address or a phone number, opened by a link. */
 export function ConfirmationPage({ title, ...confirmation }: ConfirmationPageProps) {
   const mounted = useMounted();
   const [query] = useSearchParams();

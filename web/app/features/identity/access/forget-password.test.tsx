@@ -6,7 +6,7 @@ import ForgetPassword from './forget-password.tsx';
 const server = fakeServer();
 const posts = () => server.asked.filter(({ method }) => method === 'POST');
 
-test('the request of a reset link shows each missing field, and sends nothing', async () => {
+test('the reset link form shows a message at each missing field and sends no request', async () => {
   server.responses(200, {}, { to: '/config' });
   const { element } = await renderElement(<ForgetPassword />);
   await press(find(element, 'button', 'Send Link'));
@@ -17,7 +17,7 @@ test('the request of a reset link shows each missing field, and sends nothing', 
   expect(posts()).toEqual([]);
 });
 
-test('a reset link is requested by text message, with what its sender consents to', async () => {
+test('a reset link can be requested by text message, and the form shows what the sender consents to', async () => {
   server.responses(200, { text_from: '813-555-0100' }, { to: '/config' });
   server.responses(200, { message: 'sent' });
   const { element } = await renderElement(<ForgetPassword />);
@@ -32,7 +32,7 @@ test('a reset link is requested by text message, with what its sender consents t
   expect(posts()).toMatchObject([{ body: { login_id: 'nobody-here', send_method: 'sms' } }]);
 });
 
-test('a forgotten login ID is requested with an email address', async () => {
+test('a forgotten login ID can be requested with an email address', async () => {
   server.responses(200, { message: 'sent' });
   const { element } = await renderElement(<ForgetPassword />);
   await press(find(element, 'button', 'Forgot your login ID?'));

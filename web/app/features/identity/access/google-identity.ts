@@ -28,7 +28,7 @@ export async function renderGoogleButton(
   const identity = await startedFor(clientId);
   receive = onCredential;
   place.replaceChildren();
-  // Google takes a width in whole pixels, from 200 to 400.
+  // Google accepts a width in whole pixels, from 200 to 400.
   const width = Math.max(200, Math.min(400, Math.floor(place.clientWidth)));
   identity.renderButton(place, { type: 'standard', theme: 'outline', size: 'large', text, width });
 }
@@ -39,7 +39,7 @@ let started: Promise<GoogleIdentity> | undefined;
 
 function startedFor(clientId: string): Promise<GoogleIdentity> {
   started ??= start(clientId).catch((error: unknown) => {
-    // A later screen tries again, because the connection may be back.
+    // Allows a later screen to try again, because the connection may be restored.
     started = undefined;
     throw error;
   });

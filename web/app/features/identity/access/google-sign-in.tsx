@@ -14,7 +14,7 @@ interface GoogleSignInProps {
   onCredential: (token: string) => void;
   /** Advice when Google's button cannot be loaded. */
   advice?: ReactNode;
-  /** The error about the credential. */
+  /** The error for the credential. */
   children?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ interface GoogleButtonProps {
 function GoogleButton({ clientId, text, onCredential, advice }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
-  // Google keeps the first function; the ref calls the current one.
+  // Google stores the first function; the ref calls the current one.
   const latest = useRef(onCredential);
   useEffect(() => void (latest.current = onCredential));
   useEffect(() => {

@@ -5,7 +5,7 @@ import Login from './login.tsx';
 
 const server = fakeServer();
 
-test('a login that fails says why, and is remembered by the server where that is checked', async () => {
+test('a failed login shows the reason, and the Remember me choice is sent to the server', async () => {
   const error = 'The login ID or the password is not right.';
   server.responses(200, { google_client_id: null }, { to: '/config' });
   server.responses(401, { error, code: 'wrong_login' }, { to: '/login' });
@@ -21,7 +21,7 @@ test('a login that fails says why, and is remembered by the server where that is
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ remember_me: true });
 });
 
-test('a server without Google says so, and the login with a password still works', async () => {
+test('a server without Google login shows a message, and the password login still works', async () => {
   server.responses(200, { google_client_id: null }, { to: '/config' });
   const { element } = await renderElement(<Login />, { at: '/login' });
   await eventually(() => expect(element.textContent).toContain('Google sign-in is not configured on this server.'));

@@ -5,7 +5,7 @@ export interface RememberChoice {
   onChange: (isRemembered: boolean) => void;
 }
 
-/** Whether to stay logged in on this browser; shared by both ways of logging in. */
+/** Whether to stay logged in on this browser; used by both login methods. */
 export function RememberMe({ isRemembered, onChange, help }: RememberChoice & { help?: string }) {
   return (
     <Checkbox

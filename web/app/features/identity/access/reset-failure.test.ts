@@ -8,29 +8,29 @@ function serverError(code: ErrorCode): ApiError {
   return new ApiError(status, code, message);
 }
 
-test('resetFailure asks for a new link when the link has expired', () => {
+test('resetFailure asks the user to request a new link when the link has expired', () => {
   expect(resetFailure(serverError('reset_expired'))).toBe(
     'This password reset link has expired. Please request a new one.',
   );
 });
 
-test('resetFailure asks for a new link when the link is malformed', () => {
+test('resetFailure asks the user to request a new link when the link is malformed', () => {
   expect(resetFailure(serverError('reset_malformed'))).toBe(
     'This password reset link is invalid. Please request a new one.',
   );
 });
 
-test('resetFailure asks for a new link when the link was used or is unknown', () => {
+test('resetFailure asks the user to request a new link when the link was used or is unknown', () => {
   expect(resetFailure(serverError('reset_not_found'))).toBe(
     'Invalid reset token. Please request a new password reset link.',
   );
 });
 
-test('resetFailure returns any other message of the server', () => {
+test("resetFailure returns the server's message for any other error", () => {
   expect(resetFailure(serverError('too_many_requests'))).toBe('Too many requests. Please wait a moment and try again.');
 });
 
-test('resetFailure asks to try again after an unreadable response', () => {
+test('resetFailure asks the user to try again after an unreadable response', () => {
   const sentence = 'Failed to reset password. Please try again.';
   expect(resetFailure(new ApiError(502, 'unreadable', 'An unknown error occurred.'))).toBe(sentence);
   expect(resetFailure(new TypeError('undefined is not a function'))).toBe(sentence);

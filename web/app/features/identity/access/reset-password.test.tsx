@@ -5,13 +5,13 @@ import ResetPassword from './reset-password.tsx';
 
 const server = fakeServer();
 
-test('a reset link without a token leads to a new one', async () => {
+test('a reset link without a token points to the form that sends a new one', async () => {
   const { element } = await renderElement(<ResetPassword />, { at: '/reset_password' });
   await eventually(() => expect(element.textContent).toContain('Invalid or missing password reset token'));
   expect(find(element, 'a', 'Request a New Link').getAttribute('href')).toBe('/forget_password');
 });
 
-test('a reset link that cannot be checked is checked again, and says that it has expired', async () => {
+test('a reset link whose check failed can be checked again, and an expired link shows a message', async () => {
   server.responses(429, { error: 'Please wait.', code: 'too_many_requests' });
   server.responses(200, { valid: false });
   const { element } = await renderElement(<ResetPassword />, { at: '/reset_password?token=whatever' });
@@ -20,7 +20,7 @@ test('a reset link that cannot be checked is checked again, and says that it has
   await eventually(() => expect(element.textContent).toContain('Invalid or expired password reset token'));
 });
 
-test('a new password is not sent while its confirmation differs', async () => {
+test('a new password is not sent when its confirmation differs', async () => {
   server.responses(200, { valid: true });
   const { element } = await renderElement(<ResetPassword />, { at: '/reset_password?token=whatever' });
   await type(await eventually(() => labelled(element, 'New Password')), 'Other-horse-8-stable');

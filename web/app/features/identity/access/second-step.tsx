@@ -67,7 +67,7 @@ interface CodeFormProps {
   kind: CodeKind;
   challenge: string;
   from: LoginState['from'];
-  /** No passkey above it is asked for first. */
+  /** Whether this is the first method on the page, without a passkey above it. */
   isFirst: boolean;
 }
 

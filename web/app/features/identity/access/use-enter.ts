@@ -9,7 +9,7 @@ export function useEnter(from: LoginState['from']): (session: Session) => void {
   const navigate = useNavigate();
   return (session) => {
     beginSession(session);
-    // Without an active subscription the guard of the first screen shows how to start one.
+    // Without an active subscription, the guard of the first screen shows how to start one.
     const back = session.subscription_status === 'active' ? from : undefined;
     void navigate(back ? back.pathname + back.search : paths.main(), { replace: true, state: back?.state });
   };

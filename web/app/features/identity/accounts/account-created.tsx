@@ -9,7 +9,7 @@ import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
 /**
- * Shown after an account was created, by any way of sign-up. Usually the server has opened a session, and a link leads
+ * Shown after an account was created by any sign-up method. Usually the server has opened a session, and a link leads
  * to the main area; otherwise the user logs in. `founding` is true for the company's first account.
  */
 export function AccountCreated({ founding = false }: { founding?: boolean }) {

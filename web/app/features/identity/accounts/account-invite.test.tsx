@@ -18,7 +18,7 @@ beforeEach(() => {
 const companyIsRead = () =>
   server.responses(200, recordOf('company', { company_id: 'bayline', name: 'Bayline' }), { to: '/companies/' });
 
-test('employees that cannot be read are asked for again before a crew lead is invited', async () => {
+test('a failed request for the employees can be retried before a crew lead is invited', async () => {
   companyIsRead();
   server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/employees' });
   server.responses(200, listOf([EMPLOYEE]), { to: '/employees' });
@@ -30,21 +30,21 @@ test('employees that cannot be read are asked for again before a crew lead is in
   await eventually(() => find(element, 'option', 'Cruz Ortega'));
 });
 
-test('the form is not shown before the company above it, so that it keeps its place', async () => {
+test('the form is shown after the company above it has loaded, so that it does not move', async () => {
   server.pends('/companies/');
   const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
   expect(element.querySelector('[aria-busy=true]')).not.toBeNull();
   expect(element.querySelector('form')).toBeNull();
 });
 
-test('a company that cannot be read does not stand in the way of the form', async () => {
+test('a company that cannot be loaded does not block the form', async () => {
   server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/companies/' });
   const { element } = await renderElement(<AccountInvite />, { at: '/main/account/account_invite' });
   await eventually(() => find(element, 'button', 'Send Invitation'));
   expect(element.textContent).toContain('Failed to get company');
 });
 
-test('a text invitation is sent only with a phone whose owner has agreed', async () => {
+test('a text invitation requires a phone number whose owner has consented', async () => {
   signIn();
   companyIsRead();
   server.responses(201, { message: 'An link for opening an account has been sent out.' }, { to: /v1\/accounts\// });

@@ -16,7 +16,7 @@ import { PendingInvites } from './pending-invites.tsx';
 
 const TRAIL = [{ label: 'Account', to: paths.account() }];
 
-/** Nothing is shown until the company is read: the form below it would otherwise move under a finger. */
+/** Renders nothing until the company is loaded: otherwise the form below it would move while the user taps it. */
 export default function AccountInvite() {
   const company = useOwnCompany();
   const [sent, setSent] = useState(false);

@@ -3,7 +3,7 @@ import type { BodyInput } from '#contract/endpoint.ts';
 import { formatPhone } from '#contract/fields.ts';
 import { PASSWORDS_DIFFER } from '#contract/identity/passwords.ts';
 
-/** Form values of one's own account. */
+/** Form values of the user's own account. */
 export interface AccountValues {
   first_name: string;
   last_name: string;
@@ -20,7 +20,7 @@ export function accountValues({ first_name, last_name, phone, email, login_id }:
   return { first_name, last_name, phone, email, login_id, ...passwords };
 }
 
-/** Whether the input changes how the account is contacted or logged in to, which requires the current password. */
+/** Whether the input changes the contact details or the login, which requires the current password. */
 export function asksForPassword(account: Account, { email, phone, login_id, login_password }: AccountValues): boolean {
   if (account.auth_provider === 'google') return false;
   const isNewEmail = email.trim().toLowerCase() !== account.email.toLowerCase();
@@ -30,7 +30,7 @@ export function asksForPassword(account: Account, { email, phone, login_id, logi
 
 type AccountBody = BodyInput<typeof accounts.update>;
 
-/** The request body. For a Google account only the fields that Google does not manage, with empty password fields. */
+/** The request body. For a Google account, only the fields that Google does not manage, with empty password fields. */
 export function accountBody(account: Account, values: AccountValues): AccountBody {
   const { current_password, ...typed } = values;
   if (account.auth_provider === 'google') {

@@ -12,7 +12,10 @@ import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 import { EmployeeField } from './employee-field.tsx';
 import { ROLE_DESCRIPTIONS, roleOptions } from './roles.ts';
 
-/** A role that an owner has chosen for an account; the one that it has, to choose another employee. */
+/**
+ * The role that an owner has selected for an account. It equals the current role when another employee is to be
+ * selected.
+ */
 export interface NewRole {
   account: Account;
   role: Role;
@@ -23,7 +26,7 @@ interface RoleSelectProps {
   onChange: (role: Role) => void;
 }
 
-/** The role of an account; a choice is asked for once more before it is saved. */
+/** The role select of an account; a new role is confirmed before it is saved. */
 export function RoleSelect({ account, onChange }: RoleSelectProps) {
   return (
     <NativeSelect
@@ -41,7 +44,7 @@ interface ChangeRoleProps extends NewRole {
   onChanged: () => void;
 }
 
-/** Asks whether the role is to be changed, and changes it. */
+/** Confirms a role change, and saves it. */
 export function ChangeRole({ account, role, onClose, onChanged }: ChangeRoleProps) {
   const isSame = account.role === role;
   const isOwn = useSession().record?.account_id === account.account_id;
@@ -52,7 +55,7 @@ export function ChangeRole({ account, role, onClose, onChanged }: ChangeRoleProp
     failure: inSentence('Failed to change the role'),
     onDone: () => {
       onChanged();
-      // Its own session has ended with the change.
+      // The change has ended the account's own session.
       if (isOwn && !isSame) void checkSession({ again: true });
     },
   });

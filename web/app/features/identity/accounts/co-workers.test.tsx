@@ -46,7 +46,7 @@ async function choose(select: HTMLElement, value: string) {
   });
 }
 
-test('an owner turns off two-step login of a co-worker with the own password', async () => {
+test("an owner turns off two-step login for a co-worker with the owner's own password", async () => {
   const element = await opened(ANA, { ...CRUZ, second_factor_confirmed_at: '2026-11-20T15:00:00.000Z' });
   server.responses(200, listOf(ANA, CRUZ), { to: LIST });
   server.responses(200, { message: 'off' }, { to: 'second_factor' });
@@ -68,7 +68,7 @@ test('an owner removes a co-worker after one confirmation', async () => {
   await eventually(() => expect(element.textContent).toContain('Cruz Alvarez has been removed.'));
 });
 
-test('a role that the server refuses to change stays, and the dialog says why', async () => {
+test('the dialog shows why the server rejects a role change, and the role remains', async () => {
   const element = await opened(ANA);
   const error = 'Make somebody else an owner first.';
   server.responses(422, { error, code: 'last_owner' }, { to: '/role' });
@@ -80,7 +80,7 @@ test('a role that the server refuses to change stays, and the dialog says why', 
   expect((find(element, 'select', 'Role of Ana Alvarez') as HTMLSelectElement).value).toBe('owner');
 });
 
-test('an owner chooses another employee of a crew lead', async () => {
+test('an owner selects another employee for a crew lead', async () => {
   const lead: Account = { ...CRUZ, role: 'crew_lead', employee_id: 'e-1' };
   const luis = { employee_id: 'e-1', first_name: 'Luis', last_name: 'Ortega', is_active: true };
   server.responses(200, { data: [{ attributes: luis }], meta: { total: 1 } }, { to: '/employees' });

@@ -99,11 +99,11 @@ export function CoWorkers({ own }: CoWorkersProps) {
 
 interface CoWorkerRowProps {
   account: Account;
-  /** Whether it is the reader's own account. */
+  /** Whether this is the user's own account. */
   isOwn: boolean;
-  /** Whether the reader is an owner, who may change the account. */
+  /** Whether the user is an owner, who may change the account. */
   isOwner: boolean;
-  /** With the same role: the employee of a crew lead changes. */
+  /** Called with the same role to change the employee of a crew lead. */
   onChangeRole: (role: NewRole['role']) => void;
   onTurnOff: () => void;
   onRemove: () => void;

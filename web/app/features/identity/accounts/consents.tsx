@@ -11,7 +11,7 @@ interface ConsentValues {
   email_consent: boolean;
 }
 
-/** The consents that sign-up requires: all three, or no account is created. */
+/** The consents that sign-up requires: no account is created unless all three are given. */
 export function Consents<V extends ConsentValues>({ form }: { form: FormState<V> }) {
   const number = usePublicConfig()?.support_text_number;
   return (

@@ -4,7 +4,7 @@ import { call } from '../../../../kit/api/call.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
-/** An account's email address; while it is unconfirmed, says so and offers to send the link again. */
+/** An account's email address; if unconfirmed, with a message and an offer to send the link again. */
 export function EmailFact({ account }: { account: Account }) {
   if (account.email_confirmed_at !== null) return account.email;
   return (

@@ -8,7 +8,7 @@ import { SelectField } from '../../../../kit/forms/select-field.tsx';
 
 const FAILURE = 'Failed to load employees. Please try again.';
 
-/** Which employee a crew lead is. Without one they have no visits, and no time cards, of their own. */
+/** The employee record of a crew lead. Without one, a crew lead has no visits or time cards of their own. */
 export function EmployeeField<V extends { employee_id: string }>({ form }: { form: FormState<V> }) {
   const employees = useList(employeeCalls.list, { query: { sort: 'first_name' } }, { failure: FAILURE });
   const options = employees.rows

@@ -14,7 +14,7 @@ const INVITE = {
   expires_at: '2026-11-23T14:00:00.000Z',
 };
 
-test('a pending invitation is revoked after one confirmation, and the panel says so', async () => {
+test('a pending invitation is revoked after one confirmation, and the panel shows the result', async () => {
   const data = [{ id: INVITE.account_invite_id, type: 'account_invite', attributes: INVITE }];
   server.responses(200, { data, meta: { total: 1 } }, { to: /account_invites(\?|$)/ });
   server.responses(200, { data: [], meta: { total: 0 } }, { to: /account_invites(\?|$)/ });

@@ -14,7 +14,7 @@ import panel from '../../../../kit/page/panel.module.css';
 import rows from '../../../../kit/lists/rows.module.css';
 import { useInvites } from './hooks.ts';
 
-/** The pending invitations; nothing when there are none. */
+/** The pending invitations; renders nothing when there are none. */
 export function PendingInvites() {
   const list = useInvites();
   const [asked, setAsked] = useState<AccountInvite | null>(null);

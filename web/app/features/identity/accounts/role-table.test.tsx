@@ -10,7 +10,7 @@ fakeServer();
 test.each([
   [true, 'YesYesNo'],
   [false, 'YesNoNo'],
-])('where office_sees_pay is %j, owner, office and crew lead read %s about wages', async (office_sees_pay, may) => {
+])('with office_sees_pay %j, the wages row shows %s for owner, office and crew lead', async (office_sees_pay, may) => {
   signIn();
   const company = { company_id: 'gulf', name: 'Gulf Roofing', office_sees_pay } as Company;
   const { element } = await renderElement(<RoleTable company={company} />);

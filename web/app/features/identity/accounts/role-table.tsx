@@ -6,7 +6,7 @@ import panel from '../../../../kit/page/panel.module.css';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import classes from './role-table.module.css';
 
-/** Whether a role may, or what of it. */
+/** Whether a role has a permission, or a text that limits it. */
 type May = boolean | string;
 
 interface Right {
@@ -27,7 +27,7 @@ function rightsIn({ office_sees_pay }: Company): Right[] {
   ];
 }
 
-/** What each role may do, and whether the office sees pay. */
+/** The permissions of each role, including whether the office sees pay. */
 export function RoleTable({ company }: { company: Company }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
 
-/** What each role may do, as the screens that give one say it. */
+/** A description of each role's permissions, for the screens that assign a role. */
 export const ROLE_DESCRIPTIONS: Record<Role, string> = {
   owner: 'An owner may do everything: also the subscription, the company’s data, Stripe, QuickBooks and roles.',
   office:
@@ -10,7 +10,7 @@ export const ROLE_DESCRIPTIONS: Record<Role, string> = {
     'A crew lead sees the schedule, active projects and their customers, without sums; adds photos and corrects the hours of the crew.',
 };
 
-/** The options of a field that chooses among these roles. */
+/** The options of a field that selects among these roles. */
 export function roleOptions(roles: readonly Role[]) {
   return roles.map((value) => ({ value, label: ROLE_LABELS[value] }));
 }

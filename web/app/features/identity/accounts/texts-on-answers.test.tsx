@@ -14,7 +14,7 @@ const account = (fields: Partial<Account> = {}) =>
     ...fields,
   }) as Account;
 
-test('text messages about answers are turned on by a switch that says which phone they go to', async () => {
+test('a switch turns on text messages about customer responses and shows the phone number that they are sent to', async () => {
   server.responses(200, recordOf('account', account({ texts_on_answers: true })), { to: '/accounts/1' });
   const { element } = await renderElement(<TextsOnAnswers account={account()} />);
   expect(element.textContent).toContain('To 813-555-0142, at any hour.');
@@ -23,13 +23,13 @@ test('text messages about answers are turned on by a switch that says which phon
   expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ account: { texts_on_answers: true } });
 });
 
-test('text messages about answers need a phone', async () => {
+test('text messages about customer responses require a phone number', async () => {
   const { element } = await renderElement(<TextsOnAnswers account={account({ phone: '' })} />);
   expect(element.textContent).toContain('Add your phone number to your account first.');
   expect((find(element, 'input[type="checkbox"]') as HTMLInputElement).disabled).toBe(true);
 });
 
-test('a switch that could not be saved stays as it was and says why', async () => {
+test('a switch that could not be saved keeps its value and shows the reason', async () => {
   server.responses(500, { code: 'internal', error: 'Something went wrong.' }, { to: '/accounts/1' });
   const { element } = await renderElement(<TextsOnAnswers account={account()} />);
   await press(find(element, 'input[type="checkbox"]'));
@@ -37,7 +37,7 @@ test('a switch that could not be saved stays as it was and says why', async () =
   expect((find(element, 'input[type="checkbox"]') as HTMLInputElement).checked).toBe(false);
 });
 
-test('an unconfirmed phone is named as such, and the link can be texted again', async () => {
+test('an unconfirmed phone number is marked as such, and the link can be texted again', async () => {
   const unconfirmed = account({ texts_on_answers: true, phone_confirmed_at: null });
   server.responses(
     200,

@@ -6,7 +6,7 @@ import { refreshAll } from '../../../../kit/api/queries.ts';
 import { SettingSwitch } from '../../../../kit/forms/setting-switch.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
 
-/** Whether the account gets the answers of customers by text message too, once its phone is confirmed. */
+/** Whether the account also receives customer responses by text message, once its phone number is confirmed. */
 export function TextsOnAnswers({ account }: { account: Account }) {
   const { account_id, phone, phone_confirmed_at, texts_on_answers } = account;
   const isConfirmed = phone_confirmed_at !== null;

@@ -5,17 +5,17 @@ import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import classes from './unconfirmed.module.css';
 
 interface UnconfirmedProps {
-  /** "the confirmation email" */
+  /** The name of the message: "the confirmation email". */
   what: string;
-  /** The address or phone. */
+  /** The address or phone number. */
   children: ReactNode;
-  /** Sends the link that confirms it; returns a sentence about that. */
+  /** Sends the confirmation link; returns a message about the result. */
   send(): Promise<{ message: string }>;
 }
 
 type Sending = { phase: 'idle' } | { phase: 'busy' } | { phase: 'done' | 'failed'; text: string };
 
-/** Says that an address or phone is not confirmed, and offers to send the link again. */
+/** Shows that an address or phone number is not confirmed, and offers to send the link again. */
 export function Unconfirmed({ what, children, send }: UnconfirmedProps) {
   const [sending, setSending] = useState<Sending>({ phase: 'idle' });
   const busy = useRef(false);

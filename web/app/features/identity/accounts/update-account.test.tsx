@@ -21,7 +21,7 @@ const ACCOUNT = {
 
 const changes = () => server.asked.filter(({ method }) => method !== 'GET');
 
-test('a change of how the account is reached asks for the current password, and a wrong one is shown', async () => {
+test('a change of contact details requires the current password, and a wrong password shows an error', async () => {
   signIn();
   server.responses(200, recordOf('account', ACCOUNT), { to: `/accounts/${ID}` });
   const wrong = 'Current password is not right';
@@ -43,7 +43,7 @@ test('a change of how the account is reached asks for the current password, and 
   await eventually(() => expect(element.textContent).toContain(wrong));
 });
 
-test('a new password is not sent while its confirmation differs', async () => {
+test('a new password is not sent when its confirmation differs', async () => {
   server.responses(200, { message: 'changed' });
   const { element } = await renderElement(<ChangePassword />);
   await type(labelled(element, 'Current Password'), 'Right-horse-7-battery');

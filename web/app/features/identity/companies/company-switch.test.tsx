@@ -6,13 +6,13 @@ import { DepositInvoices } from './company-switches.tsx';
 
 const COMPANY = { company_id: 'gulf', invoice_deposit_on_approval: true } as Company;
 
-test('an owner switches a setting of the company', async () => {
+test('an owner toggles a company setting', async () => {
   signIn();
   const { element } = await renderElement(<DepositInvoices company={COMPANY} />);
   expect((find(element, 'input[role=switch]') as HTMLInputElement).checked).toBe(true);
 });
 
-test('the office reads whether it is on', async () => {
+test('the office sees whether a company setting is on', async () => {
   signIn({ role: 'office' });
   const on = await renderElement(<DepositInvoices company={COMPANY} />);
   expect(on.element.textContent).toContain('Invoice the deposit on approval On');

@@ -13,13 +13,13 @@ interface CompanySwitchProps {
   title: string;
   label: string;
   description: string;
-  /** What it means from now on, once it is saved. */
+  /** The effect of the setting from now on, shown after saving. */
   effect: Record<'on' | 'off', string>;
-  /** Runs once it is saved, before the screen shows it. */
+  /** Runs after saving, before the screen shows the new value. */
   onSaved?: () => Promise<void>;
 }
 
-/** A setting of the company in a panel of its own: owners switch it, everybody else reads whether it is on. */
+/** A company setting in its own panel: owners toggle it, all other roles see whether it is on. */
 export function CompanySwitch(props: CompanySwitchProps) {
   if (useIsOwner()) return <OwnersSwitch {...props} />;
   const { company, setting, title, label } = props;
@@ -33,7 +33,7 @@ export function CompanySwitch(props: CompanySwitchProps) {
   );
 }
 
-/** Saved as soon as it is switched. */
+/** Saves as soon as it is toggled. */
 function OwnersSwitch({ company, setting, effect, onSaved, ...words }: CompanySwitchProps) {
   async function save(isOn: boolean): Promise<void> {
     await call(companies.update, { params: { id: company.company_id }, body: { company: { [setting]: isOn } } });

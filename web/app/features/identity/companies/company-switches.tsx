@@ -2,7 +2,7 @@ import type { Company } from '#contract/identity/companies.ts';
 import { CompanySwitch } from './company-switch.tsx';
 import { checkSession } from '../../../../kit/session/session.ts';
 
-/** Whether photos are also kept as they were taken. */
+/** Whether photos are also stored in their original form. */
 export function OriginalPhotos({ company }: { company: Company }) {
   return (
     <CompanySwitch
@@ -19,7 +19,7 @@ export function OriginalPhotos({ company }: { company: Company }) {
 const NOW_KEPT = 'Photos that are uploaded from now on are kept with their original file.';
 const NOT_KEPT = 'New photos are kept without it. Original files that are there stay until their photos are deleted.';
 
-/** Whether every account needs two-step login. */
+/** Whether every account requires two-step login. */
 export function RequiredSecondFactor({ company }: { company: Company }) {
   return (
     <CompanySwitch
@@ -29,13 +29,13 @@ export function RequiredSecondFactor({ company }: { company: Company }) {
       label="Require two-step login"
       description="Everybody in your company then logs in with a code from their phone, or a passkey, besides the password. Whoever has not set it up yet does so before anything else."
       effect={{ on: 'Two-step login is required.', off: 'Two-step login is optional.' }}
-      // Without two-step login of their own, the owner now sets it up.
+      // If the owner has no two-step login yet, the owner sets it up now.
       onSaved={() => checkSession({ again: true })}
     />
   );
 }
 
-/** Whether the approval of an estimate makes the invoice of its deposit. */
+/** Whether the approval of an estimate creates the deposit invoice. */
 export function DepositInvoices({ company }: { company: Company }) {
   return (
     <CompanySwitch

@@ -48,7 +48,7 @@ function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => voi
     failure: 'Failed to create company',
     onDone: ({ data: { attributes } }) => {
       onCreated(attributes);
-      // A signed-in user keeps their session record; the next screen receives the company by navigation state.
+      // A signed-in user's session record is not changed; the next screen receives the company in navigation state.
       if (!isSignedIn(record)) {
         rememberCompany({ company_code: attributes.company_code, company_name: attributes.name });
       }
@@ -84,7 +84,7 @@ function Created({ company }: { company: Company }) {
   );
 }
 
-/** The company of a sign-up in progress, read-only, with a link to the creation of its account. */
+/** The company of a sign-up in progress, read-only, with a link to create its account. */
 function ChosenCompany({ company, onAnother }: { company: CompanyCard; onAnother: () => void }) {
   return (
     <section className={panel.panel}>

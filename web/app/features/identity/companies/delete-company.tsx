@@ -13,11 +13,11 @@ import panel from '../../../../kit/page/panel.module.css';
 
 interface DeleteCompanyProps {
   company: Company;
-  /** The owner's. */
+  /** The owner's account. */
   account: Account;
 }
 
-/** For owners: schedules its deletion. The layout of all screens restores it. */
+/** For owners: schedules the deletion of the company. The layout of all screens offers to restore it. */
 export function DeleteCompany({ company, account }: DeleteCompanyProps) {
   const [asking, setAsking] = useState(false);
   if (company.deletion_due_at) return null;
@@ -88,7 +88,9 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
   );
 }
 
-/** What is deleted with the company; until it is counted, or where it cannot be, each kind as a whole. */
+/**
+ * What is deleted with the company, with counts; just the kinds while the counts are loading or if they fail to load.
+ */
 function useWhatGoes(company_id: string): string[] {
   const { data } = useCall(companies.dependents, { params: { id: company_id } });
   const counts: [number | undefined, string][] = [

@@ -16,7 +16,7 @@ export interface CompanyState {
 export function useChosenCompany() {
   const { company } = useNavigationState<CompanyState>();
   const { record } = useSession();
-  // The prerendered page knows neither, and the first render in the browser must match it.
+  // The prerendered page knows neither value, and the first render in the browser must match it.
   const mounted = useMounted();
   const code = mounted ? chosenCode(company, record) : '';
   const asked = useRecord(companies.byCode, { params: { code } }, { placeholder: company, enabled: code !== '' });
@@ -24,8 +24,8 @@ export function useChosenCompany() {
 }
 
 /**
- * The company of the signed-in user. Fetched by a call that requires the session, so that an expired one is noticed:
- * the public call by the company's code returns only the company card, to anyone.
+ * The company of the signed-in user. Fetched by an endpoint that requires the session, so that an expired session is
+ * noticed: the public endpoint, by company code, returns only the company card, to anyone.
  */
 export function useOwnCompany({ enabled = true } = {}) {
   const { account_id: id = '', company_code } = useSession().record ?? {};
@@ -35,8 +35,8 @@ export function useOwnCompany({ enabled = true } = {}) {
 }
 
 /**
- * Today in the company's time zone, as `2026-11-20`; undefined until the zone is loaded. In the browser's zone if it
- * cannot be loaded.
+ * Today in the company's time zone, as `2026-11-20`; undefined until the zone is loaded. Uses the browser's zone if the
+ * company's cannot be loaded.
  */
 export function useToday(): string | undefined {
   const { record, error } = useOwnCompany();
@@ -45,14 +45,14 @@ export function useToday(): string | undefined {
   return error ? dayIn(ownTimeZone(), now) : undefined;
 }
 
-/** A sign-up passes on the company card, the profile the full company. */
+/** A sign-up passes the company card in navigation state, the profile passes the full company. */
 function isWhole(company: CompanyCard | undefined): company is Company {
   return company !== undefined && 'company_id' in company;
 }
 
 /**
  * The code from navigation state, otherwise the one stored in step 1; empty without either. The company of a signed-in
- * user is not used: further accounts join it by invitation only.
+ * user is not used: additional accounts join it by invitation only.
  */
 export function chosenCode(
   handedOver: Pick<CompanyCard, 'company_code'> | undefined,

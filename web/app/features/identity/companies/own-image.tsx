@@ -20,7 +20,7 @@ interface OwnImageProps {
   title: string;
   /** The noun inside a sentence: "logo". */
   noun: string;
-  /** Says where the image is shown. */
+  /** The text about where the image is shown. */
   lead: string;
 }
 

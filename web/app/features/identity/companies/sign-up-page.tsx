@@ -7,7 +7,7 @@ import classes from './sign-up-page.module.css';
 const STEPS = ['Company', 'Online account'];
 
 interface SignUpPageProps {
-  /** Missing for an invited user, who has a single step. */
+  /** Missing for an invited user, who has only one step. */
   step?: 1 | 2;
   title: string;
   /** Breadcrumbs between Home and this page. */

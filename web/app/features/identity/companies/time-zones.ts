@@ -1,6 +1,6 @@
 import { isUsTimeZone, US_TIME_ZONES } from '#domain/places/us-time-zones.ts';
 
-/** The zones to select from, including the company's own if it is another one. */
+/** The zones to select from, including the company's own if it is not in the list. */
 export function timeZoneOptions(own: string): { value: string; label: string }[] {
   const zones: string[] = [...US_TIME_ZONES];
   if (!zones.includes(own)) zones.unshift(own);
@@ -15,7 +15,7 @@ export function timeZoneLabel(zone: string): string {
   return `${name} (${city})`;
 }
 
-/** The browser's own zone, by which the company's dates are computed. */
+/** The browser's own zone, used while the company's is not available. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -16,7 +16,7 @@ export type UploadState =
 
 const IDLE: UploadState = { phase: 'idle' };
 
-/** A chosen file and the picture whose place it is to take. With one key, so that a retry is the same upload. */
+/** A selected file and the image that it replaces. A retry uses the same key, so that it is the same upload. */
 interface Chosen {
   file: File;
   replaces: Photo | undefined;
@@ -24,8 +24,8 @@ interface Chosen {
 }
 
 /**
- * The upload of an owner's picture, once at a time. The first one is chosen and then sent; one that replaces another is sent
- * as soon as it is chosen.
+ * Uploads the image of an owner, one at a time. The first image is selected and then sent; a replacement is sent as
+ * soon as it is selected.
  */
 export function useImageUpload(owner: ImageOwner, replaces: Photo | undefined) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -61,11 +61,11 @@ export function useImageUpload(owner: ImageOwner, replaces: Photo | undefined) {
     }
   }
 
-  /** What a retry sends: the same upload where it may have been made, else one of its own. */
+  /** Prepares a retry: the same upload if it may have succeeded, otherwise a new one. */
   async function afterFailure(failed: Chosen, error: unknown): Promise<Chosen | null> {
     if (mayHaveBeenDone(error)) return failed;
     if (error instanceof ApiError && error.code === 'image_not_found') {
-      // Somebody else has replaced or deleted it: what is there now has to be seen first.
+      // Another user has replaced or deleted the image: show the current one first.
       await refreshAll();
       return null;
     }

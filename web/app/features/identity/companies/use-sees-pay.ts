@@ -1,7 +1,9 @@
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { useOwnCompany } from './hooks.ts';
 
-/** Whether the signed-in account sees pay: owners do, the office where the company shows it; undefined until known. */
+/**
+ * Whether the signed-in account sees pay: owners always, the office if the company allows it; undefined until loaded.
+ */
 export function useSeesPay(): boolean | undefined {
   const isOwner = useIsOwner();
   const { record: company } = useOwnCompany();

@@ -15,7 +15,7 @@ const COMPANY = {
   updated_at: '2026-11-19T15:00:00.000Z',
 } as Company;
 
-test('an owner chooses what the crew does and sees', async () => {
+test('an owner changes the rules for what the crew does and sees', async () => {
   signIn();
   const saved = { ...COMPANY, crew_sees_customer_phone: true, updated_at: '2026-11-20T15:00:00.000Z' };
   server.responses(200, recordOf('company', saved));
@@ -34,7 +34,7 @@ test('an owner chooses what the crew does and sees', async () => {
   });
 });
 
-test('the office reads the rules of visits without fields', async () => {
+test('the office sees the visit rules without form fields', async () => {
   signIn({ role: 'office' });
   const { element } = await renderElement(<VisitRules company={COMPANY} />);
   expect(element.textContent).toContain('Arrival window: 1 hour');

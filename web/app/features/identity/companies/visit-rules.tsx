@@ -18,7 +18,7 @@ const WINDOWS = [
   { value: '240', label: '4 hours' },
 ];
 
-/** What new visits promise, and what the crew does and sees: owners change it, the office reads it. */
+/** Defaults for new visits, and what the crew does and sees: owners edit the rules, the office reads them. */
 export function VisitRules({ company }: { company: Company }) {
   return useIsOwner() ? <OwnersRules company={company} /> : <ReadRules company={company} />;
 }
@@ -54,7 +54,7 @@ function OwnersRules({ company }: { company: Company }) {
     params: { id: company.company_id },
     version: company.updated_at,
     failure: inSentence('Failed to update company'),
-    // The form stays, and goes on from what was saved.
+    // The form stays open with the saved values as its new base.
     onDone: ({ data }) => form.rebase(rulesOf(data.attributes), data.attributes.updated_at),
   });
   return (

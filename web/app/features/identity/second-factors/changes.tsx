@@ -83,7 +83,7 @@ interface RenewalProps {
   onDone: (codes: string[]) => void;
 }
 
-/** New recovery codes, and the end of those that are there. */
+/** Creates new recovery codes, which invalidates the existing ones. */
 export function Renewal({ account, onCancel, onDone }: RenewalProps) {
   const form = useContractForm(secondFactors.renewRecoveryCodes, {
     ...forOwner(account),

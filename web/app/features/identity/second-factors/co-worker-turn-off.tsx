@@ -16,7 +16,7 @@ interface CoWorkerTurnOffProps {
   onDone: () => void;
 }
 
-/** Turns two-step login off for a co-worker who has lost the phone and the recovery codes. */
+/** Turns off two-step login for a co-worker who has lost the phone and the recovery codes. */
 export function CoWorkerTurnOff({ coWorker, owner, onClose, onDone }: CoWorkerTurnOffProps) {
   const form = useContractForm(secondFactors.removeOfAccount, {
     initial: NO_OWNER_VALUES,

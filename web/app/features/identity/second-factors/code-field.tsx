@@ -3,11 +3,11 @@ import type { FormState } from '../../../../kit/forms/form-state.ts';
 
 interface CodeFieldProps<V extends { code: string }> {
   form: FormState<V>;
-  /** What the code is of: the app alone, the app or a recovery code, or a recovery code alone. */
+  /** The accepted kinds of code: from the app only, from the app or a recovery code, or a recovery code only. */
   of: 'app' | 'app or recovery' | 'recovery';
 }
 
-/** The field for a code that the person has at hand. */
+/** The field for a two-step login code. */
 export function CodeField<V extends { code: string }>({ form, of }: CodeFieldProps<V>) {
   return (
     <TextField

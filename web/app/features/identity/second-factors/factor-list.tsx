@@ -11,7 +11,7 @@ interface FactorListProps {
   onRemovePasskey: (passkey: Passkey) => void;
 }
 
-/** The second factors that the account has: its app and its passkeys. */
+/** The account's second factors: its app and its passkeys. */
 export function FactorList({ hasApp, onRemoveApp, onRemovePasskey }: FactorListProps) {
   const list = usePasskeys();
   return (

@@ -8,7 +8,7 @@ export function useSecondFactor() {
   return useRecord(secondFactors.read, {});
 }
 
-/** The passkeys of the signed-in account, the newest first. */
+/** The passkeys of the signed-in account, newest first. */
 export function usePasskeys() {
   return useList(passkeys.list, {}, { failure: inSentence('Failed to get passkeys') });
 }

@@ -7,7 +7,7 @@ import { useSecondFactor } from './hooks.ts';
 
 type Owner = Pick<Account, 'auth_provider' | 'second_factor_confirmed_at'>;
 
-/** What the owner types to confirm a change: the password or, of an account without one, a code. */
+/** What the owner types to confirm a change: the password or, for an account without one, a code. */
 export interface OwnerValues {
   current_password: string;
   code: string;
@@ -20,7 +20,7 @@ export function ownerBody(owner: Owner, { current_password, code }: OwnerValues)
   return owner.second_factor_confirmed_at ? { code } : {};
 }
 
-/** The message for a field that is still empty. */
+/** The message for a field that is empty. */
 export function ownerFaults(owner: Owner, { current_password }: OwnerValues) {
   return {
     current_password: owner.auth_provider === 'self' && !current_password && 'Please enter your current password',

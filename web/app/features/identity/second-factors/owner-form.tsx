@@ -11,13 +11,13 @@ interface OwnerFormProps<V extends OwnerValues> {
   account: Account;
   submitLabel: string;
   tone?: 'accent' | 'red';
-  /** Missing where it cannot be put off. */
+  /** Missing if the step cannot be postponed. */
   onCancel?: (() => void) | undefined;
-  /** Above the owner's fields. */
+  /** Content above the owner's fields. */
   children?: ReactNode;
 }
 
-/** A form in the panel of two-step login: what it does, and by what the owner confirms it. */
+/** A form in the two-step login panel: what it does, and the owner's confirmation. */
 export function OwnerForm<V extends OwnerValues>(props: OwnerFormProps<V>) {
   const { form, account, submitLabel, tone = 'accent', onCancel, children } = props;
   return (

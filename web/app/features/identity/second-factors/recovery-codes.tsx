@@ -18,7 +18,7 @@ interface RecoveryCodesListProps {
   onDone: () => void;
 }
 
-/** Recovery codes, which are shown only once, with the ways to keep them. */
+/** Recovery codes, shown only once, with options to save them. */
 export function RecoveryCodesList({ heading, codes, onDone }: RecoveryCodesListProps) {
   const clipboard = useClipboard({ timeout: 3000 });
   const title = useRef<HTMLHeadingElement>(null);

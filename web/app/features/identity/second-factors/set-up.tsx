@@ -22,13 +22,15 @@ type Step =
 interface SetUpProps {
   account: Account;
   onDone: () => void;
-  /** Missing where the setup cannot be put off. */
+  /** Missing if the setup cannot be postponed. */
   onCancel?: () => void;
-  /** A button for another second factor, until this one is begun. */
+  /** A button for another second factor, shown until the setup has started. */
   instead?: ReactNode;
 }
 
-/** Sets up an authenticator app: the password, then the app, then the recovery codes if it is the first second factor. */
+/**
+ * Sets up an authenticator app: the password, then the app, then the recovery codes if it is the first second factor.
+ */
 export function SetUp({ account, onDone, onCancel, instead }: SetUpProps) {
   const [step, setStep] = useState<Step>({ at: 'owner' });
   if (step.at === 'owner') {

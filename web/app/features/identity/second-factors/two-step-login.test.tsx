@@ -6,7 +6,7 @@ import { TwoStepLogin } from './two-step-login.tsx';
 
 const server = fakeServer();
 
-test('a browser without passkeys offers an authenticator app alone', async () => {
+test('a browser without passkey support offers only an authenticator app', async () => {
   const off = { is_on: false, has_app: false, passkeys: [], recovery_codes_left: 0 };
   server.responses(200, recordOf('second_factor', off));
   const { element } = await renderElement(<TwoStepLogin account={{ account_id: 'a-1' } as Account} />);

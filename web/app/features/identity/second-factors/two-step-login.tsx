@@ -19,13 +19,13 @@ import { useSecondFactor } from './hooks.ts';
 import { RecoveryCodesList } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
-/** Fewer recovery codes than this are pointed out. */
+/** A warning is shown when fewer recovery codes than this remain. */
 const FEW_CODES = 3;
 
-/** What is open in the panel besides its state. */
+/** The action that is open in the panel. */
 type Act = 'set up' | 'add passkey' | 'renew' | 'turn off' | 'remove app' | { remove: Passkey } | { codes: string[] };
 
-/** The account's two-step login: its state, setup, factors, recovery codes and end. */
+/** The account's two-step login: status, setup, factors, recovery codes, and turning it off. */
 export function TwoStepLogin({ account }: { account: Account }) {
   const { record: state, error, retry } = useSecondFactor();
   const [act, setAct] = useState<Act>();
@@ -64,7 +64,7 @@ interface OpenedProps {
   account: Account;
   state: SecondFactor | undefined;
   onNext: (act: Act) => void;
-  /** With what has been done, unless the panel shows it anyhow. */
+  /** `done` is the success message, unless the panel shows the result anyway. */
   onClose: (done?: string) => void;
 }
 
@@ -75,7 +75,7 @@ function Opened({ act, account, state, onNext, onClose }: OpenedProps) {
 
   function finish(text: string, isOff: boolean): void {
     onClose(isOff ? 'Two-step login is off.' : text);
-    // A company that requires a second factor asks for it again at once.
+    // A company that requires a second factor asks for a new one immediately.
     if (isOff) void checkSession({ again: true });
   }
 

@@ -27,7 +27,7 @@ const listed = (...rows: { session_id: string }[]) => {
   server.responses(200, { data, meta: { total: data.length } }, { to: LIST });
 };
 
-test('another session is logged out, and the list names this browser alone', async () => {
+test('another session is logged out, and the list then shows only this browser', async () => {
   listed(THIS, PHONE);
   listed(THIS);
   server.responses(200, { status: 'deleted', ok: true }, { to: '/sessions/s-2' });
@@ -38,7 +38,7 @@ test('another session is logged out, and the list names this browser alone', asy
   expect(find(element, 'li').textContent).toContain('This browserRemembered');
 });
 
-test('all other sessions are logged out by one press', async () => {
+test('one click logs out all other sessions', async () => {
   listed(THIS, PHONE);
   listed(THIS);
   server.responses(200, { status: 'deleted', ok: true }, { to: /\/sessions\/[a-z]+$/ });

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 
 type Ending =
   | { phase: 'idle' }
-  /** A session's id, or all others. */
+  /** A session's id, or `others`. */
   | { phase: 'busy'; what: string }
   | { phase: 'done' | 'failed'; text: string };
 
@@ -100,7 +100,7 @@ function useEnding() {
   return { ending, end: (which: OpenSession | 'others') => void end(which) };
 }
 
-/** A session that has ended meanwhile counts as ended. */
+/** A session that has already ended counts as ended. */
 async function endOne({ session_id: id }: OpenSession): Promise<void> {
   await call(sessions.end, { params: { id } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error;

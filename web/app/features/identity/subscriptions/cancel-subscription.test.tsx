@@ -9,7 +9,7 @@ beforeEach(() => signIn());
 afterEach(() => void vi.useRealTimers());
 const chosen = { state: { subscription: subscription() } };
 
-test('shows a message and sends no request when no subscription is selected', async () => {
+test('the cancellation screen shows a message and sends no request when no subscription is selected', async () => {
   const { element } = await renderElement(<CancelSubscription />);
   expect(element.textContent).toContain('No subscription ID found for cancellation.');
   expect(server.asked).toEqual([]);
@@ -23,7 +23,7 @@ test('an inactive subscription cannot be cancelled', async () => {
   expect(element.textContent).not.toContain('Reason');
 });
 
-test('a failed cancellation can be retried; an error response shows its reason', async () => {
+test('a failed cancellation can be retried, and an error response shows its reason', async () => {
   server.responses(200, recordOf('subscription', subscription()), { to: /[0-9a]$/ });
   server.responses(500, { error: 'Something went wrong on our side.', code: 'server_error' }, { to: '/cancel' });
   server.responses(422, { error: 'The reason is too long.', code: 'validation_failed' }, { to: '/cancel' });
@@ -39,7 +39,7 @@ test('a failed cancellation can be retried; an error response shows its reason',
   });
 });
 
-test('offers to keep the subscription first and shows what cancelling forfeits above the button', async () => {
+test('the cancellation screen first offers to keep the subscription and shows what is forfeited above the button', async () => {
   vi.setSystemTime('2026-12-19T17:00:00Z');
   const paid = subscription({ number_of_months_subscribed: 2, end_date: '2027-04-20' });
   server.responses(200, recordOf('subscription', paid));
@@ -55,7 +55,7 @@ test('offers to keep the subscription first and shows what cancelling forfeits a
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('cancelling a trial forfeits its days and no money', async () => {
+test('cancelling a trial forfeits its remaining days and no money', async () => {
   vi.setSystemTime('2026-12-19T17:00:00Z');
   server.responses(200, recordOf('subscription', subscription()));
   const { element } = await renderElement(<CancelSubscription />, chosen);
@@ -63,7 +63,7 @@ test('cancelling a trial forfeits its days and no money', async () => {
   expect(element.textContent).not.toContain('paid back');
 });
 
-test('the office reads that its role does not include it', async () => {
+test('the office sees that its role cannot cancel a subscription', async () => {
   signIn({ role: 'office' });
   const { element } = await renderElement(<CancelSubscription />, chosen);
   expect(element.textContent).toContain('Your role does not include this.');

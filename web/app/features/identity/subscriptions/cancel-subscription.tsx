@@ -96,7 +96,7 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** The usual intention: no further payments, and access until the end of the paid time. */
+/** What users usually intend: no further payments, and access until the end of the paid period. */
 function KeepIt({ endDate }: { endDate: string }) {
   const end = formatDay(endDate);
   return (

@@ -4,7 +4,7 @@ import { BRANDS, type CardBrand } from './card.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './card.module.css';
 
-/** Shown at the end of the number: its brand, or that no accepted brand matches. */
+/** Shown at the end of the number field: the card's brand, or that no accepted brand matches. */
 export function CardMark({ mark }: { mark: CardBrand | 'invalid' | undefined }) {
   if (!mark) return <IconCreditCard size={20} stroke={1.75} className={shared.faint} aria-hidden />;
   return <Mark name={mark === 'invalid' ? 'Invalid card' : BRANDS[mark]}>{RENDERED[mark]}</Mark>;

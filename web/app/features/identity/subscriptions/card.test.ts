@@ -9,7 +9,7 @@ test('markOf returns the brand as soon as the first digits identify it', () => {
   expect(brands).toEqual(['visa', 'mastercard', 'mastercard', 'amex', 'discover', undefined, undefined, undefined]);
 });
 
-test('markOf returns invalid for an unknown brand and a wrong check digit, and nothing for a number just begun', () => {
+test('markOf returns invalid for an unknown brand or a wrong check digit, and undefined while a number is incomplete', () => {
   expect(markOf('9999')).toBe('invalid');
   expect(markOf('4242 4242 4242 4241')).toBe('invalid');
   expect(markOf('99')).toBeUndefined();
@@ -44,7 +44,7 @@ test('an American Express number has fifteen digits in three groups and a four-d
   });
 });
 
-test('number, expiry and code are formatted while typing', () => {
+test('the number, expiry and code are formatted while typing', () => {
   expect(cardNumberAsTyped('42424242 4242-4242 99')).toBe('4242 4242 4242 4242');
   expect(['1', '4', '12', '123', '12 / 30'].map(expiryAsTyped)).toEqual(['1', '04', '12', '12 / 3', '12 / 30']);
   expect(cvcAsTyped('12a34', '4242')).toBe('123');

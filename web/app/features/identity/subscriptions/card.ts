@@ -21,7 +21,7 @@ const BEGINNINGS: Record<CardBrand, RegExp> = {
   discover: /^(6011|64[4-9]|65)/,
 };
 
-/** No brand needs more digits to be identified. */
+/** Every brand can be identified by this many digits. */
 const TELLING_DIGITS = 4;
 
 /** The brand of a number as far as it is typed; undefined when none matches, or not yet. */
@@ -38,7 +38,7 @@ export function markOf(number: string): CardBrand | 'invalid' | undefined {
   return digits.length === lengthOf(brand) && !passesLuhn(digits) ? 'invalid' : brand;
 }
 
-/** Validates a card before it is sent; messages by field, in the provider's wording. */
+/** Validates a card before it is sent; returns messages by field, in the same words as the provider's. */
 export function cardFaults({ card_number, expiry, cvc }: CardValues, today: Date): Partial<CardValues> {
   const faults = {
     card_number: numberFault(digitsOf(card_number)),
@@ -82,7 +82,7 @@ export function expiryAsTyped(typed: string): string {
   return [digits.slice(0, 2), digits.slice(2)].filter(Boolean).join(' / ');
 }
 
-/** Keeps three digits of a security code, four for an American Express. */
+/** Truncates a security code to three digits, or four for an American Express. */
 export function cvcAsTyped(typed: string, number: string): string {
   return digitsOf(typed).slice(0, cvcLengthOf(brandOf(number)));
 }

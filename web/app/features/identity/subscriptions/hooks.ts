@@ -52,8 +52,8 @@ export function usePayments(query: ListQuery) {
 }
 
 /**
- * The payment selected on the previous screen. No endpoint returns a single payment, so its page of the list gives the
- * current status.
+ * The payment selected on the previous screen. No endpoint returns a single payment, so the list page that contains it
+ * provides the current status.
  */
 export function useChosenPayment() {
   const { payment_id, payment } = useNavigationState<PaymentState>();
@@ -64,7 +64,8 @@ export function useChosenPayment() {
 }
 
 /**
- * Today in the company's time zone, from which its subscription counts; in the browser's until the company is loaded.
+ * Today in the company's time zone, which the subscription dates use; in the browser's zone until the company is
+ * loaded.
  */
 export function useToday(): string {
   const { record } = useOwnCompany();

@@ -36,7 +36,7 @@ beforeEach(() => {
   server.responses(200, { stripe_publishable_key: null }, { to: '/config' });
 });
 
-test('shows the amount and the new end date while the months are typed', async () => {
+test('the form shows the amount and the new end date while the months are typed', async () => {
   const element = await rendered();
   expect(preview(element)).toContain('$6.00');
   expect(preview(element)).toContain('Mar 20, 2027');
@@ -51,7 +51,7 @@ test('shows the amount and the new end date while the months are typed', async (
   expect(sent()).toEqual([]);
 });
 
-test('sends the payment method id of a test card and never its number', async () => {
+test('the form sends the payment method id of a test card and never its number', async () => {
   server.responses(201, PAID, { to: START });
   const element = await rendered();
   await enter(element, '5555555555554444');
@@ -74,7 +74,7 @@ test('sends the payment method id of a test card and never its number', async ()
   expect(informed).not.toContain('5555555555554444');
 });
 
-test('rejects a card that is not a test card', async () => {
+test('the form rejects a card that is not a test card', async () => {
   const element = await rendered();
   await enter(element, '4111111111111111');
   await pay(element);
@@ -108,7 +108,7 @@ test('a payment with an unknown result is retried with the same idempotency key'
   expect(keys()[0]).toBe(keys()[1]);
 });
 
-test('other months after an unknown result have a new idempotency key', async () => {
+test('a different number of months after an unknown result uses a new idempotency key', async () => {
   server.responses(503, { error: 'The service is busy.', code: 'unavailable' }, { to: START });
   server.responses(201, PAID, { to: START });
   const element = await rendered();
@@ -119,7 +119,7 @@ test('other months after an unknown result have a new idempotency key', async ()
   expect(keys()[0]).not.toBe(keys()[1]);
 });
 
-test('two clicks at once make one payment', async () => {
+test('two clicks in a row make one payment', async () => {
   server.responses(201, PAID, { to: START });
   const element = await rendered();
   await enter(element, '4242424242424242');
@@ -168,7 +168,7 @@ test('a holder who does not authenticate is not charged and sees a message', asy
   expect(sent()).toHaveLength(1);
 });
 
-test('updates the stored subscription status after a payment', async () => {
+test('a payment updates the stored subscription status', async () => {
   server.responses(201, PAID, { to: START });
   const element = await rendered(<Remembered />);
   expect(find(element, 'output').textContent).toBe('inactive');

@@ -6,7 +6,7 @@ import { readMonths } from './months.ts';
 import classes from './subscription.module.css';
 
 interface PaymentPreviewProps {
-  /** As typed. */
+  /** The months as typed. */
   months: string;
   current: Subscription | undefined;
 }

@@ -4,7 +4,7 @@ interface SandboxCard {
   number: string;
   /** Stripe's payment method id of the test card: all that the server receives. */
   token: string;
-  /** The outcome of a payment with it. */
+  /** The result of a payment with this card. */
   message: string;
 }
 

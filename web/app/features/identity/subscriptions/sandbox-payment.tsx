@@ -110,7 +110,7 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   );
 }
 
-/** The bank of the sandbox: asks the card holder to authenticate on this page, and waits for the result. */
+/** The sandbox's bank: shows an authentication dialog for the card holder on this page, and waits for the result. */
 function useSandboxBank() {
   const [response, setResponse] = useState<(isHolder: boolean) => void>();
   const ask = async () => {

@@ -6,7 +6,7 @@ import { StartSubscription } from './start-subscription.tsx';
 
 const server = fakeServer();
 
-test('a new company starts its free trial by one press', async () => {
+test('a new company starts its free trial with one click', async () => {
   signIn({ subscription_status: undefined });
   server.responses(201, recordOf('subscription', subscription()), { to: '/subscriptions' });
   server.responses(200, recordOf('session', {}), { to: '/check_auth' });

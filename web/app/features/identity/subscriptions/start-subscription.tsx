@@ -7,7 +7,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from './free-trial.tsx';
 import classes from './subscription.module.css';
 
-/** Starts a company's first subscription: by the free trial, or by paying now. */
+/** Starts a company's first subscription: with the free trial, or by paying now. */
 export function StartSubscription({ onStarted }: { onStarted: () => void }) {
   return (
     <div className={classes.ways}>

@@ -113,7 +113,7 @@ function StripeCardFields({ onReady, onChange }: StripeCardFieldsProps) {
   const [mark, setMark] = useState<CardBrand | 'invalid'>();
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const id = useId();
-  // Renders the fields again when the scheme changes: an iframe does not inherit our colors.
+  // Renders the fields again when the color scheme changes: an iframe does not inherit our colors.
   useComputedColorScheme();
   const style = stripeLook();
   const field = (name: string) => ({
@@ -171,7 +171,7 @@ function StripeField({ id, label, fault, span, mark, children }: StripeFieldProp
   );
 }
 
-/** Styles of Stripe's card fields: our tokens by value, as they are in the current color scheme. */
+/** Styles of Stripe's card fields: the values of our tokens in the current color scheme. */
 function stripeLook(): StripeElementStyle {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(`--jp-${name}`).trim();
@@ -181,7 +181,7 @@ function stripeLook(): StripeElementStyle {
       color: ink,
       iconColor: ink,
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
-      // The size that phones require on touch screens in order not to zoom in.
+      // The font size that prevents phones from zooming in on touch screens.
       fontSize: matchMedia('(max-width: 47.99em)').matches ? '16px' : '14px',
       lineHeight: '20px',
       '::placeholder': { color: token('text-3') },

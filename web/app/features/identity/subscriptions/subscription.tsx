@@ -57,7 +57,7 @@ function Overview({ rows }: { rows: readonly Subscription[] }) {
 }
 
 interface NoneActiveProps {
-  /** The inactive subscription: its company has used its trial, so the next one is paid. */
+  /** The inactive subscription: the company has used its trial, so the next subscription is paid. */
   former: Subscription | undefined;
   onStart: () => void;
 }

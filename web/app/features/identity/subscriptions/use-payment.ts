@@ -32,7 +32,7 @@ interface PaymentOptions<V extends PaymentValues> {
   card: (values: V) => CardReader;
 }
 
-/** One attempt to pay: however often it is sent, it charges once. */
+/** One attempt to pay: it charges once, no matter how often it is sent. */
 interface Attempt {
   body: BodyInput<typeof subscriptions.start>;
   key: string;
@@ -42,7 +42,7 @@ interface Attempt {
 
 /**
  * Runs one payment at a time. An attempt with an unknown result keeps its card and its idempotency key, so that
- * pressing again cannot charge twice; a rejected attempt is over, and the next submit starts a new one.
+ * clicking again cannot charge twice. A rejected attempt is over, and the next submit starts a new one.
  */
 export function usePayment<V extends PaymentValues>(options: PaymentOptions<V>): PaymentForm<V> {
   const account_id = useSession().record?.account_id;

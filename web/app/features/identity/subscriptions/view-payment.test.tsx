@@ -6,7 +6,7 @@ import ViewPayment from './view-payment.tsx';
 
 const server = fakeServer();
 
-test('a company that has paid nothing yet reads that there are no payments', async () => {
+test('a company without payments sees a message that there are none', async () => {
   signIn();
   server.responses(200, { data: [], meta: { total: 0 } });
   const { element } = await renderElement(<ViewPayment />);
