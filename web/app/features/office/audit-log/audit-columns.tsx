@@ -5,7 +5,7 @@ import { fieldChanges } from './audit-fields.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './audit-log-list.module.css';
 
-/** Times are in the company's time zone; with the day unless the rows are grouped by it. */
+/** Times are in the company's time zone; with the day unless the rows are grouped by day. */
 export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }): Column<AuditEntry>[] {
   const time = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -10,13 +10,13 @@ export type DayRange = keyof typeof DAY_RANGES;
 
 const LENGTHS: Partial<Record<DayRange, number>> = { last_7_days: 7, last_30_days: 30 };
 
-/** The first day of a range that ends today, in the company's time zone; undefined where the range has no fixed length. */
+/** The first day of a range that ends today, in the company's time zone; undefined if the range has no fixed length. */
 export function firstDayOf(range: DayRange, timeZone: string, now: Date): string | undefined {
   const length = LENGTHS[range];
   return length === undefined ? undefined : addDays(dayIn(timeZone, now), 1 - length);
 }
 
-/** "Today, Nov 20", "Yesterday, Nov 19", "Wednesday, Nov 18"; with the year where it is not this one. */
+/** "Today, Nov 20", "Yesterday, Nov 19", "Wednesday, Nov 18"; with the year if it is not the current one. */
 export function dayHeading(day: string, today: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   const isThisYear = day.slice(0, 4) === today.slice(0, 4);

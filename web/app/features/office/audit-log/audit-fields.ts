@@ -2,14 +2,14 @@ import type { AuditedFields, AuditEntry } from '#contract/core/audit-log.ts';
 import { writtenTime } from '#domain/time.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 
-/** One field of a record, before and after the act, as people read it. */
+/** One field of a record before and after the change, formatted for display. */
 export interface FieldChange {
   name: string;
   before: string;
   after: string;
 }
 
-/** The fields that an entry keeps; ids and empty fields are left out. */
+/** The fields in an audit entry; ids and empty fields are left out. */
 export function fieldChanges({ before, after }: AuditEntry, timeZone: string): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].flatMap((name) => {
@@ -50,10 +50,10 @@ function valueInWords(name: string, value: AuditedFields[string] | undefined, ti
   return WORDS.has(name) ? inWords(text) : text;
 }
 
-/** Fields whose values are the wire's words, such as `credit_card`. */
+/** Fields whose values are wire values, such as `credit_card`. */
 const WORDS = new Set(['action', 'payment_method', 'record_type', 'status']);
 
-/** `clock_out` as "Clock out". */
+/** Formats `clock_out` as "Clock out". */
 function inWords(name: string): string {
   const words = name.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -14,7 +14,7 @@ export interface Filters {
   record_type: AuditRecordType | '';
   action: AuditAction | '';
   days: DayRange;
-  /** The first and the last day of a custom range. */
+  /** The first and last day of a custom range. */
   start: string;
   end: string;
 }
@@ -28,7 +28,7 @@ export const FIRST_FILTERS: Filters = {
   end: '',
 };
 
-/** The set filters, as the list endpoint takes them. Days are those of the company's time zone. */
+/** The active filters as query parameters of the list endpoint. Days are in the company's time zone. */
 export function named({ account_id, record_type, action, days, ...custom }: Filters, timeZone: string, now: Date) {
   const start = days === 'custom' ? custom.start : firstDayOf(days, timeZone, now);
   const end = days === 'custom' ? custom.end : '';

@@ -34,7 +34,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('the audit log groups entries by day, newest first, and not in another order', async () => {
+test('the audit log groups entries by day when sorted newest first, and not in another order', async () => {
   answerEntries(
     entry({ summary: 'Pat Lee', created_at: '2026-11-20T17:31:00.000Z' }),
     entry({ summary: 'Sam Poe', created_at: '2026-11-20T16:00:00.000Z' }),
@@ -47,7 +47,7 @@ test('the audit log groups entries by day, newest first, and not in another orde
   expect(element.textContent).toContain('Nov 20, 2026');
 });
 
-test('an entry expands in place and shows each field before and after, in words', async () => {
+test('an entry expands in place and shows each field before and after the change in readable form', async () => {
   answerEntries(
     entry({
       summary: 'Invoice #1001',
@@ -69,7 +69,7 @@ test('an entry expands in place and shows each field before and after, in words'
   expect(element.textContent).toContain('Network address 203.0.113.7');
 });
 
-test('the filters stay where they leave nothing', async () => {
+test('the filters remain visible when they match no entries', async () => {
   answerEntries();
   const { element } = await renderElement(<AuditLog />);
   await eventually(() => expect(element.textContent).toContain('No entries found.'));

@@ -19,7 +19,10 @@ import { AuditFilters, type Filters, FIRST_FILTERS, named } from './audit-filter
 
 const TRAIL = [{ label: 'Company', to: paths.company() }];
 
-/** Who did what in the company, newest first and grouped by day, with filters and a CSV export of the filtered entries. */
+/**
+ * The changes made in the company, newest first and grouped by day, with filters and a CSV export of the filtered
+ * entries.
+ */
 export default function AuditLog() {
   const [filters, setFilters] = useState<Filters>(FIRST_FILTERS);
   const view = useListView();
@@ -32,7 +35,7 @@ export default function AuditLog() {
     { failure: inSentence('Failed to get audit log') },
   );
   const exporting = useExport({ ...(view.q && { q: view.q }), ...narrowed });
-  // In any other order the heading of a day would repeat.
+  // In any other order, day headings would repeat.
   const isByTime = ['', 'created_at', '-created_at'].includes(view.sort);
 
   function byDay({ created_at }: AuditEntry) {

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import classes from './clocked-in.module.css';
 import { timeOf } from '../../../../kit/format.ts';
 
-/** Who is at work, where and for how long. */
+/** Which employees are clocked in, where, and for how long. */
 export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt: Date }) {
   const { clocked_in, employees, time_zone } = today;
   const heading = useId();
@@ -44,7 +44,7 @@ export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt:
   );
 }
 
-/** Seconds, without breaks. */
+/** Seconds worked, without breaks. */
 function workedBy({ clock_in, on_break_since, break_seconds }: ClockedIn, readAt: number): number {
   const until = on_break_since ? Date.parse(on_break_since) : readAt;
   return Math.max(0, secondsBetween(Date.parse(clock_in), until) - break_seconds);

@@ -13,7 +13,7 @@ interface StepWords {
   label: string;
   to: string;
   ofOwners?: true;
-  /** Of whoever sees pay, and so changes employees. */
+  /** A step for accounts that see pay, and so can change employees. */
   forPay?: true;
 }
 
@@ -59,7 +59,7 @@ const STEPS: Record<FirstStep, StepWords> = {
   },
 };
 
-/** What a new company does first. The first step that is not done has the orange button. */
+/** The first steps of a new company. The first incomplete step has the orange button. */
 export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
   const heading = useId();
   const isOwner = useIsOwner();

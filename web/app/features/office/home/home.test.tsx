@@ -79,20 +79,20 @@ async function opened(home: Home, role: 'owner' | 'office' = 'owner'): Promise<E
   return element;
 }
 
-test('a line has its button, which leads to its document', async () => {
+test('a line has a button that links to its document', async () => {
   const element = await opened(aHome());
   expect(element.textContent).toContain('1 thing');
   expect(find(element, 'a', 'Answer').getAttribute('href')).toBe('/main/project/estimate/answer');
 });
 
-test('a line whose act is an owner’s shows the office no button', async () => {
+test('a line whose action is limited to owners has no button for the office', async () => {
   const restricted: Need = { ...QUESTION, kind: 'account_restricted', sentence: 'Stripe has restricted', action: null };
   const element = await opened(aHome({ needs: [restricted] }), 'office');
   expect(element.textContent).toContain('Ask an owner');
   expect(element.textContent).not.toContain('Open Payments');
 });
 
-test('a line that cannot be put away says why, and stays', async () => {
+test('a line that cannot be put away remains and shows the reason', async () => {
   const element = await opened(aHome());
   server.responses(404, { error: 'This needs nobody any more.', code: 'need_not_found' }, { to: /snoozes/ });
   await press(find(element, 'button', 'Tomorrow'));
@@ -104,7 +104,7 @@ test('a line that cannot be put away says why, and stays', async () => {
   expect(element.textContent).toContain(QUESTION.sentence);
 });
 
-test('how long ago something was moves on while Home is asked again', async () => {
+test('relative times advance when Home is refetched', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T19:29:30Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
   try {
     const today = {
@@ -131,19 +131,19 @@ test('how long ago something was moves on while Home is asked again', async () =
   }
 });
 
-test('without lines, Home says that nothing needs anybody', async () => {
+test('Home without lines shows that nothing needs attention', async () => {
   const element = await opened(aHome({ needs: [] }));
   expect(element.textContent).toContain('Nothing needs you right now.');
   expect(element.textContent).toContain('Nobody is clocked in.');
 });
 
-test('an empty company that has put its only line away can take it back', async () => {
+test('an empty company whose only line is put away can restore it', async () => {
   const away = { ...QUESTION, home_snooze_id: ID, until: '2026-11-21T10:00:00.000Z' };
   const element = await opened(aHome({ needs: [], put_away: [away], is_empty: true }));
   expect(element.textContent).toContain('1 put away until tomorrow');
 });
 
-test('an empty company sees its first steps, and the office no button of an owner’s step', async () => {
+test('an empty company sees its first steps, without a button for the office on a step limited to owners', async () => {
   const element = await opened(aHome({ needs: [], is_empty: true }), 'office');
   expect(element.textContent).toContain('Welcome to JobsitesPro, Ray');
   expect(element.textContent).toContain('1 of 3 done');

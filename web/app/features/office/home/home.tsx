@@ -23,7 +23,7 @@ import { useCall } from '../../../../kit/api/queries.ts';
 
 const FAILURE = 'Failed to get Home';
 
-/** The first screen after login: what needs somebody, who is at work, and how the money stands. */
+/** The first screen after login: what needs attention, who is clocked in, and the financial summary. */
 export default function HomeScreen() {
   const { home, readAt, error, retry } = useHome();
   const name = useSession().record?.first_name;
@@ -102,7 +102,7 @@ function Shown({ home, readAt }: { home: Home; readAt: Date }) {
   );
 }
 
-/** Plots, each with its figure, its list and its table. */
+/** Charts, each with its figure, its list and its table. */
 function Money({ money, day }: { money: Home['money']; day: string }) {
   return (
     <section aria-labelledby="money">
@@ -135,7 +135,7 @@ function longDay(written: string): string {
 
 const EVERY_MINUTE = 60_000;
 
-/** What Home shows, and as of when; asked again each minute while the page is visible. */
+/** The data of Home and the time it was fetched; refetched every minute while the page is visible. */
 function useHome() {
   const { data, dataUpdatedAt, error, refetch } = useCall(home.read, {}, { pollEvery: EVERY_MINUTE });
   return { home: data, readAt: new Date(dataUpdatedAt), error, retry: () => void refetch() };

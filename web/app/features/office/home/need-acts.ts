@@ -1,7 +1,7 @@
 import type { Need, NeedAction } from '#contract/office/home.ts';
 import { paths } from '../../../../kit/paths.ts';
 
-/** A screen, with the record that it is about. */
+/** A screen, with navigation state for its record. */
 interface Way {
   to: string;
   state?: object;
@@ -9,11 +9,11 @@ interface Way {
 
 interface Act {
   label: string;
-  /** Where it is done; undefined where that is Home itself. */
+  /** The target of the action; undefined if the action is on Home itself. */
   way(need: Need): Way | undefined;
 }
 
-/** The acts of the lines: what their button says and where it leads. */
+/** The actions of the lines: the label of the button and its target. */
 export const NEED_ACTS: Record<NeedAction, Act> = {
   answer: {
     label: 'Answer',
@@ -67,7 +67,7 @@ function notification({ document, customer_id }: Need): Way {
   };
 }
 
-/** The list of online payments, narrowed to those of the invoice. */
+/** The list of online payments, filtered by the invoice. */
 function onlinePayment({ number }: Need): Way {
   return { to: `${paths.payments()}?q=${number}` };
 }

@@ -41,15 +41,15 @@ const LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | 'red' | 'ambe
 interface NeedLineProps {
   need: Need;
   at: CompanyTime;
-  /** The button of the first line is the screen's orange one. */
+  /** The first line has the screen's orange button. */
   isFirst?: boolean;
   isPutAway?: boolean;
   onCloseTimecard: (timecard_id: string) => void;
-  /** The button beside the act. */
+  /** The button beside the action. */
   children: ReactNode;
 }
 
-/** One line: what and whom, the sum and since when, its act and what puts it away. */
+/** One line: what it is and whom it concerns, the amount and the time, its action, and the button that puts it away. */
 export function NeedLine({ need, at, isFirst = false, isPutAway = false, onCloseTimecard, children }: NeedLineProps) {
   const [Icon, tone] = LOOKS[need.kind];
   return (
@@ -73,7 +73,7 @@ export function NeedLine({ need, at, isFirst = false, isPutAway = false, onClose
   );
 }
 
-/** The line's button; an act that the role does not include has none. */
+/** The line's button; omitted if the role does not include the action. */
 function Act({
   need,
   isFirst,

@@ -17,7 +17,9 @@ interface NeedsCardProps {
   onCloseTimecard: (timecard_id: string) => void;
 }
 
-/** What needs somebody, one line each with its one button. Nothing vanishes: what was put away is counted below. */
+/**
+ * What needs attention, one line each with one button. Nothing disappears: lines that were put away are counted below.
+ */
 export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseTimecard }: NeedsCardProps) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -98,7 +100,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
   );
 }
 
-/** Moves a line away or back. The line that had the focus is gone then: the focus goes where `onDone` puts it. */
+/** Puts a line away or restores it. The focused line then no longer exists: `onDone` moves the focus. */
 function useMoves(onDone: () => void) {
   const [state, setState] = useState({ busy: false, said: '', problem: '' });
   const run = async (move: () => Promise<unknown>, said: string, failure: string): Promise<void> => {

@@ -2,14 +2,14 @@ import type { Need } from '#contract/office/home.ts';
 import { dayIn, formatDuration, shortDay } from '#domain/time.ts';
 import { timeOf } from '../../../../kit/format.ts';
 
-/** Where and when Home was read: the company's day and zone, and the moment. */
+/** The company's day and time zone, and the time at which Home was fetched. */
 export interface CompanyTime {
   day: string;
   time_zone: string;
   readAt: Date;
 }
 
-/** Since when a line is there: "Due Nov 8", "18 min ago", "Today, 9:12 AM", "Yesterday", "Sent Nov 13", "22h 55m". */
+/** How long a line has existed: "Due Nov 8", "18 min ago", "Today, 9:12 AM", "Yesterday", "Sent Nov 13", "22h 55m". */
 export function sinceText({ kind, since }: Pick<Need, 'kind' | 'since'>, at: CompanyTime): string {
   if (since === null) return '';
   if (!since.includes('T')) return `Due ${shortDay(since)}`;

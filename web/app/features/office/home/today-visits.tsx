@@ -14,7 +14,7 @@ import { longSpan } from '../../work/visits/visit-spans.ts';
 import { KINDS, kindOf } from '../../work/visits/visit-state.tsx';
 import classes from './today-visits.module.css';
 
-/** The visits of today, on a map and as the list by which its pins are numbered. */
+/** Today's visits, on a map and as the list that numbers the map's pins. */
 export function TodayCard({ visits }: Pick<Home['today'], 'visits'>) {
   const heading = useId();
   return (

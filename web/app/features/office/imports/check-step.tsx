@@ -15,7 +15,7 @@ import tables from './import-table.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { runLabel } from './import-texts.ts';
 
-/** Step 3: what the run would do, and what is wrong with the rows that stay out. */
+/** Step 3: what the run would do, and the errors of the rows that are skipped. */
 export function CheckStep({ record, onBack }: { record: Import; onBack: () => void }) {
   const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
   const { good, same, filled, faulty } = record.counts;
@@ -27,7 +27,7 @@ export function CheckStep({ record, onBack }: { record: Import; onBack: () => vo
     } catch (error) {
       setState({ busy: false, problem: errorSentence('Failed to import', error) });
     }
-    // After a lost answer this shows what became of the run.
+    // After a lost response, this shows the result of the run.
     await refreshAll();
   };
   return (

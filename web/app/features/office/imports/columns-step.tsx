@@ -32,7 +32,7 @@ interface ColumnsStepProps {
   onAnotherFile: () => void;
 }
 
-/** Step 2: where each column goes, and what nobody can guess. */
+/** Step 2: the field of each column, and the choices that cannot be derived. */
 export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: ColumnsStepProps) {
   const [mapping, setMapping] = useState<Record<string, string>>(record.mapping);
   const [existing, setExisting] = useState<ExistingChoice>(record.existing);
@@ -97,9 +97,9 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
 
 interface ColumnsTableProps {
   record: Import;
-  /** The field of each column that goes somewhere. */
+  /** The field of each mapped column. */
   mapping: Record<string, string>;
-  /** An empty field leaves the column out. */
+  /** An empty field skips the column. */
   onChange: (column: string, field: string) => void;
 }
 
@@ -143,7 +143,7 @@ function optionsOf({ kind }: Import) {
   return Object.entries(IMPORT_FIELDS[kind]).map(([value, label]) => ({ value, label }));
 }
 
-/** Where the column goes by itself, and why; or that somebody has chosen otherwise. */
+/** The field suggested for the column and why; or that the user has selected another one. */
 function Guess({ column: { guess }, field }: { column: ImportColumn; field: string | undefined }) {
   if (field !== undefined && field === guess?.field) {
     return (

@@ -12,7 +12,7 @@ import { STEP_HEADING } from './import-steps.tsx';
 import { countOf, KIND_TEXTS, outcomeTexts, undoState } from './import-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** Step 4: what was done, and until when it can be undone. */
+/** Step 4: the result, and until when it can be undone. */
 export function DoneStep({ record, onAnother }: { record: Import; onAnother: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const [now] = useState(() => Date.now());

@@ -8,7 +8,7 @@ import tables from './import-table.module.css';
 import { countOf, undoState } from './import-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** The imports that were run before, each with its undoing as long as there is one. */
+/** Earlier imports, each with an undo button while it can be undone. */
 export function EarlierImports({ except }: { except?: string }) {
   const { rows, failure, retry } = useEarlierImports();
   const [asked, setAsked] = useState<ImportSummary>();

@@ -23,9 +23,9 @@ import choiceClasses from './import-choices.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 
 interface FileStepProps {
-  /** Of a screen that imports one kind. */
+  /** Set on a screen that imports only one kind. */
   kind: ImportKind | undefined;
-  /** What the screen before has suggested. */
+  /** The kind suggested by the previous screen. */
   preset: ImportKind | undefined;
   onUploaded: (record: Import) => void;
 }
@@ -34,7 +34,7 @@ const KIND_LABELS: Record<ImportKind, string> = { customers: 'Customers', price_
 
 type State = { phase: 'choosing'; problem?: string } | { phase: 'uploading'; sent: number };
 
-/** Step 1: what is imported, and its file, which is uploaded as soon as it is chosen. */
+/** Step 1: the kind of import, and its file, which is uploaded as soon as it is selected. */
 export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
   const [chosen, setChosen] = useState<ImportKind>(preset ?? 'customers');
   const [state, setState] = useState<State>({ phase: 'choosing' });

@@ -12,13 +12,13 @@ export interface ImportState {
   isChecked?: boolean;
 }
 
-/** The last imports that were run, of all kinds. */
+/** The most recent imports, of all kinds. */
 export function useEarlierImports(): ListState<ImportSummary> {
   const query = { sort: '-ran_at', limit: 20 };
   return useList(imports.list, { query }, { failure: inSentence('Failed to load earlier imports') });
 }
 
-/** Shows what a call has answered about an import, without asking for it again. */
+/** Stores the import from a response in the cache, without another request. */
 export function rememberImport(response: ResponseOf<typeof imports.read>): Import {
   const { attributes } = response.data;
   queryClient.setQueryData(queryKey(imports.read, { params: { id: attributes.import_id } }), response);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './import.module.css';
 
-/** What will happen in words, and the buttons, along the bottom of the window. */
+/** A summary of what will happen, and the buttons, in a bar at the bottom of the window. */
 export function ImportBar({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={classes.bar}>

@@ -12,7 +12,7 @@ interface ImportChoicesProps {
   setConsents: (consents: ImportConsents) => void;
 }
 
-/** What becomes of records that are there already, and what the customers have agreed to: neither box is ticked for anybody. */
+/** What to do with existing records, and what the customers have agreed to: neither box is checked by default. */
 export function ImportChoices({ kind, existing, setExisting, consents, setConsents }: ImportChoicesProps) {
   const texts = KIND_TEXTS[kind];
   const look = { classNames: { label: choiceClasses.radioLabel } };

@@ -4,7 +4,7 @@ import classes from './import-steps.module.css';
 const STEPS = ['File', 'Columns', 'Check', 'Done'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Which of the four steps this is; the last one is over when it is reached. */
+/** The current step of four; the last step is complete as soon as it is reached. */
 export function ImportSteps({ here }: { here: Step }) {
   const at = STEPS.indexOf(here);
   return (
@@ -25,5 +25,5 @@ export function ImportSteps({ here }: { here: Step }) {
   );
 }
 
-/** The focus goes here when the step changes. */
+/** Receives the focus when the step changes. */
 export const STEP_HEADING = 'import-step';

@@ -27,17 +27,17 @@ test.each<[string, Partial<ImportSummary>, string, boolean, string]>([
   ['too old', {}, '2026-11-27T20:10:00Z', false, 'An import can be undone for 7 days.'],
   ['undone', { state: 'undone' }, '2026-11-24T21:00:00Z', false, 'Undone'],
   ['undone in part', { state: 'undone', staying: 2 }, '2026-11-24T21:00:00Z', false, 'Undone; 2 in use stayed'],
-])('says of an import that is %s whether it can be undone', (_what, changes, now, canUndo, text) => {
+])('undoState of an import that is %s returns whether it can be undone', (_what, changes, now, canUndo, text) => {
   expect(undoState({ ...RAN, ...changes }, at(now))).toEqual({ canUndo, text });
 });
 
-test('names what the run does', () => {
+test('runLabel describes what the run does', () => {
   expect(runLabel('customers', RAN.counts)).toBe('Import 478 Customers');
   expect(runLabel('price_items', { good: 1, same: 0, filled: 3, faulty: 0 })).toBe('Import 1 Price Item');
   expect(runLabel('customers', { good: 0, same: 9, filled: 9, faulty: 0 })).toBe('Fill 9 Customers');
 });
 
-test('says what else came of a run', () => {
+test('outcomeTexts describes the other results of a run', () => {
   expect(outcomeTexts('customers', RAN.counts)).toEqual([
     '9 customers that you had got empty fields filled.',
     '5 rows you had already.',
@@ -46,7 +46,7 @@ test('says what else came of a run', () => {
   expect(outcomeTexts('customers', { good: 2, same: 0, filled: 0, faulty: 0 })).toEqual([]);
 });
 
-test('names what every record needs and no column gives', () => {
+test('missingFields returns the required fields that no column provides', () => {
   expect(missingFields('customers', ['full_name', 'email'])).toEqual(['Phone']);
   expect(missingFields('customers', ['first_name', 'phone', 'email'])).toEqual(['Last Name']);
   expect(missingFields('price_items', [])).toEqual(['Description', 'Unit Price']);

@@ -40,7 +40,7 @@ export function countOf(kind: ImportKind, count: number): string {
   return counted(count, one, many);
 }
 
-/** "Import 478 Customers"; "Fill 9 Customers" where there is none to add. */
+/** "Import 478 Customers"; "Fill 9 Customers" if there are none to add. */
 export function runLabel(kind: ImportKind, { good, filled }: ImportCounts): string {
   const { buttonOne, buttonMany } = KIND_TEXTS[kind];
   return good === 0 && filled > 0
@@ -48,7 +48,7 @@ export function runLabel(kind: ImportKind, { good, filled }: ImportCounts): stri
     : `Import ${counted(good, buttonOne, buttonMany)}`;
 }
 
-/** What else has come of a run, beside the records that it added. */
+/** The results of a run other than the records that it added. */
 export function outcomeTexts(kind: ImportKind, { filled, same, faulty }: ImportCounts): string[] {
   const left = same - filled;
   return [

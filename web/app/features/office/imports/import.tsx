@@ -21,8 +21,8 @@ const COMPANY: Crumb = { label: 'Company', to: paths.company() };
 const PRICE_BOOK: Crumb = { label: 'Price Book', to: paths.priceBook() };
 
 /**
- * Customers or price items from a file; below the price book, price items alone. Four steps on one address: which one is
- * in navigation state, so that Back and a reload do what they say.
+ * Imports customers or price items from a file; below the price book, only price items. The four steps share one URL:
+ * the current step is in navigation state, so that Back and reload work as expected.
  */
 export default function Import() {
   const isOfPriceBook = useLocation().pathname === paths.importPriceItems();
@@ -100,7 +100,7 @@ function useGo() {
   return (state: ImportState) => void navigate(pathname, { state });
 }
 
-/** Each step begins at its top, also for the keyboard and for screen readers. */
+/** Each step starts at its top, for the keyboard and screen readers too. */
 function useFocus(step: Step): void {
   const shown = useRef(step);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { rememberImport } from './hooks.ts';
 import { countOf, KIND_TEXTS } from './import-texts.ts';
 
-/** Asks before an import is undone. */
+/** Confirmation before an import is undone. */
 export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose: () => void }) {
   const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
   const undo = async () => {

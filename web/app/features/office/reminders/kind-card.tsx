@@ -16,7 +16,7 @@ interface KindCardProps {
   onChange: (edited: Edited) => void;
 }
 
-/** One kind of reminders: its switch, its steps, the company's sentence, and a preview. */
+/** One kind of reminder: its switch, its steps, the company's sentence, and a preview. */
 export function KindCard({ kind, saved, edited, onChange }: KindCardProps) {
   const change = (fields: Partial<Edited>) => onChange({ ...edited, ...fields });
   return (

@@ -15,7 +15,7 @@ import { switchReminders } from '../../work/messages/switch-reminders.ts';
 import { dayOf, nearness, timeOf, writtenDayOf } from '../../work/messages/reminder-time.ts';
 import classes from './reminders.module.css';
 
-/** What goes out in the next days, by day, with what can be done about each. */
+/** The reminders of the next days, by day, with the actions for each. */
 export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
   const [outcome, setOutcome] = useState<{ tone: 'green' | 'red'; text: string }>();
   const [now] = useState(() => new Date());
@@ -64,7 +64,7 @@ function todayOf([first]: readonly Reminder[], now: Date): string {
   return dayIn(first?.time_zone ?? 'UTC', now);
 }
 
-/** Why it is later in a state with two zones. */
+/** Explains why a reminder is sent later in a state with two time zones. */
 function zonesNote(planned: readonly Reminder[]): string {
   const two = planned.find(({ place, channel }) => channel === 'sms' && zonesOf(stateOf(place)).length > 1);
   if (!two) return '';

@@ -88,7 +88,7 @@ function Choosing({ settings }: { settings: ReminderSettings }) {
   );
 }
 
-/** Saves all kinds at once; what was saved is what is shown then. */
+/** Saves all kinds in one request; the saved values are then shown. */
 function useSaving(onSaved: (choice: Choice) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ tone: 'green' | 'red'; text: string }>();

@@ -13,7 +13,7 @@ interface StepChipsProps {
   onChange: (steps: ReminderStep[]) => void;
 }
 
-/** The steps of a kind, each with a button that removes it, and one that adds another. */
+/** The steps of a kind, each with a button that removes it, and a button that adds one. */
 export function StepChips({ kind, steps, onChange }: StepChipsProps) {
   const [isAdding, setIsAdding] = useState(false);
   const add = (step: ReminderStep) => {
@@ -83,7 +83,7 @@ function NewStep({ kind, hasLast, onAdd, onCancel }: NewStepProps) {
           id={id}
           inputMode="numeric"
           value={typed}
-          // The field was asked for by the press before.
+          // The user opened the field by clicking the button.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           aria-describedby={`${id}-range`}
@@ -110,7 +110,7 @@ function NewStep({ kind, hasLast, onAdd, onCancel }: NewStepProps) {
   );
 }
 
-/** By time: before the due day or the visit the longest first, and the last business day at the end. */
+/** In order of time: before the due date or visit, the longest interval first, and the last business day at the end. */
 function inOrder(kind: ReminderKind, steps: readonly ReminderStep[]): ReminderStep[] {
   const rank = (step: ReminderStep) => (step === LAST_BUSINESS_DAY ? STEP_DAYS_MAX + 1 : step);
   const sign = kind === 'invoice_due_soon' || kind === 'visit' ? -1 : 1;

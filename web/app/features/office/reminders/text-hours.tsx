@@ -10,7 +10,7 @@ interface TextHoursProps {
   onClose: () => void;
 }
 
-/** The hours in which texts go out: narrower than what the law allows, never wider. */
+/** The hours in which texts are sent: within the legal hours, never outside them. */
 export function TextHours({ hours, opened, onChange, onClose }: TextHoursProps) {
   return (
     <ModalDialog opened={opened} onClose={onClose} title="Hours of texts">
@@ -41,7 +41,7 @@ interface DayHoursProps {
   onChange: (hours: HoursOfDay) => void;
 }
 
-/** At least two hours, so that one is left in a state with two zones. */
+/** At least two hours, so that one remains in a state with two time zones. */
 const LEAST = 2;
 
 function DayHours({ label, hours, widest, onChange }: DayHoursProps) {

@@ -18,14 +18,14 @@ import {
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
 import { IconUserCircle } from '../../../../kit/icons/public-icons.ts';
 
-/** What the palette shows of a record, and where it opens. */
+/** What the palette shows of a record, and the screen that opens it. */
 export interface FoundRow {
   kind: SearchKind;
   id: string;
   title: string;
-  /** What tells it from others of that name. */
+  /** Distinguishes the record from others with the same name. */
   about: string;
-  /** Of documents only. */
+  /** For documents only. */
   amount?: string;
 }
 
@@ -36,7 +36,7 @@ interface ShownKind {
   /** The screen of a record, and the name of its id in navigation state. */
   screen: string;
   idName: string;
-  /** The list that knows the same words; change orders are listed by estimate, visits by day. */
+  /** The list that accepts the same search terms; change orders are listed by estimate, visits by day. */
   list?: string;
 }
 
@@ -99,7 +99,7 @@ export const SHOWN_KINDS: Readonly<Record<SearchKind, ShownKind>> = {
 
 type OfRole = Partial<Record<SearchKind, ShownKind>>;
 
-/** What a crew lead finds, on screens of their own. */
+/** The kinds that a crew lead can find; they open on the crew lead's own screens. */
 const SHOWN_TO_CREW_LEADS = {
   customers: { ...SHOWN_KINDS.customers, screen: paths.crewCustomer(), list: paths.crewCustomers() },
   projects: { ...SHOWN_KINDS.projects, screen: paths.crewProject(), list: paths.crewProjects() },
@@ -107,7 +107,7 @@ const SHOWN_TO_CREW_LEADS = {
   visits: { ...SHOWN_KINDS.visits, screen: paths.crewVisit() },
 } satisfies OfRole;
 
-/** The kinds that somebody of this role finds, in their order. */
+/** The kinds that a role can find, in display order. */
 export function shownTo(role: Role | undefined): OfRole {
   return role === 'crew_lead' ? SHOWN_TO_CREW_LEADS : SHOWN_KINDS;
 }
@@ -158,7 +158,7 @@ const ABOUT: { [K in SearchKind]: (found: Attributes<K>) => Omit<FoundRow, 'kind
   }),
 };
 
-/** The rows of a kind in the order of the answer. */
+/** The rows of a kind in the order of the response. */
 export function foundRows<K extends SearchKind>(kind: K, { data }: SearchResults[K]): FoundRow[] {
   const records = data as readonly { id: string; attributes: Attributes<K> }[];
   return records.map(({ id, attributes }) => ({ kind, id, ...ABOUT[kind](attributes) }));

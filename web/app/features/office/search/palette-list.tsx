@@ -8,7 +8,7 @@ import { recentRows } from './recent.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './search-palette.module.css';
 
-/** A record, or, without a row, the list of all that match. */
+/** A record, or, without a row, the list of all matches. */
 export interface PaletteOption {
   kind: SearchKind;
   row?: FoundRow;
@@ -21,7 +21,7 @@ export interface PaletteGroup {
   options: PaletteOption[];
 }
 
-/** The groups of an answer that have any records. */
+/** The groups of a response that contain records. */
 export function optionsOf(results: SearchResults | undefined, role: Role | undefined): PaletteGroup[] {
   if (!results) return [];
   return Object.entries(shownTo(role)).flatMap(([name, { head, list }]) => {
@@ -36,7 +36,7 @@ export function optionsOf(results: SearchResults | undefined, role: Role | undef
   });
 }
 
-/** The records that were opened last, as a group; somebody whose role has changed has no screen of some kinds. */
+/** The most recently opened records, as a group. After a role change, some kinds have no screen. */
 export function recentGroup(role: Role | undefined): PaletteGroup[] {
   const shown = shownTo(role);
   const options = recentRows()
@@ -125,7 +125,7 @@ function All({ head, text }: { head: string; text: string | undefined }) {
 
 function Matched({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
   return matchedStretches(text, terms).map(({ text: stretch, isMatch }, index) =>
-    // The stretches of a text never change their order.
+    // The parts of a text never change their order.
     // oxlint-disable-next-line react/no-array-index-key
     isMatch ? <mark key={index}>{stretch}</mark> : stretch,
   );

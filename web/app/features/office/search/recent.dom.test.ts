@@ -15,7 +15,7 @@ const invoice = { kind: 'invoices' as const, id: 'i-1', title: '#1004 Roof', abo
 
 afterEach(() => sessionStorage.clear());
 
-test('what was opened last is of the account, and of its role', () => {
+test('the recently opened records belong to one account and one role', () => {
   writeRecord(ben);
   rememberRow(invoice);
   expect(recentRows()).toEqual([invoice]);

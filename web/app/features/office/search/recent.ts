@@ -4,15 +4,17 @@ import type { FoundRow } from './found-rows.ts';
 const MOST = 6;
 
 /**
- * By account: another one that signs in to the same tab does not see them. By role too: documents have sums, and are nothing of a
- * crew lead's.
+ * Keyed by account, so that another account in the same tab does not see them, and by role: documents show amounts,
+ * which crew leads must not see.
  */
 function keyOf(): string {
   const { account_id = '', role = '' } = readRecord() ?? {};
   return `jobsitespro_opened_${account_id}_${role}`;
 }
 
-/** What was opened from the search last in this tab, the newest first. An unreadable list counts as none. */
+/**
+ * The records most recently opened from the search in this tab, newest first. An unreadable list is treated as empty.
+ */
 export function recentRows(): FoundRow[] {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf()) ?? '[]') as FoundRow[];
@@ -26,6 +28,6 @@ export function rememberRow(row: FoundRow): void {
   try {
     sessionStorage.setItem(keyOf(), JSON.stringify([row, ...others].slice(0, MOST)));
   } catch {
-    // Without storage nothing is remembered.
+    // Without storage, nothing is saved.
   }
 }

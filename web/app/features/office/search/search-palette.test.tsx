@@ -48,7 +48,7 @@ function customers(names: readonly string[], total = names.length): SearchResult
 
 const texts = (element: Element) => [...element.querySelectorAll('[role=option]')].map((each) => each.textContent);
 
-test('Enter waits for what is typed last, and opens the first of it with its id', async () => {
+test('Enter waits for the results of the latest input and opens the first record with its id', async () => {
   server.responses(200, results({ customers: customers(['Alvarado', 'Alvarez']) }), { to: 'q=alva' });
   const onClose = vi.fn();
   const { element, router } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={onClose} />, {
@@ -64,7 +64,7 @@ test('Enter waits for what is typed last, and opens the first of it with its id'
   expect(onClose).toHaveBeenCalled();
 });
 
-test('the arrow keys go round all options, the last of a kind opens its list', async () => {
+test('the arrow keys cycle through all options, and the last option of a kind opens its list', async () => {
   server.responses(200, results({ customers: customers(['Alvarado'], 1000) }), { to: 'q=' });
   const { element, router } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />, {
     at: '/main/project',
@@ -85,14 +85,14 @@ test('the arrow keys go round all options, the last of a kind opens its list', a
   expect(router.state.location.search).toBe('?q=10+alva');
 });
 
-test('says how many records it has found, without the list of all', async () => {
+test('the status shows the number of records found, without counting the list of all', async () => {
   server.responses(200, results({ customers: customers(['Alvarado'], 7) }), { to: 'q=' });
   const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />);
   await write(find(element, 'input'), 'alva');
   await eventually(() => expect(find(element, '[role=status]').textContent).toBe('1 result'));
 });
 
-test('every group of results has its name', async () => {
+test('every group of results has an accessible name', async () => {
   const found = customers(['Alvarado']);
   const jobsite = { jobsite_id: 'j-1', project_id: 'p-1', name: 'Alvarado house', customer_name: 'Ana Alvarado' };
   const jobsites = { data: [{ id: 'j-1', type: 'jobsite', attributes: jobsite }], meta: { total: 1 } };
@@ -108,7 +108,7 @@ test('every group of results has its name', async () => {
     expect(group.getAttribute('aria-labelledby')).not.toMatch(/\s/);
 });
 
-test('a single character asks for nothing', async () => {
+test('a single character sends no request', async () => {
   const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />, {
     at: '/main/project',
   });
@@ -117,7 +117,7 @@ test('a single character asks for nothing', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('a crew lead is offered again what a crew lead has a screen of', async () => {
+test('a crew lead sees only recent records of kinds that have a crew lead screen', async () => {
   const ana = {
     account_id: 'a-1',
     first_name: 'Ana',

@@ -19,16 +19,16 @@ import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { callOptions } from '../../../../kit/api/queries.ts';
 
 interface SearchPaletteProps {
-  /** What was typed while the palette was loaded. */
+  /** What was typed while the palette was loading. */
   ahead: RefObject<string>;
   onClose: () => void;
 }
 
-/** The search over every kind of record, above the screen; on a phone it takes the whole of it. */
+/** The search over all kinds of records, in a dialog above the screen; on a phone it is full screen. */
 export function SearchPalette({ ahead, onClose }: SearchPaletteProps) {
   const dialog = useDialog(true, onClose);
   return (
-    // The browser closes it on Escape; a press outside is an alternative for the mouse.
+    // The browser closes it on Escape; clicking outside is an alternative for the mouse.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...dialog}
@@ -55,7 +55,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
   const active = Math.min(wanted, options.length - 1);
   const open = useOpen(typed, role, onClose);
 
-  // Enter waits for the results of what is typed.
+  // Enter waits for the results of the current input.
   const chosen = isEntered && !isBusy && !failure ? options[active] : undefined;
   useEffect(() => {
     if (chosen) open(chosen);
@@ -139,7 +139,7 @@ function SearchField({ typed, role, listId, active, onType, onKeyDown }: SearchF
       onKeyDown={onKeyDown}
       maxLength={SEARCH_MAX}
       placeholder={role === 'crew_lead' ? 'Name or phone' : 'Name, number or phone'}
-      // Somebody has opened the dialog to type here.
+      // The user has opened the dialog to type here.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       autoComplete="off"
@@ -157,7 +157,7 @@ function SearchField({ typed, role, listId, active, onType, onKeyDown }: SearchF
   );
 }
 
-/** The keys that work in the palette, and what numbers find. */
+/** Help for the keys of the palette, and what a number finds. */
 function PaletteKeys({ role }: { role: Role | undefined }) {
   return (
     <p className={classes.keys} aria-hidden>
@@ -193,7 +193,7 @@ function said({ typed, isTooShort, isBusy, count, role }: Standing): string {
   return `Nothing found for “${typed.trim()}”. Each word has to begin a word of what you look for.`;
 }
 
-/** Opens a record with the navigation state that its screen takes, or a list with the same words. */
+/** Opens a record with the navigation state that its screen expects, or a list with the same search terms. */
 function useOpen(typed: string, role: Role | undefined, onClose: () => void) {
   const navigate = useNavigate();
   return (option: PaletteOption) => {
@@ -208,19 +208,19 @@ function useOpen(typed: string, role: Role | undefined, onClose: () => void) {
   };
 }
 
-/** A request per key would respond too late. */
+/** Without this delay, every keystroke would send a request. */
 const PAUSE_MS = 150;
 
 interface Search {
-  /** Of what is typed, or, while that is asked for, of what was typed before. */
+  /** The results of the current input or, while those are loading, of the previous one. */
   results: SearchResults | undefined;
-  /** The results are not yet those of what is typed. */
+  /** The results do not match the current input yet. */
   isBusy: boolean;
   failure: string | null;
   retry: () => void;
 }
 
-/** What a text finds, asked for when nothing has been typed for a moment. */
+/** The search results for an input, requested after a short pause in typing. */
 function useSearch(typed: string): Search {
   const text = typed.trim();
   const [q] = useDebouncedValue(text, PAUSE_MS);

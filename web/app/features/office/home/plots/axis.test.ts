@@ -7,10 +7,10 @@ test.each([
   [9_000, [0, 3_000, 6_000, 9_000]],
   [120, [0, 40, 80, 120]],
   [1_000_000, [0, 400_000, 800_000, 1_200_000]],
-])('the lines of an axis up to %d are round and reach it', (highest, steps) => {
+])('the steps of an axis up to %d are round and reach the value', (highest, steps) => {
   expect(axisSteps(highest).map((step) => Math.round(step * 10) / 10)).toEqual(steps);
 });
 
-test('dollars on an axis are short', () => {
+test('shortDollars abbreviates dollars on an axis', () => {
   expect([0, 1_500, 20_000, 1_200_000].map(shortDollars)).toEqual(['$0', '$1.5K', '$20K', '$1.2M']);
 });

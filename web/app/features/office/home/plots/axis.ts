@@ -1,4 +1,4 @@
-/** At most so many lines of an axis, the lowest at 0. */
+/** Maximum number of lines on an axis, the lowest at 0. */
 const LINES = 4;
 
 /** Round steps from 0 up to at least the highest value: 0, 3000, 6000, 9000. */

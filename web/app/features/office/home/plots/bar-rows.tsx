@@ -6,17 +6,17 @@ export type BarTone = 'plain' | 'amber' | 'red';
 interface BarRow {
   key: string;
   name: string;
-  /** Between name and bar. */
+  /** Shown between name and bar. */
   count?: ReactNode;
-  /** Of the whole width, 0 to 1. */
+  /** Share of the full width, from 0 to 1. */
   share: number;
   tone: BarTone;
-  /** A lighter bar behind, and a mark at its end. */
+  /** A lighter bar behind this one, with a mark at its end. */
   planned?: number;
   value: ReactNode;
 }
 
-/** Bars that lie below each other, each with its name and figure. */
+/** Bars stacked vertically, each with its name and figure. */
 export function BarRows({ rows, isWide = false }: { rows: readonly BarRow[]; isWide?: boolean }) {
   return (
     <ul className={classes.rows} data-wide={isWide || undefined}>

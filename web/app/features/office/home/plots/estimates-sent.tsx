@@ -6,7 +6,7 @@ import { BarRows } from './bar-rows.tsx';
 import classes from './estimates-sent.module.css';
 import { PlotCard } from './plot-card.tsx';
 
-/** What became of the estimates that were sent of late. */
+/** The results of recently sent estimates. */
 export function EstimatesSent({ estimates }: { estimates: HomeMoney['estimates'] }) {
   const { sent_from, sent, opened, approved, declined, median_days_to_yes, median_approved } = estimates;
   const list = (more = '') => `${paths.estimates()}?sent_from=${sent_from}${more}`;

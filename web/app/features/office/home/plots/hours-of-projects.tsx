@@ -9,7 +9,7 @@ type Project = HomeMoney['hours'][number];
 
 const NEARLY = 0.8;
 
-/** Hours worked, as bars, against those that were planned, as a lighter bar with a mark at its end. */
+/** Hours worked, as bars, compared to planned hours, as lighter bars with a mark at the end. */
 export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) {
   const worked = projects.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0);
   const planned = projects.reduce((sum, { planned_hours }) => sum + planned_hours, 0);
@@ -69,7 +69,7 @@ export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) 
   );
 }
 
-/** Without a plan nothing can be exceeded. */
+/** Without planned hours, there is nothing to exceed. */
 function shareOf({ planned_hours, worked_seconds }: Project): number {
   return planned_hours > 0 ? worked_seconds / 3600 / planned_hours : 0;
 }

@@ -12,7 +12,7 @@ const TONES = { not_due: 'plain', days_1_14: 'amber', days_15_30: 'red', days_31
   BarTone
 >;
 
-/** What customers owe, by how long it has been due. */
+/** What customers owe, by days past due. */
 export function OwedByAge({ ages }: { ages: HomeMoney['owed_by_age'] }) {
   const total = formatUsd(sumOfAmounts(ages.map(({ amount }) => amount)));
   const invoices = counted(

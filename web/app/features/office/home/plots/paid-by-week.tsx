@@ -10,7 +10,7 @@ import { PlotCard } from './plot-card.tsx';
 
 type Weeks = HomeMoney['paid_by_week'];
 
-/** What came in each week, as bars, against what was billed, as lines across them. */
+/** Payments received each week, as bars, compared to the amount billed, as lines across them. */
 export function PaidByWeek({ weeks, today }: { weeks: Weeks; today: string }) {
   const first = weeks[0]?.week ?? today;
   const last = addDays(weeks.at(-1)?.week ?? today, 6);

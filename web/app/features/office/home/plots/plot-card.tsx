@@ -6,23 +6,25 @@ import classes from './plot-card.module.css';
 interface PlotCardProps {
   title: string;
   figure: string;
-  /** Beside the figure, smaller. */
+  /** Shown beside the figure, smaller. */
   aside?: ReactNode;
-  /** What the marks mean; their colours never say it alone. */
+  /** The meaning of the marks; color is never the only indication. */
   legend?: { bar: string; line: string; isUpright?: true };
-  /** Said in the place of the drawing. */
+  /** Text alternative of the drawing. */
   drawnAs: string;
-  /** The height that the drawing takes, kept until it is drawn. */
+  /** The height of the drawing, reserved until it is drawn. */
   height: number;
   list: { label: string; to: string };
-  /** The same figures, each a link to its list. */
+  /** The same figures as a table, each a link to its list. */
   table: ReactNode;
-  /** Figures below drawing and table. */
+  /** Figures below the drawing and the table. */
   facts?: ReactNode;
   children: ReactNode;
 }
 
-/** A figure with its drawing, which comes when it is scrolled to, its list, and the same as a table. */
+/**
+ * A figure with a drawing that is rendered when scrolled into view, a link to its list, and the same data as a table.
+ */
 export function PlotCard(props: PlotCardProps) {
   const { title, figure, aside, legend, drawnAs, height, list, table, facts, children } = props;
   const heading = useId();
