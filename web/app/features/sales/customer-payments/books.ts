@@ -44,7 +44,7 @@ function age({ issue_date, invoice_number }: BilledInvoice): string {
   return `${issue_date} ${String(invoice_number).padStart(12, '0')}`;
 }
 
-/** The given invoice with its project, and the given payment on it. */
+/** The given invoice with its project, and the given payment of that invoice. */
 export function findBilled(
   projects: readonly ProjectWithPayments[],
   invoiceId: string,

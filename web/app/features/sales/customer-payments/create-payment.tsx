@@ -28,7 +28,7 @@ export default function CreatePayment() {
 
 function CreatePaymentForm({ project, invoice, today }: Billed & { today: string }) {
   const { invoice_id, customer_id } = invoice;
-  // What was asked about and confirmed; a retry of it is the same request.
+  // The values that the user was asked about and has confirmed; a retry with them is the same request.
   const confirmed = useRef('');
   const form = useContractForm(customerPayments.create, {
     initial: newPaymentValues(today),
@@ -71,7 +71,7 @@ function CreatePaymentForm({ project, invoice, today }: Billed & { today: string
 
 const SIMILAR = 'similar_online_payment';
 
-/** Asks whether a payment is another one than the online payment of the same amount. */
+/** Asks whether a payment is separate from the online payment of the same amount. */
 function SimilarPayment({ problem, onConfirm }: { problem: FormProblem | null; onConfirm: () => void }) {
   const [dismissed, setDismissed] = useState<FormProblem | null>(null);
   const close = () => setDismissed(problem);
@@ -88,7 +88,10 @@ function SimilarPayment({ problem, onConfirm }: { problem: FormProblem | null; o
   );
 }
 
-/** A validation error lists its details and a question stands alone; any other error says that the payment was not created. */
+/**
+ * A validation error lists its details, and a question is shown alone; any other error is prefixed with a message that
+ * the payment was not created.
+ */
 function createFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === SIMILAR) return error.message;
   if (error instanceof ApiError && error.status === 422) {

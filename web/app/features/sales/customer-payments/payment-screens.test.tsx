@@ -27,7 +27,7 @@ const ana = {
 const company = { company_id: 'gulf', company_code: 'K7MP2W', time_zone: 'America/New_York' };
 const chosen = { customer_id: CUSTOMER, invoice_id: INVOICE, history: 'customer' };
 
-test('a payment that was made online is marked, and is neither edited nor deleted', async () => {
+test('a payment made online is marked, and can be neither edited nor deleted', async () => {
   const customer_payments = [payment(), { ...payment(), customer_payment_id: 'online', source: 'online' }];
   const screen = await history([project([invoice({ customer_payments })])]);
   const rows = [...screen.querySelectorAll('tbody tr')].map((row) => row.textContent?.includes(', online'));
@@ -35,7 +35,7 @@ test('a payment that was made online is marked, and is neither edited nor delete
   expect(screen.querySelectorAll('tbody button')).toHaveLength(1);
 });
 
-test('a payment that was made online shows what went back, its fee, and Refund', async () => {
+test('a payment made online shows the refunded amount, its fee, and Refund', async () => {
   const paid = { ...payment(), customer_payment_id: 'online', source: 'online', amount: 500, refunded_amount: 120.5 };
   const record = {
     online_payment_id: 'o1',
@@ -59,7 +59,7 @@ test('a payment that was made online shows what went back, its fee, and Refund',
   await eventually(() => expect(find(screen, 'dialog[open]').textContent).toContain('at most $379.50'));
 });
 
-test('a disputed payment says until when to answer', async () => {
+test('a disputed payment shows the date by which to respond', async () => {
   const paid = { ...payment(), customer_payment_id: 'online', source: 'online', amount: 500 };
   const disputed = { dispute_state: 'open', dispute_due_by: '2026-12-03T17:00:00.000Z' };
   const attributes = {
@@ -75,7 +75,7 @@ test('a disputed payment says until when to answer', async () => {
   );
 });
 
-test('an invoice says what is on its way from the bank of its customer', async () => {
+test("an invoice shows the amount that the customer's bank is processing", async () => {
   const screen = await history([project([invoice({ processing_amount: 965 })])]);
   expect(screen.textContent).toContain('$965.00 is on its way from the customer’s bank.');
 });
@@ -98,14 +98,14 @@ test('a history that fails to load shows the reason and can be retried', async (
   await eventually(() => expect(element.textContent).toContain('No projects, invoices, or payments found.'));
 });
 
-test('an invoice without payments to show has a message', async () => {
+test('an invoice without payments to show displays a message', async () => {
   server.responses(200, { projects: [] }, { to: '/by_customer/' });
   server.responses(200, recordOf('invoice', invoice()), { to: `/invoices/${INVOICE}` });
   const { element } = await renderElement(<PaymentHistory />, { state: { invoice_id: INVOICE, invoice: invoice() } });
   await eventually(() => expect(element.textContent).toContain('No payments found for this invoice'));
 });
 
-test('a message leads to the payments of the invoice that its link names', async () => {
+test('the link in a message opens the payments of its invoice', async () => {
   server.responses(200, { projects: [project([invoice()])] }, { to: '/by_customer/' });
   server.responses(200, recordOf('invoice', invoice()), { to: `/invoices/${INVOICE}` });
   const { element } = await renderElement(<PaymentHistory />, { at: `/main/customerpayment?invoice_id=${INVOICE}` });
@@ -119,7 +119,7 @@ test('a paid invoice offers no payment actions', async () => {
   expect(screen.textContent).not.toContain('Send Notification');
 });
 
-test("joins the server's messages about a payment into one sentence", async () => {
+test("the form joins the server's messages about a payment into one sentence", async () => {
   const screen = await create();
   server.responses(
     422,
@@ -153,7 +153,7 @@ test('a payment shows its invoice, project and customer', async () => {
   });
 });
 
-test('a payment without an amount or above the maximum shows the message at its field, and sends nothing', async () => {
+test('a payment without an amount or above the maximum shows the message at its field and sends no request', async () => {
   const screen = await create();
   const amount = find(screen, '[data-path="amount"]');
   const message = () => document.getElementById(`${amount.id}-error`)?.textContent;
@@ -165,7 +165,7 @@ test('a payment without an amount or above the maximum shows the message at its 
   expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a further payment starts with an empty form', async () => {
+test('another payment starts with an empty form', async () => {
   const screen = await create();
   server.responses(201, recordOf('customer_payment', payment()), { to: 'v1/customer_payments' });
   const field = (name: string) => find(screen, `[data-path="${name}"]`) as HTMLInputElement;
@@ -176,7 +176,7 @@ test('a further payment starts with an empty form', async () => {
   expect([field('amount').value, field('note').value]).toEqual(['', '']);
 });
 
-test('the history of a customer sums what all invoices ask for and have received', async () => {
+test('the history of a customer adds up the totals and payments of all invoices', async () => {
   const paid = invoice({ invoice_id: 'i2', invoice_number: 1002, amount_paid: 100, balance_due: 0, status: 'PAID' });
   const open = invoice({ amount_paid: 12.5, balance_due: 87.5, customer_payments: [payment()] });
   const porch = { ...project([]), project_id: 'p2', name: 'Porch' };
@@ -184,7 +184,7 @@ test('the history of a customer sums what all invoices ask for and have received
   expect(screen.textContent).toContain('2 invoices');
   expect(screen.textContent).toContain('No invoices found.');
   expect(screen.textContent).toMatch(/Total Due\$200\.00.*Total Paid\$112\.50.*Balance\$87\.50/);
-  // One primary button for the whole screen.
+  // There is one primary button on the whole screen.
   expect(screen.querySelectorAll('a[data-variant=filled]')).toHaveLength(1);
 });
 
@@ -200,7 +200,7 @@ test('a payment is updated with its version', async () => {
   expect(sent?.body).toMatchObject({ customer_payment: { amount: '300' } });
 });
 
-test('a payment is deleted after its amount is shown', async () => {
+test('a payment is deleted after a confirmation that shows its amount', async () => {
   const screen = await opened(<DeletePayment key="delete" />);
   server.responses(200, { status: 'deleted', ok: true }, { to: `/customer_payments/${PAYMENT}` });
   await eventually(() => expect(screen.textContent).toContain('$12.50'));
@@ -208,7 +208,7 @@ test('a payment is deleted after its amount is shown', async () => {
   await eventually(() => expect(screen.textContent).toContain('Delete successful'));
 });
 
-test('a payment like one that was made online is asked about once, and then recorded', async () => {
+test('a payment like an earlier online payment needs one confirmation, and is then recorded', async () => {
   const screen = await create();
   const question = 'An online payment of $12.50 came in on Nov 22. Record another one?';
   server.responses(409, { error: question, code: 'similar_online_payment' }, { to: 'v1/customer_payments' });
@@ -244,7 +244,7 @@ test('a payment notification shows the subtotal and total of its own invoice', a
   expect(facts).toEqual(expect.arrayContaining(['Subtotal$93.50', 'Total$100.98', 'Paid$40.00', 'Balance Due$60.98']));
 });
 
-test('a payment notification goes out by email in one’s own words, and by text', async () => {
+test("a payment notification is sent by email with the user's own subject, and by text", async () => {
   const preview = { html: '<p>Hello</p>', html_around_text: '', subject: 'Payment notice', message_text: 'Hello' };
   const addressed = { customer_email: 'priya@example.com', customer_phone: '813-555-0155' };
   server.responses(200, { projects: [project([invoice(addressed)])] }, { to: '/by_customer/' });

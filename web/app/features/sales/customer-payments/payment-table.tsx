@@ -43,7 +43,7 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
     if (!record || record.refundable_amount === 0) return [];
     return [{ label: 'Refund', icon: IconCash, run: () => setRefunding(record) }];
   };
-  // What came by hand goes back by hand: only an online payment has more than its amount.
+  // Payments recorded by hand are refunded by hand: only an online payment has more than its amount.
   const showsNet = payments.some(({ source }) => source === 'online');
   return (
     <>
@@ -131,7 +131,7 @@ function TableHead({ showsNet }: { showsNet: boolean }) {
   );
 }
 
-/** The online payments of an invoice, by their customer payments; none are asked for where none was made. */
+/** The online payments of an invoice, by their customer payments; not requested if the invoice has none. */
 function useOnlinePayments({ invoice_id, customer_payments }: BilledInvoice): ReadonlyMap<string, OnlinePaymentRecord> {
   const { rows } = useList(
     onlinePaymentRecords.list,
@@ -157,7 +157,7 @@ function NetCells({ amount, back }: { amount: number; back: number }) {
   );
 }
 
-/** That the customer's bank wants the payment back, or has got it. */
+/** Shows that the customer's bank disputes the payment, or has reversed it. */
 function Dispute({ payment }: { payment: OnlinePaymentRecord | undefined }) {
   if (payment?.dispute_state === 'open')
     return <span className={classes.disputed}>Disputed. {answerSentence(payment)}</span>;
@@ -165,7 +165,7 @@ function Dispute({ payment }: { payment: OnlinePaymentRecord | undefined }) {
   return null;
 }
 
-/** What Stripe has kept of an online payment, and what it has left, once that is known. */
+/** Stripe's fee for an online payment, and the net amount, once they are known. */
 function Fee({ payment }: { payment: OnlinePaymentRecord | undefined }) {
   if (!payment || payment.fee === null || payment.net === null) return null;
   return (

@@ -7,7 +7,7 @@ import classes from './payment-history.module.css';
 
 interface ProjectPaymentsProps {
   project: ProjectWithPayments;
-  /** What its estimates have agreed, and what of it is billed. */
+  /** The agreed amounts of its estimates, and how much of them is billed. */
   agreed: Agreed | undefined;
   /** How the history was opened; a single invoice shows more details. */
   history: 'customer' | 'invoice';

@@ -13,7 +13,7 @@ import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
-/** What all customers have paid, newest first; the figures of Home lead to the payments of their days. */
+/** All customer payments, newest first; the figures on Home link to the payments of their days. */
 export default function ReceivedPayments() {
   const view = useListView({ sort: '-payment_date' });
   const days = useDays();
@@ -42,7 +42,7 @@ export default function ReceivedPayments() {
   );
 }
 
-/** The days that the list is narrowed to, in the address. */
+/** The date range of the list, stored in the URL. */
 function useDays() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

@@ -36,7 +36,7 @@ function Sending({ project: { project_id }, invoice }: Billed) {
   );
 }
 
-/** Address of the PDF notice about an invoice's payments and balance. */
+/** URL of the PDF notice about an invoice's payments and balance. */
 function noticePdf(invoice_id: string): string {
   return pdfAddress(customerPayments.pdf, { invoice_id });
 }

@@ -108,7 +108,7 @@ export function EditorSection({ title, lead, aside, flush, children }: EditorSec
   );
 }
 
-/** A section of the form without a heading; its content explains itself. */
+/** A section of the form without a heading, because its content is self-explanatory. */
 export function EditorTop({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={classes.section} aria-label={label}>

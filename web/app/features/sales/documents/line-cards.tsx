@@ -17,7 +17,7 @@ import { inBands, type Line, type PlacedLine } from './lines.ts';
 import { LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './line-look.ts';
 
-/** Line items as cards, for narrow screens: a press opens the line item in a sheet. */
+/** Line items as cards, for narrow screens: clicking a card opens its line item in a sheet. */
 export function LineCards<L extends Line>(props: LinesProps<L>) {
   const { editing, look } = props;
   const { kind, lines } = editing;

@@ -21,7 +21,7 @@ interface TextCellProps extends CellProps {
   max: number;
   placeholder?: string;
   required?: boolean;
-  /** What suggests texts for the cell. */
+  /** The props that connect the cell to its suggestions. */
   suggesting: SuggestingProps;
   /** Whether suggestions are shown. */
   isSuggesting: boolean;

@@ -14,13 +14,13 @@ type Deletion<L extends Line> = ReturnType<typeof useLineDeletion<L, Record<stri
 interface LineDeletionOptions {
   /** Deletes a saved line item; returns the document's new version. */
   remove: (id: string, version: string | undefined) => Promise<string>;
-  /** The messages of the deletion. */
+  /** The messages about the deletion. */
   words: { unsavedRemoved: string; deleted: string; failure: string };
 }
 
 /**
  * Deletes line items of a saved document: an unsaved one is removed from the form; a saved one is deleted on the server
- * after a confirmation. Other unsaved input is kept and is based on the version that the deletion returned.
+ * after a confirmation. Other unsaved input remains and is based on the version that the deletion returned.
  */
 export function useLineDeletion<L extends Line, V extends object>(
   form: ContractForm<V>,

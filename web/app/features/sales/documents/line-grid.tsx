@@ -94,7 +94,7 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
 
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Enter opens a select, presses a button, and ends the composition of a character; elsewhere it adds a line item. */
+/** Enter opens a select, clicks a button, and ends the composition of a character; elsewhere it adds a line item. */
 function addsByEnter({ currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
   return currentTarget.tagName === 'INPUT' && !nativeEvent.isComposing;
 }

@@ -14,9 +14,9 @@ export interface LineLook<L extends Line> {
   columns: readonly { head: string; align?: 'end' | 'center'; sum?: true; required?: true }[];
   /** The cells of these columns, one `td` each. */
   cells: (line: L, cells: RowCells<L>) => ReactNode;
-  /** Fields below a row, opened by a button, and the words that stand for them while they are closed. */
+  /** Fields below a row, opened by a button, and the summary that is shown while they are closed. */
   details?: { summary: (line: L) => string; fields: (line: L, cells: RowCells<L>) => ReactNode };
-  /** What a card shows above the description of its line item and before the amount. */
+  /** Tags on a card, above the description of its line item and before the amount. */
   tags?: (line: L) => ReactNode;
   figures?: (line: L) => ReactNode;
   /** Additional fields of the sheet that a card opens. */

@@ -199,7 +199,7 @@ interface LineHandleProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Drags a line item; a press without dragging opens a menu with the same moves, for users who cannot drag. */
+/** Drags a line item; clicking without dragging opens a menu with the same moves, for users who cannot drag. */
 function LineHandle({ number, onMove, onDragStart, onKeyDown }: LineHandleProps) {
   return (
     <MenuButton

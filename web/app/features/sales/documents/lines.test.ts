@@ -66,13 +66,13 @@ test('a line item cannot be dragged into the other group', () => {
   expect(moveLineTo(kitchen, 'demolition', 'faucet', isOptional)).toEqual(kitchen);
 });
 
-test('optional line items are grouped apart and return to their place when they are no longer optional', () => {
+test('optional line items are grouped separately and return to their place when they are no longer optional', () => {
   const optional = changeLine(kitchen, 'demolition', { is_optional: true });
   expect(inBands(optional, isOptional).apart.map(({ line }) => line.key)).toEqual(['demolition', 'lighting', 'faucet']);
   expect(changeLine(optional, 'demolition', { is_optional: false })).toEqual(kitchen);
 });
 
-test('moving keeps every line item for any move', () => {
+test('every move keeps all line items', () => {
   const step = fc.tuple(fc.constantFrom(...names(kitchen)), fc.constantFrom(-1 as const, 1 as const));
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -82,7 +82,7 @@ test('moving keeps every line item for any move', () => {
   );
 });
 
-test('removing a line item returns the one below it as neighbor, or the one above the last', () => {
+test('removing a line item returns the one below it as its neighbor, or the one above if it is the last', () => {
   expect(neighbourOf(kitchen, 'demolition', isOptional)).toBe(cabinets);
   expect(neighbourOf(kitchen, 'cabinets', isOptional)).toBe(lighting);
   expect(neighbourOf(kitchen, 'faucet', isOptional)).toBe(lighting);

@@ -1,6 +1,6 @@
 import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 
-/** A line item as typed: strings, so that incomplete input is kept. */
+/** A line item as typed: strings, so that incomplete input is preserved. */
 export interface Line {
   /** Identifies the row on the screen: the saved line item's id, or a key from `newKey`. */
   key: string;
@@ -30,9 +30,9 @@ export interface LineKind<L extends Line, F extends string = string> {
   amountOf: (line: L) => number;
   /** Fields that share a message: changing one may clear the message of the others. */
   settledWith?: (field: string) => readonly string[];
-  /** What a suggestion fills in. */
+  /** The values that a suggestion fills in. */
   filledFrom: (item: PriceSuggestion, line: L) => LineChange<L>;
-  /** A change together with what follows from it, such as hours from a quantity. */
+  /** Extends a change with its consequences, such as hours that follow from a quantity. */
   withConsequences?: (line: L, change: LineChange<L>) => LineChange<L>;
 }
 

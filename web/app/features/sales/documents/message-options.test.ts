@@ -21,20 +21,20 @@ const PREVIEW = {
   file_name: 'Estimate-1001.pdf',
 };
 
-test('both channels are two messages, the email first', () => {
+test('both channels result in two messages, the email first', () => {
   expect(methodsOf('both')).toEqual(['email', 'sms']);
   expect(methodsOf('sms')).toEqual(['sms']);
   expect(methodsOf('')).toEqual([]);
 });
 
-test('words that the message says by itself are not sent as the sender’s own', () => {
+test('text that equals the standard message is not sent as the sender’s own', () => {
   expect(messageOptions(VALUES, PREVIEW)).toEqual({});
   const { subject, message_text } = PREVIEW;
   expect(messageOptions({ ...VALUES, subject: `${subject} `, message_text }, PREVIEW)).toEqual({});
   expect(messageOptions({ ...VALUES, subject: ' ', message_text: '' }, PREVIEW)).toEqual({});
 });
 
-test('other words and a PDF that stays behind are sent', () => {
+test('changed text and the exclusion of the PDF are sent', () => {
   const own = { subject: 'Your roof', message_text: 'Hi Maria', attach_pdf: false };
   expect(messageOptions({ ...VALUES, ...own }, PREVIEW)).toEqual(own);
   expect(messageOptions({ ...VALUES, subject: 'Your roof' }, undefined)).toEqual({ subject: 'Your roof' });

@@ -22,7 +22,7 @@ type MessageEndpoints<Send, Kind> = { send: Send } & Pick<
 >;
 interface MessageOf<Send extends Endpoint, Kind, Id> {
   endpoints: MessageEndpoints<Send, Kind>;
-  /** Selects the document of a preview and a test. */
+  /** Identifies the document for a preview and a test message. */
   id: Id;
   /** The fields of the request to send it that identify the document and its customer. */
   sendIds: SendIds<Send>;
@@ -59,13 +59,16 @@ export interface SendValues {
   copy_to_me: boolean;
 }
 
-/** By which channels a message goes: an email first. */
+/** The channels of a message: email first. */
 export function methodsOf(selected: SendMethods): SendMethod[] {
   if (selected === '') return [];
   return selected === 'both' ? ['email', 'sms'] : [selected];
 }
 
-/** The message as it would go out now, and why it cannot be shown; while it changes, as it was. */
+/**
+ * The message as it would be sent now, and the error if it cannot be shown; the previous message while a new one is
+ * loading.
+ */
 function useMessagePreview(document: MessageDocument, { attach_pdf }: Pick<SendValues, 'attach_pdf'>) {
   const query = { ...idOf(document), attach_pdf: attach_pdf ? ('true' as const) : ('false' as const) };
   const fetched = useQuery({
@@ -79,7 +82,7 @@ function useMessagePreview(document: MessageDocument, { attach_pdf }: Pick<SendV
   };
 }
 
-/** The pages of the PDF as they would go out now. */
+/** The pages of the PDF as it would be sent now. */
 export function usePdfPages(document: MessageDocument) {
   const fetched = useCall(endpointsOf(document).pdfPages, { query: idOf(document) });
   return {
@@ -108,20 +111,22 @@ interface SendingOptions {
   document: MessageDocument;
   record: CustomerOfRecord;
   failure: Failure;
-  /** What is saved before it is sent, while the button is busy. */
+  /** Saves data before sending, while the button is busy. */
   prepare?: () => Promise<void>;
 }
 
-/** The state of a text that follows an email. */
+/** The state of a text message that follows an email. */
 export type SecondMessage = { phase: 'none' | 'busy' } | { phase: 'failed'; text: string };
 
-/** The form of a message that goes by email, by text, or by both: two messages, each with its own entry. */
+/**
+ * The form of a message sent by email, by text, or by both: then there are two messages, each with its own log entry.
+ */
 export function useSending({ document, record, failure, prepare }: SendingOptions) {
   const { record: session } = useSession();
   const [sent, setSent] = useState<MessageLog[]>([]);
   const [second, setSecond] = useState<SecondMessage & { key?: string }>({ phase: 'none' });
   const { sendIds } = document;
-  // The form's values select the preview, and the body leaves out what equals it.
+  // The form's values select the preview, and the body omits values that equal it.
   const standard = useRef<MessagePreview>(undefined);
   const endpoint = endpointsOf(document).send;
 
@@ -133,11 +138,11 @@ export function useSending({ document, record, failure, prepare }: SendingOption
       account_id: session?.account_id ?? '',
       // The contract reports the missing send method.
       send_method: send_method as SendMethod,
-      // Both, so that a wrong phone is found before the email is gone.
+      // Both recipients are set, so that an invalid phone number is found before the email is sent.
       ...(goesTo.includes('email') && { recipient_email }),
       ...(goesTo.includes('sms') && { recipient_phone }),
       ...(send_method === 'email' && messageOptions(values, standard.current)),
-      // Of two messages the sender gets the one with everything in it.
+      // With two messages, the sender receives a copy of the first one, which has the full content.
       ...(copy_to_me && send_method === goesTo[0] && { copy_to_me }),
     };
   }
@@ -192,7 +197,7 @@ export function useSending({ document, record, failure, prepare }: SendingOption
 
 export type TestState = { phase: 'none' | 'busy' } | { phase: 'sent' | 'failed'; text: string };
 
-/** Sends the message to the signed-in person, by the channels that are chosen. */
+/** Sends the message to the signed-in user through the selected channels. */
 export function useTestMessage(document: MessageDocument, preview: MessagePreview | undefined) {
   const [state, setState] = useState<TestState>({ phase: 'none' });
   async function send(values: SendValues): Promise<void> {

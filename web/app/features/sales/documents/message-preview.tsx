@@ -17,7 +17,10 @@ interface MessageColumnProps {
   showsText: boolean;
 }
 
-/** The message as the customer gets it: the email follows each key, the text keeps its words. */
+/**
+ * The message as the customer receives it: the email is updated with every keystroke, the text message with its own
+ * text.
+ */
 export function MessageColumn({ preview, failure, retry, options, showsEmail, showsText }: MessageColumnProps) {
   if (failure && !preview) return <PreviewFailure text={failure} onRetry={retry} />;
   if (!preview) return <RecordSkeleton />;
@@ -55,8 +58,8 @@ function EmailPreview({ preview, options }: Pick<MessageColumnProps, 'options'> 
 }
 
 /**
- * The email apart from the screen, so that the styles of neither reach the other. What it says of narrow windows holds for
- * the column that it stands in, and its links lead nowhere.
+ * Isolates the email from the screen, so that their styles do not affect each other. The email's rules for narrow
+ * windows apply to its column, and its links are inactive.
  */
 function Mail({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
@@ -76,7 +79,7 @@ function Mail({ html }: { html: string }) {
   return <div ref={host} className={classes.mail} />;
 }
 
-/** The email's heading as one of the screen's, which has its own first one. */
+/** Changes the email's heading to a lower level, because the screen has its own first-level heading. */
 function belowTheScreen(heading: HTMLElement): HTMLElement {
   const lower = document.createElement('h3');
   for (const { name, value } of heading.attributes) lower.setAttribute(name, value);
@@ -101,11 +104,11 @@ interface PdfColumnProps {
   pages: PdfPages | undefined;
   failure: string | null;
   retry: () => void;
-  /** Address of the PDF itself. */
+  /** URL of the PDF itself. */
   address: string;
 }
 
-/** The pages of the PDF, which can be opened whole. */
+/** The pages of the PDF, with a link to the whole file. */
 export function PdfColumn({ pages, failure, retry, address }: PdfColumnProps) {
   const heading = useId();
   return (
@@ -128,7 +131,7 @@ function Pages({ pages, svg }: PdfPages) {
   const source = useMemo(() => svg && `data:image/svg+xml,${encodeURIComponent(svg)}`, [svg]);
   if (source === null) return <p className={classes.tooLong}>This PDF is too long to be shown here. Please open it.</p>;
   return (
-    // More than one page is scrolled, by keyboard too.
+    // Multiple pages scroll, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={classes.pages} role="group" aria-label="Pages" {...(pages > 1 && { tabIndex: 0 })}>
       <img src={source} alt={`The PDF as it goes out, ${counted(pages, 'page')}`} />
@@ -136,7 +139,7 @@ function Pages({ pages, svg }: PdfPages) {
   );
 }
 
-/** What is sent does not depend on it: a warning. */
+/** A warning only, because sending does not depend on the preview. */
 function PreviewFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <Notice tone="amber" icon={IconAlertTriangle} action={<Button onClick={onRetry}>Try Again</Button>}>

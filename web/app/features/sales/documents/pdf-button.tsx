@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
 import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
 
-/** Address of the PDF of a document as it is saved. */
+/** URL of the PDF of a document as saved. */
 export function pdfAddress(endpoint: Endpoint & { response: 'pdf' }, query: Record<string, string>): string {
   return `${API_BASE}${endpoint.path}?${new URLSearchParams(query)}`;
 }

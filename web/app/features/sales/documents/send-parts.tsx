@@ -15,11 +15,11 @@ interface RecipientCardProps {
   record: SentRecord;
   /** Facts about the document, below those about the customer. */
   facts: FactList;
-  /** Address of the PDF. */
+  /** URL of the PDF. */
   pdf: string;
 }
 
-/** To whom a document goes, and the document. */
+/** The recipient of a document, and the document. */
 export function RecipientCard({ record, facts, pdf }: RecipientCardProps) {
   return (
     <Card title="Customer Information">
@@ -45,7 +45,7 @@ interface SentPanelProps {
   back: ReactNode;
 }
 
-/** The success, and where its message is followed. */
+/** The success message, with a link to the message's status. */
 export function SentPanel({ record: { customer_id }, sent, back }: SentPanelProps) {
   return (
     <SuccessPanel message={sent}>

@@ -46,22 +46,22 @@ export interface SendScreenProps {
   record: SentRecord;
   /** Facts about the document, below those about the customer. */
   facts: FactList;
-  /** Address of the PDF. */
+  /** URL of the PDF. */
   pdf: string;
   /** "Send Estimate", unless one channel is selected. */
   label: string;
   /** "estimates": what the customer has consented to receive. */
   many: string;
   failure: Failure;
-  /** Saves what goes with it before it is sent. */
+  /** Saves attached data, such as photos, before sending. */
   prepare?: () => Promise<void>;
-  /** Which revision goes out, above the button. */
+  /** The revision to be sent, shown above the button. */
   whatGoes?: string;
-  /** What is decided before sending. */
+  /** Choices to make before sending. */
   before?: ReactNode;
-  /** Whether what is decided before sending is still loading; it would push the fields down. */
+  /** Whether `before` is still loading: it would push the fields down. */
   isLoading?: boolean;
-  /** Shown once it is sent. */
+  /** Shown after sending. */
   after?: ReactNode;
   /** The success message, and a link besides the one to the message's status. */
   sent: string;
@@ -69,8 +69,8 @@ export interface SendScreenProps {
 }
 
 /**
- * Screen that sends a document to its customer: the form, and beside it the message and the PDF as they will go out;
- * afterwards the success and the status of each message.
+ * Screen that sends a document to its customer: the form, beside it the message and the PDF as they will be sent, and
+ * after sending the success and the status of each message.
  */
 export function SendScreen(props: SendScreenProps) {
   const sending = useSending(props);
@@ -162,7 +162,7 @@ interface SendBarProps {
   onTest: () => void;
 }
 
-/** The recipient or the result of a test, and the buttons that send. */
+/** The recipient or the result of a test, and the send buttons. */
 function SendBar({ record, label, form, test, onTest }: SendBarProps) {
   const { send_method } = form.values;
   return (
@@ -189,7 +189,7 @@ interface MessageFieldsProps {
   standard: MessagePreview | undefined;
 }
 
-/** Subject and message, which have the standard text until something else is typed. */
+/** Subject and message, which have the standard text until the user types another one. */
 function MessageFields({ form, standard }: MessageFieldsProps) {
   const [subject, text] = [bound({ form, name: 'subject' }), bound({ form, name: 'message_text' })];
   return (
@@ -258,7 +258,7 @@ function focusFirstError(form: HTMLFormElement | null): boolean {
   return Boolean(first);
 }
 
-/** What sending means, and which sender the customer sees; of both channels until one is selected. */
+/** What sending implies, and which sender the customer sees; for both channels until one is selected. */
 function SendConsent({ methods, many }: { methods: readonly SendMethod[]; many: string }) {
   const { data } = useCall(config.read, {});
   if (!data) return null;

@@ -11,7 +11,7 @@ export function DocumentNumber({ children }: { children: ReactNode }) {
   return <span className={classes.number}>{children}</span>;
 }
 
-/** Further actions on the document; on a phone they are in the list. */
+/** Additional actions on the document; on a phone they are only in the list. */
 export function HeadActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }
@@ -23,7 +23,7 @@ interface ResultNoticeProps {
   onDismiss: () => void;
 }
 
-/** The result of the last line item action, visible from wherever the line item is. */
+/** The result of the last line item action, visible no matter where the line item is. */
 export function ResultNotice({ result, goTo, onDismiss }: ResultNoticeProps) {
   if (!result) return null;
   return (
@@ -44,7 +44,7 @@ export function ResultNotice({ result, goTo, onDismiss }: ResultNoticeProps) {
   );
 }
 
-/** States that there are unsaved changes, and where. */
+/** Shows that there are unsaved changes, and where. */
 export function Unsaved({ changed, reordered }: { changed: number; reordered: boolean }) {
   const where = changed > 0 ? ` in ${counted(changed, 'line')}` : reordered ? ' in the order of lines' : '';
   return (

@@ -8,8 +8,8 @@ interface Reading<D, L> {
 }
 
 /**
- * A document with its line items, for editing. The line items are read after the document: if they were read before it,
- * line items that another user changes in between would be taken for those of the newer version, and saving would
+ * A document with its line items, for editing. The line items are read after the document: if they were read first,
+ * line items that another user changes in between would be treated as part of the newer version, and saving would
  * overwrite the change.
  */
 export function useDocumentAndLines<D, L>(id: string | undefined, read: Reading<D, L>) {

@@ -5,7 +5,7 @@ const SCROLL_PX = 12;
 
 /**
  * Drags a line item by mouse or touch: it takes the place of the one under the pointer, and the page scrolls when the
- * pointer nears an edge. Listens on the window, because the dragged row itself moves in the DOM meanwhile.
+ * pointer nears an edge. Listens on the window, because the dragged row itself moves in the DOM during the drag.
  */
 export function useLineDrag(moveTo: (key: string, placeOf: string) => void): (key: string) => void {
   const stop = useRef<(() => void) | null>(null);

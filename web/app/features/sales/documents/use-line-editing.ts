@@ -79,7 +79,7 @@ export function useLineEditing<L extends Line, F extends string, V extends Recor
     check: (key, name) =>
       afterPress(() => {
         const index = indexOf(key);
-        // The press may have deleted the line item.
+        // The click may have deleted the line item.
         if (index >= 0) fields.validateField(`${field}.${index}.${name}`);
       }),
     add: (below) => {

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import classes from './billing.module.css';
 
-/** The change orders that are part of what is agreed, in their order; a credit is deducted from the installments. */
+/** The change orders that are part of the agreement, in order; a credit is deducted from the installments. */
 export function ApprovedChangeOrders({ approved }: { approved: readonly ChangeOrder[] }) {
   if (approved.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface BillShareProps {
   onClose: () => void;
 }
 
-/** Bills a part of an installment, as an amount or a percentage of it; the rest stays to be billed. */
+/** Bills a part of an installment, as an amount or a percentage; the rest remains unbilled. */
 export function BillShare({ installment, onBilled, onClose }: BillShareProps) {
   const { installment_id, label, amount } = installment;
   const form = useContractForm(installments.bill, {
@@ -28,7 +28,7 @@ export function BillShare({ installment, onBilled, onClose }: BillShareProps) {
     }),
     onDone: ({ data }) => onBilled(data.attributes),
   });
-  // The amount is what is billed; a percentage is another way to type it.
+  // The amount is submitted; the percentage is an alternative input.
   form.fields.watch('percent', ({ value }) => {
     const [share = 0] = scheduleAmounts(amount, [decimal(value), 100 - decimal(value)]);
     if (value !== '') form.fields.setFieldValue('amount', share.toFixed(2));

@@ -6,11 +6,11 @@ import classes from './billing.module.css';
 
 interface BillingSummaryProps {
   billing: EstimateBilling;
-  /** That are part of what is agreed. */
+  /** The change orders that are part of the agreement. */
   changeOrders: readonly Pick<ChangeOrder, 'final_total'>[];
 }
 
-/** What is agreed, and how much of it is paid, billed and left, in figures and as a bar. */
+/** The agreed total, and how much of it is paid, billed and not yet billed, in figures and as a bar. */
 export function BillingSummary({ billing, changeOrders }: BillingSummaryProps) {
   const { approved_total, billed_total, paid_total, unbilled_total, installments, invoices } = billing;
   const open = Math.max(0, sumOfAmounts([billed_total, -paid_total]));

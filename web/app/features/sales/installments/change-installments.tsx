@@ -13,7 +13,7 @@ import { decimal } from '../../../../kit/forms/typing.ts';
 import classes from './billing.module.css';
 import { DUE_TEXTS } from './due-text.ts';
 
-/** Form values of an installment that is not billed, or of a part of it. */
+/** Form values of an unbilled installment, or of a part of it. */
 interface InstallmentValues {
   installment_id: string;
   label: string;
@@ -36,7 +36,7 @@ interface ChangeInstallmentsProps {
   onClose: () => void;
 }
 
-/** Renames, postpones and splits what is not billed yet; the customer agreed to the rest. */
+/** Renames, postpones and splits unbilled installments; the customer has agreed to the other terms. */
 export function ChangeInstallments({ estimate_id, unbilled, onChanged, onClose }: ChangeInstallmentsProps) {
   const form = useContractForm(installments.change, {
     initial: { installments: unbilled.map(valuesOf) },
@@ -101,7 +101,7 @@ function bodyOf({ installment_id, label, amount, due, day }: InstallmentValues) 
   return { installment_id, label, amount: decimal(amount), due: due === DAY ? day : (due as keyof typeof DUE_TEXTS) };
 }
 
-/** A part of an installment that stands in the row before it. */
+/** Whether the row is a part of the installment in the row before it. */
 function isPart(rows: readonly InstallmentValues[], at: number): boolean {
   return rows[at]?.installment_id === rows[at - 1]?.installment_id;
 }

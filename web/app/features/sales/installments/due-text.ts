@@ -1,7 +1,7 @@
 import type { BilledInvoice, Due, Installment } from '#contract/sales/installments.ts';
 import { formatDay } from '../../../../kit/format.ts';
 
-/** The events on which an installment may fall due, as a choice and inside a sentence. */
+/** The events on which an installment can be due, as an option and within a sentence. */
 export const DUE_TEXTS = {
   on_approval: { label: 'On approval', due: 'due on approval' },
   on_start: { label: 'When the work begins', due: 'due when the work begins' },
@@ -14,7 +14,7 @@ export function dueText(due: Due): string {
   return due in DUE_TEXTS ? DUE_TEXTS[due as keyof typeof DUE_TEXTS].due : `due ${formatDay(due)}`;
 }
 
-/** "25%, due when the work is done", or once it is billed "25%, billed Nov 30, 2026". */
+/** "25%, due when the work is done" or, once billed, "25%, billed Nov 30, 2026". */
 export function installmentText(installment: Installment, invoice: BilledInvoice | undefined): string {
   const { percent, is_part, due } = installment;
   const share = percent === null ? (is_part ? 'Part' : '') : `${is_part ? 'Part of ' : ''}${percent}%`;

@@ -81,7 +81,7 @@ async function opened(
 
 const acts = () => server.asked.filter(({ method }) => method !== 'GET');
 
-test('shows what is agreed, paid, billed and left, in words and figures', async () => {
+test('the billing screen shows the agreed, paid, billed and unbilled amounts in text and figures', async () => {
   const element = await opened();
   expect(find(element, '[role=img]').getAttribute('aria-label')).toBe(
     'Of $8,260.00 agreed, $3,000.00 is paid, $1,130.00 billed and not paid, $4,130.00 left to bill',
@@ -94,7 +94,7 @@ test('shows what is agreed, paid, billed and left, in words and figures', async 
   expect(element.textContent).not.toContain('more than agreed');
 });
 
-test('lists the change orders that are part of what is agreed, and no others', async () => {
+test('the billing screen lists only change orders that are part of the agreement', async () => {
   const approved = { status: 'approved', answered_at: '2026-11-22T19:47:00.000Z' };
   const element = await opened(BILLING, ESTIMATE, [
     { ...approved, change_order_id: 'co1', change_order_number: 1, name: 'Skylight', final_total: 620 },
@@ -109,20 +109,20 @@ test('lists the change orders that are part of what is agreed, and no others', a
   expect(element.textContent).toContain('Agreed$8,260.00Estimate $7,880.00 + 2 change orders $380.00');
 });
 
-test('says when it was approved, and leads to the next change order', async () => {
+test('the billing screen shows when the estimate was approved and links to the next change order', async () => {
   const element = await opened();
   expect(element.textContent).toContain('Roof edge and new gutters · approved Nov 22, 2026');
   expect(element.textContent).toContain('Agreed$8,260.00As approved');
   expect(find(element, 'a', 'Write Change Order').getAttribute('href')).toBe('/main/project/changeorder/create');
 });
 
-test('says how much more is billed than was agreed', async () => {
+test('the billing screen shows by how much the billed amount exceeds the agreed amount', async () => {
   const element = await opened({ ...BILLING, billed_total: 8660, unbilled_total: 0, installments: [] });
   expect(element.textContent).toContain('Billed $400.00 more than agreed');
   expect(element.textContent).toContain('Everything that was agreed is billed.');
 });
 
-test('bills an installment once, whatever becomes of the answer', async () => {
+test('an installment is billed once, even if the response is lost', async () => {
   const element = await opened();
   server.responses(503, { error: 'Please try again in a moment.', code: 'unavailable' }, { to: '/invoice' });
   const created = { ...DEPOSIT_INVOICE, invoice_number: 1048, final_total: 2065 };
@@ -137,7 +137,7 @@ test('bills an installment once, whatever becomes of the answer', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
-test('bills a share of an installment, by its amount or its percentage', async () => {
+test('a share of an installment is billed by its amount or its percentage', async () => {
   const element = await opened();
   server.responses(201, recordOf('invoice', { ...DEPOSIT_INVOICE, final_total: 826 }), { to: '/invoice' });
   await press(find(element, 'button', 'A Share of It'));
@@ -150,13 +150,13 @@ test('bills a share of an installment, by its amount or its percentage', async (
   expect(acts()[0]?.body).toEqual({ amount: 826 });
 });
 
-test('an estimate that is not approved has nothing to bill yet', async () => {
+test('an estimate that is not approved has nothing to bill', async () => {
   const element = await opened({ ...BILLING, installments: [], invoices: [] }, { ...ESTIMATE, status: 'sent' });
   expect(element.textContent).toContain('The customer has not approved this yet.');
   expect(element.querySelectorAll('button')).toHaveLength(0);
 });
 
-test('an installment is split, and the new part has its own label', async () => {
+test('splitting an installment adds a part with its own label', async () => {
   const element = await opened();
   server.responses(200, BILLING, { to: '/installments' });
   await press(find(element, 'button', 'Change Installments'));
@@ -174,7 +174,7 @@ test('an installment is split, and the new part has its own label', async () => 
   expect(JSON.stringify(acts()[0]?.body)).toContain('Gutters are up');
 });
 
-test('everything that is left is billed by one press', async () => {
+test('everything unbilled is billed with one click', async () => {
   const element = await opened();
   const created = { ...DEPOSIT_INVOICE, invoice_number: 1048, final_total: 4130 };
   server.responses(201, recordOf('invoice', created), { to: /invoice/ });

@@ -30,7 +30,7 @@ import { InstallmentRow, InvoiceButton } from './installment-row.tsx';
 import { ChosenEstimate } from '../proposals/chosen-proposal.tsx';
 import { ESTIMATE_TRAIL } from '../proposals/proposal-links.tsx';
 
-/** How an approved estimate is billed: what is agreed, its installments and their invoices. */
+/** The billing of an approved estimate: the agreed total, its installments and their invoices. */
 export default function BillingOfEstimate() {
   const chosen = useChosenEstimate();
   const estimate = chosen.record;
@@ -169,7 +169,10 @@ function Installments({ estimate, billing }: { estimate: Estimate; billing: Esti
   );
 }
 
-/** Bills an installment or all that is left, one at a time; a repeated press after a lost answer makes no second invoice. */
+/**
+ * Bills an installment or everything unbilled, one request at a time; retrying after a lost response creates no second
+ * invoice.
+ */
 function useBillingActs(estimate_id: string, onOutcome: (outcome: Outcome | undefined) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const attempt = useRef({ what: '', key: '' });
@@ -235,7 +238,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-/** Invoices that name the estimate and bill no installment: void ones, and those from before the approval. */
+/** Invoices of the estimate that bill no installment: void ones, and those created before the approval. */
 function OtherInvoices({ billing: { invoices, installments: agreed } }: { billing: EstimateBilling }) {
   const billing = new Set(agreed.map(({ invoice_id }) => invoice_id));
   const others = invoices.filter(({ invoice_id }) => !billing.has(invoice_id));

@@ -10,17 +10,17 @@ import { installmentText } from './due-text.ts';
 
 interface InstallmentRowProps {
   installment: Installment;
-  /** The invoice that bills it. */
+  /** The invoice that bills the installment. */
   invoice: BilledInvoice | undefined;
   customer_id: string;
-  /** The one to bill next has the screen's primary button. */
+  /** The next installment to bill has the screen's primary button. */
   isNext: boolean;
   isBusy: boolean;
   onBill: () => void;
   onBillShare: () => void;
 }
 
-/** An installment with its amount, its state and what can be done about it. */
+/** An installment with its amount, its status and its actions. */
 export function InstallmentRow({ installment, invoice, customer_id, isNext, isBusy, ...acts }: InstallmentRowProps) {
   const { label, amount, state } = installment;
   const isOverdue = state === 'overdue';
@@ -87,7 +87,7 @@ const STATES: Record<Installment['state'], { tone: StatusTone; word: string }> =
   overdue: { tone: 'red', word: 'OVERDUE' },
 };
 
-/** "Invoice #1047", which opens it. */
+/** "Invoice #1047", a button that opens the invoice. */
 export function InvoiceButton({ invoice: { invoice_id, invoice_number } }: { invoice: BilledInvoice }) {
   return (
     <LinkButton to={paths.updateInvoice()} state={{ invoice_id }}>

@@ -10,7 +10,7 @@ interface BilledOfEstimateProps {
   total: number;
 }
 
-/** How much of an estimate that nobody has approved an invoice bills. More than was estimated is allowed, and shown. */
+/** How much of an unapproved estimate an invoice bills. Billing more than the estimate is allowed, and shown. */
 export function BilledOfEstimate({ estimate: { final_total, billed_total }, total }: BilledOfEstimateProps) {
   const isMore = cents(billed_total) + cents(total) > cents(final_total);
   return (

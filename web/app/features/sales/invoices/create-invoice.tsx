@@ -56,7 +56,9 @@ export default function CreateInvoice() {
   );
 }
 
-/** Starts from an estimate, whose work is invoiced, or from a project. An approved estimate is billed by installments. */
+/**
+ * Starts from an estimate, whose work is invoiced, or from a project. An approved estimate is billed by installments.
+ */
 function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   const estimate = useChosenEstimateAndLines();
   const today = useToday();
@@ -151,7 +153,7 @@ function Created({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The amount already paid on a new invoice; method and day are asked for once there is an amount. */
+/** The amount already paid on a new invoice; method and day are shown once there is an amount. */
 function FirstPaymentFields({ form }: { form: FormState<NewInvoiceValues> }) {
   return (
     <FieldGrid>

@@ -31,7 +31,7 @@ interface InvoiceEditorProps<V extends InvoiceValues> {
   /** Maximum values that can be typed. */
   caps: { taxRate: number; discount: number };
   amountPaid: number;
-  /** The customer and project: known, or to be selected. */
+  /** The customer and project: fixed, or a field to select them. */
   head: ReactNode;
   /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;

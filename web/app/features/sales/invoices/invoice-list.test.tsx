@@ -31,7 +31,7 @@ async function opened(changes: object = {}) {
   return rendered;
 }
 
-test('an invoice shows its status and balance, and its line items on request', async () => {
+test('the list shows the status and balance of an invoice, and its line items on request', async () => {
   const { element } = await opened();
   expect(element.textContent).toContain('OUTSTANDING');
   await press(find(element, 'button', 'Details of Invoice #1001'));
@@ -39,7 +39,7 @@ test('an invoice shows its status and balance, and its line items on request', a
   expect(find(element, 'table table').textContent).toContain('$900.00');
 });
 
-test('the heads of the columns sort on the server, and the words of the search go there', async () => {
+test('clicking a column heading sorts on the server, and the search terms are sent to the server', async () => {
   const { element } = await opened();
   for (const head of ['Project', 'Customer', 'Customer']) await press(find(element, 'th button', head));
   await write(find(element, 'input[type=search]'), 'Adams');
@@ -55,7 +55,7 @@ test.each([
   ['Send to Quickbooks', '/main/project/invoice/toquickbooks'],
   ['Void Invoice', '/main/project/invoice/void'],
   ['Delete Invoice', '/main/project/invoice/delete'],
-])('the action %s leads to %s with the selected invoice', async (action, path) => {
+])('the action %s opens %s with the selected invoice', async (action, path) => {
   const { element, router } = await opened();
   await press(find(element, 'input[type=radio]'));
   await press(find(element, 'button', action));

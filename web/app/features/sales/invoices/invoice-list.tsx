@@ -128,7 +128,7 @@ const COLUMNS: Column<Invoice>[] = [
   },
 ];
 
-/** A void invoice stays as it is. */
+/** A void invoice cannot be changed. */
 function whyVoid({ status }: Invoice): string | undefined {
   return status === 'VOID' ? 'This invoice is void.' : undefined;
 }

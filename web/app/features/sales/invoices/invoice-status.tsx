@@ -11,7 +11,7 @@ export function InvoiceStatus({ status }: { status: Status }) {
   return <StatusBadge tone={TONES[status]}>{status}</StatusBadge>;
 }
 
-/** The status of an invoice, and below it what the customer has done with it last, or what is late. */
+/** The status of an invoice, with the customer's last action or what is overdue below it. */
 export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
   const { status, is_overdue, processing_amount, opened_at, last_sent_at } = invoice;
   const seen = opened_at ? `Opened ${formatDay(opened_at)}` : last_sent_at && `Sent ${formatDay(last_sent_at)}`;
@@ -32,7 +32,7 @@ export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The balance: red while something is owed, green once it is settled. */
+/** The balance: red if there is one, green once it is settled. */
 export function Balance({ dollars }: { dollars: number }) {
   return (
     <span className={classes.balance} data-settled={dollars <= 0}>

@@ -48,7 +48,7 @@ test('a new invoice is due fourteen days after its issue date', () => {
   expect(dueAfter('')).toBe('');
 });
 
-test('an invoice from an estimate has its line items; one without a code gets its number as code', () => {
+test('an invoice created from an estimate has its line items, and a line item without a code gets its number as the code', () => {
   const values = valuesFromEstimate(TODAY, estimate(), [
     line({ code: 'R-10', description: 'Tear off', sub_total_dollar: 2318.75 }),
     line({ code: null, description: 'Gutter guards', sub_total_dollar: 681 }),
@@ -61,11 +61,11 @@ test('an invoice from an estimate has its line items; one without a code gets it
   expect(InvoiceInput.safeParse(newInvoiceBody(values)).success).toBe(true);
 });
 
-test('an invoice from an estimate without line items starts with an empty one', () => {
+test('an invoice created from an estimate without line items starts with an empty one', () => {
   expect(valuesFromEstimate(TODAY, estimate(), []).itemized_invoices).toEqual([blankItem('new-1')]);
 });
 
-test('sends no payment when the amount is empty, whatever its other fields contain', () => {
+test('newInvoiceBody includes no payment when the amount is empty, regardless of the other payment fields', () => {
   const body = newInvoiceBody({ ...written(), amount_paid: '', payment_method: 'check', note: 'Left at the site' });
   expect(body).not.toHaveProperty('payment_method');
   expect(body).not.toHaveProperty('note');
@@ -102,7 +102,7 @@ test('an update accepts saved values above the maximum and rejects other values 
   });
 });
 
-test('an update rejects an amount of 0 and a due date before the issue date, unless they were saved so', () => {
+test('an update rejects an amount of 0 and a due date before the issue date, unless they were saved that way', () => {
   const saved = { invoice: invoice({ discount_usd: 0 }), items: [item({ amount_dollar: 100 })] };
   const values = invoiceValues(saved.invoice, saved.items);
   const ofNothing = values.itemized_invoices.map((each) => ({ ...each, amount_dollar: '0' }));

@@ -28,7 +28,7 @@ export interface InvoiceValues extends OnlineValues {
   itemized_invoices: ItemValues[];
 }
 
-/** Additional values of a new invoice: its project and what has already been paid. */
+/** Additional values of a new invoice: its project and the amount already paid. */
 export interface NewInvoiceValues extends InvoiceValues {
   project_id: string;
   /** Empty unless the invoice is created from an estimate. */
@@ -60,7 +60,8 @@ export function newInvoiceValues(today: string, project_id = ''): NewInvoiceValu
 }
 
 /**
- * A new invoice for the work of an estimate. An invoice's line item needs a code: one without a code gets its number.
+ * A new invoice for the work of an estimate. An invoice's line item requires a code: one without a code gets its
+ * number.
  */
 export function valuesFromEstimate(
   today: string,
@@ -133,7 +134,7 @@ export function dueAfter(issueDate: string): string {
 
 type Messages = Record<string, string | false>;
 
-/** Rules of the new invoice form beyond the contract, which would fill in missing dates by itself. */
+/** Rules of the new invoice form beyond the contract, which would fill in missing dates automatically. */
 export function checkNewInvoice(values: NewInvoiceValues): Messages {
   return {
     issue_date: !values.issue_date && 'Issue date is required',

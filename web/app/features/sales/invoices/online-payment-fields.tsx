@@ -3,7 +3,7 @@ import { MoneyField, SwitchField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 
-/** How an invoice may be paid online, as form values. */
+/** The online payment options of an invoice, as form values. */
 export interface OnlineValues {
   takes_online_payment: boolean;
   /** Empty if only the whole balance may be paid. */
@@ -16,7 +16,7 @@ export function onlineValues({ takes_online_payment, partial_payment_minimum: mi
   return { takes_online_payment, partial_payment_minimum: minimum === null ? '' : String(minimum) };
 }
 
-/** The part of a request body. */
+/** The online payment fields of a request body. */
 export function onlineBody({ takes_online_payment, partial_payment_minimum: minimum }: OnlineValues) {
   return { takes_online_payment, partial_payment_minimum: minimum.trim() === '' ? null : minimum };
 }

@@ -4,7 +4,7 @@ import { OWED_FILTERS, type OwedFilter } from '#domain/sales/owed-ages.ts';
 import { DaysChip, daysText, dayOf } from '../../../../kit/dates/days-chip.tsx';
 import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 
-/** How long something is owed for, as screens say it. */
+/** Labels of the invoice filters: any amount owed, or by days overdue. */
 export const OWED_WORDS: Record<OwedFilter, string> = {
   any: 'Owed',
   not_due: 'Not due',
@@ -13,7 +13,7 @@ export const OWED_WORDS: Record<OwedFilter, string> = {
   days_31: '31 days and more',
 };
 
-/** What the list of invoices is narrowed to; in the address, beside its search, order and page. */
+/** The filters of the invoice list, stored in the URL beside its search, order and page. */
 export function useInvoiceFilter() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -39,7 +39,7 @@ export function useInvoiceFilter() {
   };
 }
 
-/** Narrows the list to what is owed; the days of a figure of Home can be left again. */
+/** Filters the list by amounts owed; a date range from Home can be cleared. */
 export function InvoiceFilter({ owed, days, chooseOwed, clearDays }: ReturnType<typeof useInvoiceFilter>) {
   return (
     <>

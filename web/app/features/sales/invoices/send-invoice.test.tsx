@@ -53,7 +53,7 @@ async function sending(status = 'OUTSTANDING') {
   return element;
 }
 
-test('photos of the project are saved before the invoice is sent', async () => {
+test('the photos selected from the project are saved before the invoice is sent', async () => {
   const element = await sending();
   await eventually(() => find(element, 'li input[type="checkbox"]'));
   await press(find(element, 'li input[type="checkbox"]'));
@@ -68,7 +68,7 @@ test('photos of the project are saved before the invoice is sent', async () => {
   expect(acts[0]?.body).toEqual({ image_group_keys: ['p0'] });
 });
 
-test('a void invoice keeps its photos', async () => {
+test('the photos of a void invoice cannot be changed', async () => {
   const element = await sending('VOID');
   await eventually(() => expect(element.textContent).toContain('Maria Alvarez'));
   await eventually(() => expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(true));

@@ -20,7 +20,7 @@ interface UpdateFixedInvoiceProps {
   items: readonly ItemizedInvoice[];
 }
 
-/** The words and dates of an invoice whose amounts follow from what the customer approved. */
+/** The texts and dates of an invoice whose amounts are fixed by the customer's approval. */
 export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) {
   const { name, issue_date, due_date, payment_instruction } = invoice;
   const form = useContractForm(invoices.update, {

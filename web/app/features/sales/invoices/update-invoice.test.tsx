@@ -46,7 +46,7 @@ async function opened(changes: object = {}) {
   return element;
 }
 
-test('an invoice with fixed amounts offers its words, dates and online payment alone', async () => {
+test('an invoice with fixed amounts allows changes only to its texts, dates and online payment', async () => {
   const element = await opened();
   expect(element.textContent).toContain('Deposit, 50% of Estimate #1046$3,888.37');
   expect(element.querySelector('[data-line]')).toBeNull();
@@ -68,7 +68,7 @@ test('an invoice with fixed amounts offers its words, dates and online payment a
   });
 });
 
-test('the least part that may be paid online is saved, and none where only the whole balance may', async () => {
+test('the minimum partial payment is saved, and cleared when only the whole balance can be paid', async () => {
   const element = await opened({ partial_payment_minimum: 200 });
   const field = await eventually(() => find(element, 'input[value="200.00"]'));
   await type(field, '350.5');
@@ -78,7 +78,7 @@ test('the least part that may be paid online is saved, and none where only the w
   expect(update?.body).toMatchObject({ invoice: { takes_online_payment: true, partial_payment_minimum: '350.5' } });
 });
 
-test('a void invoice says why, and offers no change', async () => {
+test('a void invoice shows why it cannot be changed and offers no changes', async () => {
   const element = await opened({
     status: 'VOID',
     voided_at: '2026-11-23T09:00:00.000Z',

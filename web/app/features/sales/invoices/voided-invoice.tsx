@@ -6,7 +6,7 @@ import { formatDay, formatMoment, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 
-/** A void invoice, which stays as it is. */
+/** A void invoice, which is read-only. */
 export function VoidedInvoice({ invoice }: { invoice: Invoice }) {
   return (
     <Cards>

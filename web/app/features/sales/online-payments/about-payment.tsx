@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import classes from './online-payment-list.module.css';
 
-/** What a payment asks of the company: an answer to a dispute; or why it failed. */
+/** Shows the action that a payment requires, such as a response to a dispute, or why it failed. */
 export function AboutPayment({ payment }: { payment: OnlinePaymentRecord }) {
   const { dispute_state, failure_reason, overpaid_amount, invoice_number } = payment;
   return (
@@ -38,7 +38,7 @@ export function AboutPayment({ payment }: { payment: OnlinePaymentRecord }) {
   );
 }
 
-/** What speaks for the company in a dispute: the signed copy of what was agreed, and the photos of the work. */
+/** Evidence for a dispute: the signed copy of the agreement, and the photos of the work. */
 function Evidence({ payment: { invoice_id } }: { payment: OnlinePaymentRecord }) {
   const invoice = useCall(invoices.read, { params: { id: invoice_id } }).data?.data.attributes;
   if (!invoice) return null;
@@ -57,7 +57,7 @@ function Evidence({ payment: { invoice_id } }: { payment: OnlinePaymentRecord })
   );
 }
 
-/** As the company's notice has it; the day is left out where the bank has set none. */
+/** The same sentence as in the message to the company; omits the day if the bank has set none. */
 export function disputeSentence(payment: OnlinePaymentRecord): string {
   const { customer_name, amount } = payment;
   return `${customer_name}'s bank disputes ${formatUsd(amount)}. ${answerSentence(payment)}`;

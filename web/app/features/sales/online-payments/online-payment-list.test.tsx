@@ -32,7 +32,7 @@ const PAYMENT: OnlinePaymentRecord = {
   created_at: '2026-11-20T15:00:00.000Z',
 };
 
-/** The list once this payment is in it, selected. */
+/** Renders the list with this payment selected. */
 async function opened(changes: Partial<OnlinePaymentRecord> = {}): Promise<Element> {
   const { data } = recordOf('online_payment', { ...PAYMENT, ...changes });
   server.responses(200, { data: [{ ...data, id: ID }], meta: { total: 1 } }, { to: /online_payments(\?|$)/ });
@@ -46,7 +46,7 @@ async function openedRefund(element: Element): Promise<Element> {
   return eventually(() => find(element, 'dialog[open]'));
 }
 
-test('a payment shows its fee and what the company gets', async () => {
+test('the list shows the fee and the net amount of a payment', async () => {
   const element = await opened();
   const cells = [...element.querySelectorAll('tbody td')].map(({ textContent }) => textContent);
   for (const shown of ['Grace Adams', '#1001', '$500.00', '$14.80', '$485.20', 'paid']) {
@@ -54,7 +54,7 @@ test('a payment shows its fee and what the company gets', async () => {
   }
 });
 
-test('a refund of a part names its amount and reason, and says what it did', async () => {
+test('a partial refund has an amount and a reason, and shows its result', async () => {
   const element = await opened();
   const dialog = await openedRefund(element);
   await write(find(dialog, 'input'), '120.50');
@@ -67,7 +67,7 @@ test('a refund of a part names its amount and reason, and says what it did', asy
   });
 });
 
-test('a refund that Stripe declines says why, and stays open', async () => {
+test('a refund that Stripe declines shows the reason, and the dialog stays open', async () => {
   const element = await opened();
   const dialog = await openedRefund(element);
   const error = 'Your Stripe balance is too low; try again when it is not.';
@@ -76,13 +76,13 @@ test('a refund that Stripe declines says why, and stays open', async () => {
   await eventually(() => expect(dialog.textContent).toContain(error.slice(0, -1)));
 });
 
-test('a payment that was given back cannot be given back again', async () => {
+test('a refunded payment cannot be refunded again', async () => {
   const element = await opened({ state: 'refunded', refunded_amount: 500, refundable_amount: 0 });
   const refund = find(element, 'button', 'Refund') as HTMLButtonElement;
   expect([refund.disabled, refund.title]).toEqual([true, 'Nothing is left to refund.']);
 });
 
-test('a disputed payment says until when to answer, with the evidence at hand', async () => {
+test('a disputed payment shows the date by which to respond, and links to the evidence', async () => {
   server.responses(200, recordOf('invoice', { estimate_id: 'e', project_id: 'p' }), { to: /invoices\/[\w-]+$/ });
   const element = await opened({ dispute_state: 'open', dispute_due_by: '2026-12-03T17:00:00.000Z' });
   expect(element.textContent).toContain("Grace Adams's bank disputes $500.00. Answer in Stripe by Dec 3, 2026.");
@@ -90,7 +90,7 @@ test('a disputed payment says until when to answer, with the evidence at hand', 
   expect(find(element, 'a', 'Photos').getAttribute('href')).toBe('/main/project/photo');
 });
 
-test('a state narrows the list', async () => {
+test('selecting a state filters the list', async () => {
   const element = await opened();
   const select = find(element, 'select', 'State') as HTMLSelectElement;
   await act(async () => {
@@ -100,7 +100,7 @@ test('a state narrows the list', async () => {
   await eventually(() => expect(server.asked.some(({ path }) => path.includes('state=failed'))).toBe(true));
 });
 
-test('payments are grouped by payout, whose lines sum to what the bank shows', async () => {
+test('payments are grouped by payout, and the lines of a payout add up to its amount', async () => {
   const element = await opened();
   const payout = { payout_id: 'po_1', arrives_on: '2026-11-25', amount: 455.2, fee: 14.8 };
   const of = { description: null, online_payment_id: ID, invoice_number: 1001, customer_name: 'Grace Adams' };

@@ -34,10 +34,10 @@ const STATES: Record<OnlinePaymentRecordState, [tone: StatusTone, label: string]
   canceled: ['grey', 'canceled'],
 };
 
-/** The states that a company asks for. */
+/** The states that can be used as filters. */
 const FILTERS = ['processing', 'succeeded', 'partly_refunded', 'refunded', 'failed'] as const;
 
-/** What customers have paid online: each payment, or grouped by the payouts that brought them to the bank. */
+/** Online payments by customers: each payment, or grouped by the payouts that transferred them to the bank. */
 export function OnlinePayments() {
   const [isGrouped, setIsGrouped] = useState(false);
   const view = useListView();
@@ -60,7 +60,7 @@ export function OnlinePayments() {
   );
 }
 
-/** What customers have paid online, newest first, with what went back to them. */
+/** Online payments by customers, newest first, with their refunds. */
 function OnlinePaymentList({ view }: { view: ListView }) {
   const [state, setState] = useState<OnlinePaymentRecordState | ''>('');
   const [refunding, setRefunding] = useState<OnlinePaymentRecord>();
@@ -93,7 +93,7 @@ function OnlinePaymentList({ view }: { view: ListView }) {
         id={(payment) => payment.online_payment_id}
         name={({ customer_name, amount }) => `${customer_name}, ${formatUsd(amount)}`}
         columns={COLUMNS}
-        // Nothing to select: on a phone the bar would cover what stands above.
+        // Omitted when there is nothing to select: on a phone, the bar would cover the content above it.
         actions={list.rows.length > 0 ? actions : []}
         aboutSelected={aboutPayment}
         searchLabel="Search customer or invoice"

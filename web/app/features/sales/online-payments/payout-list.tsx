@@ -11,7 +11,7 @@ import lines from '../documents/saved-lines.module.css';
 
 const FAILURE = 'Failed to get payouts';
 
-/** What Stripe has paid to the company's bank, newest first, each with all that it is made of. */
+/** Stripe's payouts to the company's bank account, newest first, each with its entries. */
 export function PayoutList({ view }: { view: ListView }) {
   const list = useList(payouts.list, { query: view.query }, { failure: inSentence(FAILURE) });
   return (
@@ -28,7 +28,7 @@ export function PayoutList({ view }: { view: ListView }) {
   );
 }
 
-/** When to expect one. */
+/** Explains when to expect a payout. */
 export const NO_PAYOUTS = 'Stripe pays your bank by itself, usually two business days after a payment.';
 
 const COLUMNS: Column<Payout>[] = [
@@ -44,7 +44,7 @@ const COLUMNS: Column<Payout>[] = [
 
 const entriesOf = (payout: Payout) => <PayoutEntries payout={payout} />;
 
-/** The lines of a payout, and that they sum to what the bank shows. */
+/** The entries of a payout, which add up to the amount on the bank statement. */
 export function PayoutEntries({ payout: { payout_id, amount, fee } }: { payout: Payout }) {
   const { data, error, refetch } = useCall(payouts.read, { params: { id: payout_id } });
   return (
@@ -68,7 +68,7 @@ export function PayoutEntries({ payout: { payout_id, amount, fee } }: { payout: 
           </thead>
           <tbody>
             {entries.map((entry, at) => (
-              // Lines of a payout have no ids and are never reordered.
+              // Entries of a payout have no ids and are never reordered.
               // oxlint-disable-next-line react/no-array-index-key
               <EntryRow key={at} entry={entry} />
             ))}
@@ -107,7 +107,7 @@ function EntryRow({ entry }: { entry: PayoutEntry }) {
 
 const KINDS = { payment: 'Payment', refund: 'Refund', dispute: 'Dispute', other: 'Other' };
 
-/** "Payment, Grace Adams, #1001"; what Stripe says of anything else. */
+/** "Payment, Grace Adams, #1001"; for any other entry, Stripe's description. */
 function whatOf({ kind, description, customer_name, invoice_number }: PayoutEntry): string {
   if (invoice_number === null) return description ?? KINDS[kind];
   return [KINDS[kind], customer_name, `#${invoice_number}`].filter(Boolean).join(', ');

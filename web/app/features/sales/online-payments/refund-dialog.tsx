@@ -14,11 +14,11 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 interface RefundDialogProps {
   payment: OnlinePaymentRecord;
   onClose: () => void;
-  /** With the sentence that says what was done. */
+  /** Called with a success message. */
   onDone: (said: string) => void;
 }
 
-/** Gives back a payment, or a part of it, the way it came. */
+/** Refunds a payment, or a part of it, to its original payment method. */
 export function RefundDialog({ payment, onClose, onDone }: RefundDialogProps) {
   const { online_payment_id, customer_name, invoice_number, refundable_amount } = payment;
   const form = useContractForm(onlinePaymentRecords.refund, {

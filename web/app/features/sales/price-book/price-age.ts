@@ -1,7 +1,7 @@
 import { PRICE_IS_OLD_AFTER_DAYS } from '#contract/sales/price-items.ts';
 import { addDays } from '#domain/time.ts';
 
-/** Whether nobody has set or confirmed the price for 180 days. */
+/** Whether the price has not been set or confirmed for 180 days. */
 export function isOldPrice({ price_checked_on }: { price_checked_on: string }, today: string): boolean {
   return addDays(price_checked_on, PRICE_IS_OLD_AFTER_DAYS) < today;
 }

@@ -38,7 +38,7 @@ function Field() {
   );
 }
 
-test('suggestions of a book that the server searches stay, where they still fit, until it has answered the next key', async () => {
+test('suggestions from a price book searched by the server remain, if they still match, until the response to the next keystroke', async () => {
   const meta = { total: PRICE_ITEMS_IN_BROWSER_MAX + 1 };
   server.responses(200, { data: [suggestion('Floor tile'), suggestion('Tilt window')], meta }, { to: 'q=til' });
   server.responses(200, { data: [], meta }, { to: '/suggestions' });

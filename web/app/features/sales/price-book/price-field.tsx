@@ -20,22 +20,23 @@ export interface SuggestingProps {
 }
 
 interface PriceSuggestionsProps {
-  /** The text of the field. */
+  /** The text typed into the field. */
   typed: string;
   /** "Suggestions for line 2" */
   label: string;
   onTake: (item: PriceSuggestion) => void;
-  /** The suggestions stand in the flow, as on a phone, in place of what follows. */
+  /** The suggestions are in the document flow, as on a phone, and replace the content below. */
   inFlow?: boolean;
   className?: string | undefined;
-  /** Renders the field; `isShown` tells whether suggestions are shown. */
+  /** Renders the field; `isShown` is true while suggestions are shown. */
   children: (field: SuggestingProps, isShown: boolean) => ReactNode;
 }
 
 /**
- * A text field with suggestions from the second typed character on: items of the price book, and what was sent before. The
- * arrow keys choose, Enter takes, Escape keeps what is typed, Tab goes on. What was sent before goes to the book by Shift
- * and Enter, and is forgotten by Shift and Delete, as browsers forget what was typed before.
+ * A text field with suggestions, starting with the second character: items of the price book, and previously sent line
+ * items. The arrow keys select, Enter accepts, Escape keeps the typed text, Tab moves on. Shift+Enter saves a
+ * previously sent line item to the price book, and Shift+Delete removes it from the suggestions, as in a browser's
+ * autofill.
  */
 export function PriceSuggestions({ typed, label, onTake, inFlow = false, className, children }: PriceSuggestionsProps) {
   const id = useId();
@@ -60,7 +61,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
     },
     onBlur: () => setIsTyping(false),
     onKeyDown: (event) => {
-      // Without suggestions, and with Alt, the keys are those of the line items.
+      // Without suggestions, or with Alt, the keys are handled by the line items.
       if (!isShown || event.altKey) return;
       if (event.key === 'Escape') event.preventDefault();
       const act = chosen?.kind === 'remembered' && event.shiftKey && actOf(acts, event.key);
@@ -109,7 +110,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
   );
 }
 
-/** The keys that work in the list; `isRemembered`: the chosen suggestion is not in the price book. */
+/** The keys that work in the list. `isRemembered`: the selected suggestion is not in the price book. */
 function SuggestionKeys({ isRemembered }: { isRemembered: boolean }) {
   return (
     <p className={classes.keys} aria-hidden>

@@ -12,10 +12,10 @@ import { isOldPrice, oldPriceText } from './price-age.ts';
 import classes from './price-item-columns.module.css';
 
 interface ColumnsOf {
-  /** In the company's time zone; it tells which prices are old. */
+  /** In the company's time zone; determines which prices are old. */
   today: string | undefined;
   timeZone: string | undefined;
-  /** Sets the price of an item to that of its last uses. */
+  /** Updates the price of an item to that of its most recent uses. */
   onChangePrice: (item: PriceItem) => void;
 }
 
@@ -97,7 +97,9 @@ interface OtherPriceProps {
   onChangePrice: (item: PriceItem) => void;
 }
 
-/** Where the last three documents had other prices than the book: the last of them, to be taken over. */
+/**
+ * Shown if the last three documents had prices other than the price book: offers the most recent one as the new price.
+ */
 function OtherPrice({ item, onChangePrice }: OtherPriceProps) {
   const { description, used_price_dollar: price } = item;
   if (price === null) return null;

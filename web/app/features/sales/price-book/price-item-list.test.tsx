@@ -41,7 +41,7 @@ const ITEM: PriceItem = {
   updated_at: '2020-03-02T15:00:00.000Z',
 };
 
-/** The list with this item, selected. */
+/** Renders the list with this item selected. */
 async function opened(changes: Partial<PriceItem> = {}): Promise<Element> {
   beginSession(RAY);
   server.responses(200, recordOf('company', COMPANY), { to: '/companies/accounts/' });
@@ -52,7 +52,7 @@ async function opened(changes: Partial<PriceItem> = {}): Promise<Element> {
   return element;
 }
 
-test('a price of more than 180 days ago says from when it is, and one press confirms it', async () => {
+test('a price older than 180 days shows its date, and one click confirms it', async () => {
   const element = await opened();
   await eventually(() => expect(element.textContent).toContain('Price from Mar 2020'));
   server.responses(200, recordOf('price_item', ITEM), { to: /price_items\/0/ });
@@ -63,7 +63,7 @@ test('a price of more than 180 days ago says from when it is, and one press conf
   });
 });
 
-test('a price that was checked of late needs no confirmation', async () => {
+test('a recently confirmed price needs no confirmation', async () => {
   const element = await opened({ price_checked_on: '2999-01-01' });
   await eventually(() => {
     const { disabled, title } = find(element, 'button', 'Price Is Still Right') as HTMLButtonElement;
@@ -71,7 +71,7 @@ test('a price that was checked of late needs no confirmation', async () => {
   });
 });
 
-test('an item whose last three uses had other prices offers the last of them, and one press takes it over', async () => {
+test('an item whose last three uses had other prices offers the most recent one, and one click accepts it', async () => {
   const uses = { times_used: 1234, last_used_at: '2020-03-05T02:00:00.000Z', used_price_dollar: 4990 };
   const element = await opened(uses);
   await eventually(() => expect(element.textContent).toContain('Mar 4, 2020'));
@@ -87,19 +87,19 @@ test('an item whose last three uses had other prices offers the last of them, an
   });
 });
 
-test('an item that is not active says so', async () => {
+test('an inactive item is marked as inactive', async () => {
   const element = await opened({ is_active: false });
   expect(element.textContent).toContain('Not active');
 });
 
-test('a failure to change an item is shown', async () => {
+test('the list shows why an item could not be changed', async () => {
   const element = await opened();
   server.responses(409, { error: 'Somebody else changed this.', code: 'stale_record' }, { to: /price_items\/0/ });
   await press(find(element, 'button', 'Set Inactive'));
   await eventually(() => expect(element.textContent).toContain('Failed to update the item'));
 });
 
-test('an item is set inactive, and says that it is not suggested any more', async () => {
+test('an item is set to inactive, and a message says that it is no longer suggested', async () => {
   const element = await opened();
   server.responses(200, recordOf('price_item', { ...ITEM, is_active: false }), { to: /price_items\/0/ });
   await press(find(element, 'button', 'Set Inactive'));
@@ -107,7 +107,7 @@ test('an item is set inactive, and says that it is not suggested any more', asyn
   expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ price_item: { is_active: false } });
 });
 
-test('an item is deleted, and the success is shown on the list', async () => {
+test('an item is deleted, and the list shows the success message', async () => {
   server.responses(200, recordOf('price_item', ITEM), { to: `/price_items/${ID}` });
   server.responses(200, { status: 'deleted', ok: true }, { to: `/price_items/${ID}` });
   const state = { price_item_id: ID, price_item: ITEM };

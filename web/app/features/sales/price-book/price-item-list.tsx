@@ -129,7 +129,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** What can be done about the selected item, and what came of it. */
+/** The actions for the selected item, and their result. */
 function useActions(today: string | undefined) {
   const navigate = useNavigate();
   const go = (to: string) => (item: PriceItem) => void navigate(to, { state: carrying(item) });

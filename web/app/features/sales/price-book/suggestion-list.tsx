@@ -14,15 +14,15 @@ interface SuggestionListProps {
   id: string;
   label: string;
   suggestions: readonly PriceSuggestion[];
-  /** What is typed; it is marked where it matches. */
+  /** The typed text, which is highlighted where it matches. */
   typed: string;
-  /** The suggestion that Enter takes; -1 for none. */
+  /** The suggestion that Enter accepts; -1 for none. */
   active: number;
   acts: RememberedActs;
   onPick: (index: number) => void;
 }
 
-/** Items of the price book, and below them what was sent before and is not in it. */
+/** Items of the price book, followed by previously sent line items that are not in it. */
 export function SuggestionList({ id, label, suggestions, typed, active, acts, onPick }: SuggestionListProps) {
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
@@ -30,7 +30,7 @@ export function SuggestionList({ id, label, suggestions, typed, active, acts, on
   const today = useToday();
   const timeZone = useOwnCompany().record?.time_zone;
   const firstRemembered = suggestions.findIndex(({ kind }) => kind === 'remembered');
-  // Heads have rows of their own.
+  // Group headings are separate rows.
   const rowOf = (index: number) => index + 2 + (firstRemembered > 0 && index >= firstRemembered ? 1 : 0);
   return (
     <div className={classes.list}>
@@ -64,7 +64,7 @@ export function SuggestionList({ id, label, suggestions, typed, active, acts, on
           ];
         })}
       </div>
-      {/* Beside their options: an option holds no buttons. Keys go to the field. */}
+      {/* Outside the options, because an option cannot contain buttons. Keys go to the field. */}
       {suggestions.map(
         (suggestion, index) =>
           suggestion.kind === 'remembered' && (
@@ -148,7 +148,7 @@ function Remembered({
 
 function Matched({ text, typed }: { text: string; typed: string }) {
   return matchedStretches(text, typed).map(({ text: stretch, isMatch }, index) =>
-    // The stretches of a text never change their order.
+    // The parts of a text never change their order.
     // oxlint-disable-next-line react/no-array-index-key
     isMatch ? <mark key={index}>{stretch}</mark> : stretch,
   );

@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'react';
 const GAP = 4;
 const MARGIN = 8;
 const WIDEST = 620;
-/** Less room below the field than this, and the list stands above it where there is more. */
+/** If there is less space than this below the field, and more above it, the list is shown above. */
 const LEAST_BELOW = 240;
 
 /**
- * Keeps a fixed list at its field, below it or above it, whichever way the page scrolls: a table that scrolls sideways
- * would cut off a list inside of it.
+ * Keeps a fixed list next to its field, below or above it, while the page scrolls in either direction: a table that
+ * scrolls horizontally would clip a list inside it.
  */
 export function useBesideField(isShown: boolean) {
   const field = useRef<HTMLDivElement>(null);

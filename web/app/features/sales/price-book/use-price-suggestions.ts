@@ -12,8 +12,9 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { callOptions, queryClient, refreshLater, useCall } from '../../../../kit/api/queries.ts';
 
 /**
- * What is suggested for a text while it is typed; nothing before that, and while the price book cannot be loaded. Up to
- * 2,000 items are loaded once, with what was sent before, and searched in the browser; the server searches a larger book.
+ * The suggestions for a text while the user types; none before that, or if the price book cannot be loaded. Up to 2,000
+ * items are loaded once, together with previously sent line items, and searched in the browser; the server searches a
+ * larger price book.
  */
 export function usePriceSuggestions(typed: string, isTyping: boolean): readonly PriceSuggestion[] {
   const isAsked = isTyping && typed.trim().length >= SUGGEST_FROM;
@@ -24,7 +25,8 @@ export function usePriceSuggestions(typed: string, isTyping: boolean): readonly 
     enabled: isAsked && isLarge,
     placeholderData: (former: ResponseOf<typeof priceItems.suggestions> | undefined) => former,
   });
-  // Until the server has answered a key, those of the former keys that still fit stay: nothing flickers while it is typed.
+  // Until the server has responded to a keystroke, previous suggestions that still match remain, so that the list does
+  // not flicker.
   const known = isLarge ? found.data : whole;
   const searched = useMemo(() => partsOf(known?.data ?? []), [known]);
   if (!isAsked) return [];
@@ -41,7 +43,7 @@ function partsOf(suggestions: readonly PriceSuggestion[]) {
   return { items, remembered };
 }
 
-/** Loads again what is suggested, and nothing else of a screen on which somebody is typing. */
+/** Reloads only the suggestions, without affecting other data of a screen on which the user is typing. */
 export async function refreshSuggestions(): Promise<void> {
   await refreshLater();
   const { method, path } = priceItems.suggestions;

@@ -5,13 +5,13 @@ import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshSuggestions } from './use-price-suggestions.ts';
 
-/** What can be done with what was sent before, and what came of it. */
+/** The actions for a previously sent line item, and their result. */
 export interface RememberedActs {
-  /** Shown below the suggestions; undefined while nothing was done. */
+  /** Shown below the suggestions; undefined before the first action. */
   said: { isFailure: boolean; text: string } | undefined;
-  /** True while an act is on its way. */
+  /** True while an action is in progress. */
   isBusy: boolean;
-  /** Takes back what is said. */
+  /** Clears the message. */
   clear(): void;
   save(suggestion: RememberedSuggestion): void;
   forget(suggestion: RememberedSuggestion): void;
@@ -30,7 +30,7 @@ export function useRemembered(): RememberedActs {
     } catch (error) {
       setSaid({ isFailure: true, text: errorSentence(failure, error) });
     }
-    // Also after a failure: somebody else may have saved or forgotten it.
+    // After a failure too: another user may have saved or removed it.
     await refreshSuggestions();
     setBusy(false);
   };

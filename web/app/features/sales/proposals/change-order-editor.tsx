@@ -24,11 +24,11 @@ interface ChangeOrderEditorProps {
   lines: LineEditing<LineValues>;
   submitLabel: string;
   estimate_id: string;
-  /** What is agreed so far; null while nothing is. */
+  /** The agreed total so far; null without an approval. */
   approvedTotal: number | null;
   /** The customer and project. */
   head: ReactNode;
-  /** Whether the form changes what its customer has been sent. */
+  /** Whether the form contains changes that the customer has not been sent. */
   mustSendAgain?: boolean;
   /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
@@ -130,7 +130,7 @@ function TermsFields({ form }: { form: FormState<ChangeOrderValues> }) {
   );
 }
 
-/** What the change order as typed makes of the agreement. */
+/** The effect of the change order, as typed, on the agreement. */
 function ChangeSummary({ values, approvedTotal }: { values: ChangeOrderValues; approvedTotal: number | null }) {
   const totals = totalsAsTyped(values);
   const change = formatDifference(totals.final_total);

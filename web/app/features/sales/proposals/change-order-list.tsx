@@ -24,7 +24,7 @@ import { changeOrderPdf } from './change-order-proposal.ts';
 import { ChosenEstimate } from './chosen-proposal.tsx';
 import { ESTIMATE_TRAIL } from './proposal-links.tsx';
 
-/** The change orders of an estimate. The link of a message names one of them, and leads to its answer. */
+/** The change orders of an estimate. The link in a message names one of them, and opens its answer screen. */
 export default function ChangeOrderList() {
   const [inAddress] = useSearchParams();
   const change_order_id = inAddress.get('change_order_id');

@@ -27,7 +27,7 @@ export function changeOrderProposal(changeOrder: ChangeOrder): Proposal {
   };
 }
 
-/** Address of the PDF of a change order. */
+/** URL of the PDF of a change order. */
 export function changeOrderPdf(change_order_id: string): string {
   return pdfAddress(changeOrders.pdf, { change_order_id });
 }

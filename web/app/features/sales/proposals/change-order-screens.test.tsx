@@ -58,7 +58,7 @@ const listed = (...records: ReturnType<typeof changeOrder>[]) => ({
   meta: { total: records.length },
 });
 
-test('the list shows number, name, signed amount, days and status', async () => {
+test('the list shows the number, name, signed amount, days and status of each change order', async () => {
   server.responses(200, recordOf('estimate', approvedEstimate()), { to: `/estimates/${ESTIMATE_ID}` });
   const credit = changeOrder({ change_order_number: 2, name: 'No gutters', final_total: -240, time_change_day: -1 });
   server.responses(200, listed(changeOrder({ status: 'approved' }), { ...credit, change_order_id: 'co2' }), {
@@ -71,7 +71,7 @@ test('the list shows number, name, signed amount, days and status', async () => 
   for (const text of ['CO 2', 'No gutters', '−\u00A0$240.00', '1 day shorter', 'Draft']) expect(second).toContain(text);
 });
 
-test('an approved change order is not deleted', async () => {
+test('an approved change order cannot be deleted', async () => {
   server.responses(200, recordOf('estimate', approvedEstimate()), { to: `/estimates/${ESTIMATE_ID}` });
   server.responses(200, listed(changeOrder({ status: 'approved' })), { to: 'by_estimate' });
   const { element } = await renderElement(<ChangeOrderList />, { state: { estimate_id: ESTIMATE_ID } });
@@ -81,7 +81,7 @@ test('an approved change order is not deleted', async () => {
   expect(find(element, 'button', 'Update')).toHaveProperty('disabled', false);
 });
 
-test('an estimate that nobody approved has no change orders', async () => {
+test('an unapproved estimate has no change orders', async () => {
   server.responses(200, recordOf('estimate', approvedEstimate({ status: 'sent', approved_total: null })), {
     to: `/estimates/${ESTIMATE_ID}`,
   });
@@ -90,7 +90,7 @@ test('an estimate that nobody approved has no change orders', async () => {
   expect(element.querySelector('form')).toBeNull();
 });
 
-test('the totals follow each line and each credit while they are typed', async () => {
+test('the totals update with each line item and credit while they are typed', async () => {
   const screen = await creating();
   await type(find(screen, '[aria-label="Description, line 1"]'), 'Shingles not laid');
   await type(find(screen, '[aria-label="Unit price, line 1"]'), '200');
@@ -99,11 +99,11 @@ test('the totals follow each line and each credit while they are typed', async (
   expect(totals(screen)).toContain('Tax (7.5%)−$15.00');
   expect(totals(screen)).toContain('This change−\u00A0$215.00');
   expect(totals(screen)).toContain('Agreed then$8,285.00');
-  // A credit is deducted from what is not billed yet.
+  // A credit is deducted from the unbilled amount.
   expect(screen.textContent).not.toContain('What is added is billed');
 });
 
-test('creates a change order that shortens the work', async () => {
+test('the form creates a change order that shortens the work', async () => {
   const screen = await creating();
   await type(labelled(screen, 'Change Order Name'), 'No fascia');
   await type(labelled(screen, 'Reason'), 'The old one is sound.');
@@ -143,7 +143,7 @@ test('creates a change order that shortens the work', async () => {
   });
 });
 
-test('rejects a change order without a reason that changes nothing', async () => {
+test('the form rejects a change order without a reason that changes nothing', async () => {
   const screen = await creating();
   await type(labelled(screen, 'Change Order Name'), 'Nothing');
   await press(find(screen, 'button', 'Create Change Order'));
@@ -152,7 +152,7 @@ test('rejects a change order without a reason that changes nothing', async () =>
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('an update of a sent change order says that it must be sent again', async () => {
+test('an update of a sent change order shows that it must be sent again', async () => {
   const element = await updating({ status: 'sent', revision_number: 1 });
   expect(element.textContent).not.toContain('Your customer cannot approve until');
   await type(labelled(element, 'Change Order Name'), 'Two skylights');
@@ -174,7 +174,7 @@ test('an approved change order is shown read-only', async () => {
   expect(element.querySelector('form')).toBeNull();
 });
 
-test('deletes a change order, and leads back to those of its estimate', async () => {
+test('a change order is deleted, and a link returns to the change orders of its estimate', async () => {
   server.responses(200, recordOf('change_order', changeOrder()), { to: CHANGE_ORDER_ID });
   const { element, router } = await renderElement(<DeleteChangeOrder />, {
     state: { change_order_id: CHANGE_ORDER_ID },
@@ -201,7 +201,7 @@ const PREVIEW = {
   file_name: 'Estimate-1042-change-order-1.pdf',
 };
 
-test('sends a change order, shows its message, and says which revision goes', async () => {
+test('a change order is sent, and the screen shows its message and the revision', async () => {
   beginSession(ANA);
   server.responses(200, PREVIEW, { to: '/change_orders/message_preview' });
   server.responses(200, { pages: 3, svg: null }, { to: '/change_orders/pdf_pages' });
@@ -229,7 +229,7 @@ test('sends a change order, shows its message, and says which revision goes', as
   });
 });
 
-test('the link of a message about a change order leads to its answer', async () => {
+test('the link in a message about a change order opens its answer screen', async () => {
   const { router } = await renderElement(<ChangeOrderList />, {
     at: `/main/project/changeorder?change_order_id=${CHANGE_ORDER_ID}`,
   });
@@ -241,7 +241,7 @@ test('the link of a message about a change order leads to its answer', async () 
   );
 });
 
-test('Answer of a change order takes an answer to a question and withdraws nothing yet', async () => {
+test('the answer screen of a change order accepts an answer to a question and offers no withdrawal before an approval', async () => {
   server.responses(200, { ...ANSWER, status: 'question', comments: [QUESTION] }, { to: '/answer' });
   server.responses(201, recordOf('comment', QUESTION), { to: '/comments' });
   const element = await opened(<AnswerOfChangeOrder />, { status: 'question', revision_number: 1 });

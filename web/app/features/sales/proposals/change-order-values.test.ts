@@ -14,7 +14,7 @@ import { approvedEstimate, changeOrder } from './testing/records.ts';
 const values = (changes: Parameters<typeof changeOrder>[0] = {}) =>
   changeOrderValues(changeOrder(changes) as unknown as ChangeOrder);
 
-test('a new change order has the tax rate of its estimate and one empty line', () => {
+test('a new change order has the tax rate of its estimate and one empty line item', () => {
   const { tax_rate, line_items, bills, valid_business_days } = newChangeOrderValues(approvedEstimate() as never);
   expect({ tax_rate, bills, valid_business_days }).toEqual({
     tax_rate: '7.5',
@@ -24,7 +24,7 @@ test('a new change order has the tax rate of its estimate and one empty line', (
   expect(line_items).toEqual([blankLine('new-1')]);
 });
 
-test('a credit counts negative, and is taxed with the sum', () => {
+test('a credit is negative, and is taxed together with the sum', () => {
   const typed = { ...values(), tax_rate: '7.5' };
   expect(totalsAsTyped(typed)).toEqual({
     additions: 900,
@@ -35,7 +35,7 @@ test('a credit counts negative, and is taxed with the sum', () => {
   });
 });
 
-test('saved line items keep their id and their mark in the body', () => {
+test('saved line items keep their id and their credit mark in the body', () => {
   const { line_items } = changeOrderBody(values());
   expect(line_items).toMatchObject([
     { change_order_line_item_id: '01930000-0000-7000-8000-000000000001', is_credit: false },
@@ -43,7 +43,7 @@ test('saved line items keep their id and their mark in the body', () => {
   ]);
 });
 
-test('an empty form sends no line item, so that the days alone can change', () => {
+test('an empty form sends no line items, so that only the days can be changed', () => {
   expect(changeOrderBody({ ...values(), line_items: [blankLine('new-1')] }).line_items).toEqual([]);
   const described = { ...blankLine('new-1'), description: 'Skylight' };
   expect(changeOrderBody({ ...values(), line_items: [described] }).line_items).toHaveLength(1);
@@ -53,7 +53,7 @@ test.each([
   [0, 'same', '', '0', 'No change'],
   [1, 'longer', '1', '1', '1 day longer'],
   [-2, 'shorter', '2', '-2', '2 days shorter'],
-])('a change by %i days is typed as %s %s and sent as %s', (days, time_change, time_change_day, sent, text) => {
+])('a change of %i days is typed as %s %s and sent as %s', (days, time_change, time_change_day, sent, text) => {
   const typed = values({ time_change_day: days });
   expect(typed).toMatchObject({ time_change, time_change_day });
   expect(changeOrderBody(typed).time_change_day).toBe(sent);

@@ -13,7 +13,7 @@ import { decimal } from '../../../../kit/forms/typing.ts';
 import { taxRateFault } from './estimate-values.ts';
 import { blankLine, countedLine, linesBody, savedLine, subTotal, type LineValues } from './lines/change-order-lines.ts';
 
-/** Whether the work takes longer with a change order. */
+/** Whether a change order extends or shortens the work. */
 export type TimeChange = 'same' | 'longer' | 'shorter';
 
 /** Form values of a change order. */
@@ -71,13 +71,13 @@ export function changeOrderBody({ time_change, ...values }: ChangeOrderValues) {
   };
 }
 
-/** Rules of the form beyond the contract. A saved rate above the form's limit may stay. */
+/** Rules of the form beyond the contract. A saved rate above the form's limit is accepted. */
 export function checkChangeOrder(values: ChangeOrderValues, savedRate: number) {
   const hasEffect = changesSomething(values.line_items.map(countedLine), daysAsTyped(values));
   return { tax_rate: taxRateFault(values.tax_rate, savedRate), line_items: !hasEffect && CHANGES_NOTHING };
 }
 
-/** What the values as typed add to the agreement, as the server will compute it. */
+/** The effect of the values as typed on the agreement, as the server will compute it. */
 export function totalsAsTyped(values: ChangeOrderValues): ChangeOrderTotals & { additions: number; credits: number } {
   const amounts = values.line_items.map(subTotal);
   return {
@@ -87,7 +87,7 @@ export function totalsAsTyped(values: ChangeOrderValues): ChangeOrderTotals & { 
   };
 }
 
-/** Days as typed; negative where the work takes fewer. */
+/** Days as typed; negative if the work is shortened. */
 export function daysAsTyped({ time_change, time_change_day }: ChangeOrderValues): number {
   if (time_change === 'same') return 0;
   return time_change === 'longer' ? decimal(time_change_day) : 0 - decimal(time_change_day);

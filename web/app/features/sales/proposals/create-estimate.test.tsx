@@ -48,7 +48,7 @@ const TEMPLATE = {
   book_total: 4850,
 };
 
-test('an estimate whose template is deleted meanwhile is created at the second press', async () => {
+test('an estimate whose template was deleted in the meantime is created on the second click', async () => {
   server.responses(200, recordOf('estimate_template', TEMPLATE), { to: `/estimate_templates/${TEMPLATE_ID}` });
   server.responses(200, { data: [], meta: { total: 1 } }, { to: /\/projects\?/ });
   server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
@@ -71,13 +71,13 @@ test('an estimate whose template is deleted meanwhile is created at the second p
   expect(bodies[1]).not.toHaveProperty('estimate_template_id');
 });
 
-test('an estimate without any project leads to the creation of one', async () => {
+test('an estimate without any project links to the form that creates one', async () => {
   server.responses(200, { data: [], meta: { total: 0 } });
   const { element } = await renderElement(<CreateEstimate />);
   await eventually(() => expect(element.textContent).toContain('please create a project first'));
 });
 
-test('a new estimate takes over the selected project with its customer', async () => {
+test('a new estimate is created for the selected project and its customer', async () => {
   server.responses(200, { data: [], meta: { total: 1 } }, { to: /\/projects_and_customers\?/ });
   server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
   server.responses(200, { data: [], meta: { total: 0 } }, { to: '/customers?' });

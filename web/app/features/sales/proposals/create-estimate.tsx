@@ -53,7 +53,9 @@ const TEMPLATE_GONE =
   'Somebody has deleted the template meanwhile. The estimate keeps what it took from it: please press Create Estimate again.';
 
 interface CreateEstimateFormProps extends ForWhom {
-  /** What the estimate starts from; one that is gone meanwhile leaves it empty. */
+  /**
+   * The template that the estimate starts from; if it was deleted in the meantime, the estimate is created without it.
+   */
   from: TemplateChoice | undefined;
   onCreated: (estimate: Estimate) => void;
 }

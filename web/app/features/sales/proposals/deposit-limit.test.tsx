@@ -35,7 +35,7 @@ async function shown(): Promise<string> {
   return element.textContent ?? '';
 }
 
-test('warns a homeowner with the sentence of the state, and offers the largest deposit that it allows', async () => {
+test("the warning for a homeowner cites the state's law and offers the largest deposit allowed", async () => {
   place();
   const lower = vi.fn<(lowered: object) => void>();
   const { element } = await renderElement(<DepositLimit {...ASKED} onLower={lower} />);
@@ -46,23 +46,23 @@ test('warns a homeowner with the sentence of the state, and offers the largest d
 });
 
 test.each<[string, Place, string]>([
-  ['the jobsite, not of the customer', { jobsites: ['FL'] }, ''],
-  ['the jobsite, wherever the customer lives', { jobsites: ['CA'], state: 'FL' }, CALIFORNIA],
-  ['nobody: the customer is a company', { company: 'Oak Homes LLC' }, ''],
-  ['nobody: there is no address', { state: null }, ''],
-])('goes by the state of %s', async (_what, where, sentence) => {
+  ['the jobsite rather than the customer', { jobsites: ['FL'] }, ''],
+  ['the jobsite even if the customer lives elsewhere', { jobsites: ['CA'], state: 'FL' }, CALIFORNIA],
+  ['no state for a company as the customer', { company: 'Oak Homes LLC' }, ''],
+  ['no state without an address', { state: null }, ''],
+])('the warning applies the law of %s', async (_what, where, sentence) => {
   place(where);
   const text = await shown();
   expect(text.includes('limits the down payment')).toBe(sentence !== '');
   expect(text).toContain(sentence);
 });
 
-test('asks nothing while there is no deposit', async () => {
+test('the warning sends no request while there is no deposit', async () => {
   await renderElement(<DepositLimit {...ASKED} deposit_percent={0} onLower={() => {}} />);
   expect(server.asked).toEqual([]);
 });
 
-test('lowers the deposit of a saved estimate before it is sent', async () => {
+test('the deposit of a saved estimate can be lowered before it is sent', async () => {
   place();
   const estimate = {
     estimate_id: ESTIMATE_ID,

@@ -8,7 +8,7 @@ import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
-/** More jobsites than one project has, and no more than a page. */
+/** More than the number of jobsites of any project, and at most one page. */
 const JOBSITES = 200;
 
 interface DepositLimitProps {
@@ -20,7 +20,9 @@ interface DepositLimitProps {
   busy?: boolean;
 }
 
-/** Warns of a deposit above the limit for homeowners in the state of the work. It only warns. */
+/**
+ * Warns about a deposit above the limit for homeowners in the state where the work is done. It does not block saving.
+ */
 export function DepositLimit({ project_id, onLower, busy = false, ...schedule }: DepositLimitProps) {
   const hasDeposit = project_id !== '' && schedule.deposit_percent > 0 && schedule.final_total > 0;
   const states = useStatesOfWork(project_id, hasDeposit);
@@ -44,8 +46,8 @@ export function DepositLimit({ project_id, onLower, busy = false, ...schedule }:
 }
 
 /**
- * The states of a homeowner's project: of its jobsites, else of the customer's address. None for a company as the
- * customer, and until all is loaded.
+ * The states of a homeowner's project: from its jobsites, otherwise from the customer's address. Empty for a business
+ * customer, and until everything is loaded.
  */
 function useStatesOfWork(project_id: string, enabled: boolean): string[] {
   const { record: project } = useRecord(projects.read, { params: { id: project_id } }, { enabled });

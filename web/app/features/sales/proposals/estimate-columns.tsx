@@ -9,7 +9,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import { ProposalStatusBadge } from './proposal-status.tsx';
 import { carrying } from './estimate-hooks.ts';
 
-/** The amount approved is shown below: a customer may leave optional work out, and change orders add to it. */
+/** The approved amount is shown below: a customer may leave out optional work, and change orders add to it. */
 function EstimateTotal({ final_total, approved_total }: Pick<Estimate, 'final_total' | 'approved_total'>) {
   return (
     <>

@@ -17,7 +17,7 @@ import { SendAgainNotice } from './send-again-notice.tsx';
 import { PaymentSchedule } from './payment-schedule.tsx';
 import { GO_TO_ESTIMATE } from './proposal-links.tsx';
 
-/** What differs between the form of an estimate and that of a template, from which estimates start. */
+/** The differences between the form of an estimate and that of a template, from which estimates can start. */
 export interface EditorKind {
   /** "estimate" */
   one: string;
@@ -35,16 +35,16 @@ const ESTIMATE: EditorKind = {
 
 interface EstimateEditorProps {
   kind?: EditorKind;
-  /** Passed as navigation state where the form is left without saving. */
+  /** Passed as navigation state when the form is left without saving. */
   cancelState?: unknown;
   form: FormState<EstimateValues>;
   lines: LineEditing<LineValues>;
   submitLabel: string;
-  /** The customer and project: known, or to be selected. A template has none. */
+  /** The customer and project: fixed, or a field to select them. A template has none. */
   head?: ReactNode;
   /** Shown above the form, such as the result of the last action. */
   notice?: ReactNode;
-  /** Whether the form changes what its customer has been sent. */
+  /** Whether the form contains changes that the customer has not been sent. */
   mustSendAgain?: boolean;
   /** Unsaved changes, shown in the bar at the bottom. */
   unsaved: ReactNode;
@@ -165,7 +165,7 @@ function TermsFields({ form }: { form: FormState<EstimateValues> }) {
   );
 }
 
-/** While the terms contain the standard sentence on validity, updates it as the validity field is typed. */
+/** While the terms contain the standard sentence about validity, updates it as the validity field is typed. */
 function useValiditySentence({ fields }: FormState<EstimateValues>): void {
   fields.watch('valid_business_days', ({ value }) => {
     if (!/^\d+$/.test(value)) return;

@@ -18,7 +18,7 @@ const ESTIMATE = {
   created_at: '2026-11-20T22:58:00.000Z',
 };
 
-test('the list is narrowed to the status in its address, and says where none has it', async () => {
+test('the list is filtered by the status in the URL, and shows a message if no estimate has it', async () => {
   server.responses(200, { data: [], meta: { total: 0 } }, { to: 'status=declined' });
   server.responses(200, { data: [recordOf('estimate', ESTIMATE).data], meta: { total: 1 } }, { to: '/estimates' });
   const { element } = await renderElement(<EstimateList />, { at: '/list?status=declined&q=' });
@@ -29,7 +29,7 @@ test('the list is narrowed to the status in its address, and says where none has
   expect(find(element, 'select[aria-label=Status]')).toHaveProperty('value', '');
 });
 
-test('of an estimate that was approved in part the list says what was approved', async () => {
+test('the list shows the approved amount of a partially approved estimate', async () => {
   const rows = [
     { ...ESTIMATE, status: 'approved', approved_total: 8000.5 },
     { ...ESTIMATE, estimate_id: '01930000-0000-7000-8000-0000000000e2', status: 'approved', approved_total: 8500 },
@@ -40,7 +40,7 @@ test('of an estimate that was approved in part the list says what was approved',
   expect(element.textContent?.match(/\d approved/g)).toHaveLength(1);
 });
 
-test('an estimate shows its line items on request, optional ones apart', async () => {
+test('the list shows the line items of an estimate on request, with optional ones in a separate group', async () => {
   const line = { itemized_estimate_id: 'l1', description: 'Demolition', quantity: 2, unit_price_dollar: 300 };
   const lines = [
     { ...line, sub_total_dollar: 600, is_optional: false },
@@ -55,7 +55,7 @@ test('an estimate shows its line items on request, optional ones apart', async (
   expect(table.textContent).toMatch(/Optional lines.*Skylight|Skylight.*Optional lines/);
 });
 
-test('the heads of the estimate list sort on the server, and the words of its search go there', async () => {
+test('clicking a column heading of the estimate list sorts on the server, and the search terms are sent to the server', async () => {
   server.responses(200, { data: [recordOf('estimate', ESTIMATE).data], meta: { total: 1 } });
   const { element } = await renderElement(<EstimateList />, { at: '/list' });
   await eventually(() => expect(element.textContent).toContain('Roof edge'));

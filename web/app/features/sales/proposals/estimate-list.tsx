@@ -118,7 +118,7 @@ function useEstimateActions(saveAsTemplate: (estimate: Estimate) => void): ListA
   ];
 }
 
-/** The status that the list is narrowed to; in the address, beside its search, order and page. */
+/** The status filter of the list, stored in the URL beside its search, order and page. */
 function useStatusFilter() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -133,7 +133,7 @@ function useStatusFilter() {
   return { status, filterBy };
 }
 
-/** The days of a figure of Home, by when the estimate was sent, until they are cleared. */
+/** The date range from a figure on Home, by the date on which the estimate was sent, until it is cleared. */
 function useSentFilter() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -152,7 +152,7 @@ function useSentFilter() {
   };
 }
 
-/** Narrows the list to one status. */
+/** Filters the list by status. */
 function StatusFilter({ status, filterBy }: ReturnType<typeof useStatusFilter>) {
   return (
     <NativeSelect

@@ -22,7 +22,7 @@ export function estimateProposal(estimate: Estimate): Proposal {
   };
 }
 
-/** Address of the PDF of an estimate. */
+/** URL of the PDF of an estimate. */
 export function estimatePdf(estimate_id: string): string {
   return pdfAddress(estimates.pdf, { estimate_id });
 }

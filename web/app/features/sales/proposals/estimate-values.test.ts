@@ -36,12 +36,12 @@ test('incomplete numbers count as zero and cause no error', () => {
   expect(totals).toMatchObject({ final_total: 0, total_hour: 1 });
 });
 
-test('accepts the default payment schedule and rejects one of 95%', () => {
+test('checkEstimate accepts the default payment schedule and rejects one that adds up to 95%', () => {
   expect(checkEstimate(newEstimateValues()).deposit_percent).toBe(false);
   expect(checkEstimate({ ...newEstimateValues(), start_percent: '20' }).deposit_percent).toBe(SCHEDULE_OFF);
 });
 
-test('counts retainage as a part of the payment schedule', () => {
+test('checkEstimate counts retainage as a part of the payment schedule', () => {
   const values = { ...newEstimateValues(), retainage_percent: '10' };
   expect(checkEstimate({ ...values, completion_percent: '15' }).deposit_percent).toBe(false);
   expect(checkEstimate(values).deposit_percent).toBe(
@@ -49,18 +49,18 @@ test('counts retainage as a part of the payment schedule', () => {
   );
 });
 
-test('accepts an estimate without a payment schedule', () => {
+test('checkEstimate accepts an estimate without a payment schedule', () => {
   const values = { ...newEstimateValues(), deposit_percent: '', start_percent: '', completion_percent: '' };
   expect(checkEstimate(values).deposit_percent).toBe(false);
 });
 
-test('accepts a tax rate of at most 20%, or the saved one', () => {
+test('checkEstimate accepts a tax rate of at most 20%, or the saved rate', () => {
   const values = { ...newEstimateValues(), tax_rate: '25' };
   expect(checkEstimate(values).tax_rate).toBe('Tax rate must be at most 20%.');
   expect(checkEstimate(values, 25).tax_rate).toBe(false);
 });
 
-test('accepts one free line item in a new estimate, but not only free ones', () => {
+test('checkNewLines accepts a new estimate with one free line item, but not one with only free line items', () => {
   const free = line({ unit_price_dollar: '0' });
   const paid = line({ unit_price_dollar: '12.50' });
   expect(checkNewLines(withLines(free, paid))).toEqual({ itemized_estimates: false });

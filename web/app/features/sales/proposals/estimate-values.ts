@@ -38,7 +38,7 @@ export interface EstimateValues {
   deposit_percent: string;
   start_percent: string;
   completion_percent: string;
-  /** Empty unless a share is kept back until the work is accepted. */
+  /** Empty unless a share is retained until the work is accepted. */
   retainage_percent: string;
 }
 
@@ -127,7 +127,7 @@ export function hasNoSchedule(values: EstimateValues): boolean {
 
 type Messages = Record<string, string | false>;
 
-/** Rules of the form beyond the contract. A saved rate above the form's limit may stay. */
+/** Rules of the form beyond the contract. A saved rate above the form's limit is accepted. */
 export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
   return {
     name: values.name.trim() === '' && ESTIMATE_NAME_REQUIRED,
@@ -136,7 +136,7 @@ export function checkEstimate(values: EstimateValues, savedRate = 0): Messages {
   };
 }
 
-/** The message of a rate above the form's limit, and above the saved one. */
+/** The message for a rate above both the form's limit and the saved rate. */
 export function taxRateFault(typed: string, savedRate: number): string | false {
   return decimal(typed) > Math.max(TAX_RATE_FORM_MAX, savedRate) && `Tax rate must be at most ${TAX_RATE_FORM_MAX}%.`;
 }

@@ -26,7 +26,7 @@ const ESTIMATE = {
 
 const page = (...rows: object[]) => ({ data: rows, meta: { total: rows.length } });
 
-/** Opens the list of a field, and takes its option with this text. */
+/** Opens the list of a field, and selects the option with this text. */
 async function choose(element: Element, label: string, text: string) {
   const field = await eventually(() => labelled(element, label));
   await act(async () => field.focus());
@@ -39,7 +39,7 @@ async function choose(element: Element, label: string, text: string) {
   await press(option);
 }
 
-test('the estimate to send is found by its customer and its project, and opens its screen', async () => {
+test('the estimate to send is found by its customer and its project, and its send screen opens', async () => {
   server.responses(200, page(recordOf('customer', CUSTOMER).data), { to: '/customers' });
   server.responses(200, page(recordOf('project', PROJECT).data), { to: '/projects_and_customers' });
   server.responses(200, page(), { to: /estimates.*project_id/ });
@@ -52,7 +52,7 @@ test('the estimate to send is found by its customer and its project, and opens i
   expect(router.state.location.state).toMatchObject({ estimate_id: ESTIMATE.estimate_id });
 });
 
-test('a project without an estimate says so', async () => {
+test('a project without an estimate shows a message', async () => {
   server.responses(200, page(recordOf('customer', CUSTOMER).data), { to: '/customers' });
   server.responses(200, page(recordOf('project', PROJECT).data), { to: '/projects_and_customers' });
   server.responses(200, page(), { to: /estimates/ });

@@ -4,7 +4,7 @@ import { carrying } from './estimate-hooks.ts';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 
-/** Shown for an estimate that can still be changed itself. */
+/** Shown for an estimate that can still be changed directly. */
 export function NotApproved({ estimate }: { estimate: Estimate }) {
   return (
     <EmptyState

@@ -34,7 +34,7 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   const amounts = amountsOf(form.values);
   const { clearFieldError } = form.fields;
   const right = scheduleIsRight(form.values);
-  // The message about the sum is shown at the deposit, and a change of another part may clear it.
+  // The message about the sum is shown at the deposit, and changing another part may clear it.
   useEffect(() => {
     if (right) clearFieldError('deposit_percent');
   }, [right, clearFieldError]);
@@ -42,7 +42,7 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   function lower(lowered: DepositWarning['lowered']): void {
     form.fields.setFieldValue('deposit_percent', String(lowered.deposit_percent));
     form.fields.setFieldValue('completion_percent', String(lowered.completion_percent));
-    // The button goes with the warning.
+    // The button disappears with the warning.
     form.fields.getInputNode('deposit_percent')?.focus();
   }
   return (
@@ -82,7 +82,7 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   );
 }
 
-/** Moves the retainage from what is due at completion, as far as that is enough, or back to it. */
+/** Moves the retainage from the amount due at completion, as far as that suffices, or back to it. */
 function changeRetainage({ fields, values }: FormState<EstimateValues>, hasRetainage: boolean): void {
   const { completion_percent, retainage_percent } = scheduleAsTyped(values);
   const completion = hasRetainage ? completion_percent - USUAL_RETAINAGE : completion_percent + retainage_percent;
@@ -93,7 +93,7 @@ function changeRetainage({ fields, values }: FormState<EstimateValues>, hasRetai
 
 interface VerdictProps {
   values: EstimateValues;
-  /** Whether the field's own message already shows that they do not. */
+  /** Whether the message of a field already shows that the parts do not add up. */
   isShownAtField: boolean;
 }
 

@@ -16,13 +16,13 @@ export function changeOrderList(estimate_id: string): ProposalList {
   return { label: 'Go To Change Orders', to: paths.changeOrders(), state: { estimate_id } };
 }
 
-/** Breadcrumbs to the change orders of an estimate, once it is known. */
+/** Breadcrumbs to the change orders of an estimate, once it is loaded. */
 export function changeOrderTrail(estimate_id: string | undefined): Crumb[] {
   if (!estimate_id) return ESTIMATE_TRAIL;
   return [...ESTIMATE_TRAIL, { label: 'Change Orders', to: paths.changeOrders(), state: { estimate_id } }];
 }
 
-/** Leads back to a list of proposals. */
+/** Links back to a list of proposals. */
 export function GoToList({ list, primary }: { list: ProposalList; primary?: boolean }) {
   return (
     <LinkButton to={list.to} state={list.state} primary={primary}>
@@ -38,7 +38,7 @@ interface SendToCustomerProps {
   children?: string;
 }
 
-/** Leads to the screen that sends the proposal. */
+/** Links to the screen that sends the proposal. */
 export function SendToCustomer({ proposal, primary, children = 'Send to Customer' }: SendToCustomerProps) {
   return (
     <LinkButton to={proposal.kind.sendTo} state={proposal.state} icon={IconSend} primary={primary}>

@@ -12,10 +12,10 @@ const STATUSES: Readonly<Record<EstimateStatus, [label: string, tone: StatusTone
   approved: ['Approved', 'green'],
 };
 
-/** All statuses with their labels, in the order of an estimate's life. */
+/** All statuses with their labels, in the order of an estimate's lifecycle. */
 export const STATUS_OPTIONS = ESTIMATE_STATUSES.map((value) => ({ value, label: STATUSES[value][0] }));
 
-/** The status of an estimate or a change order with its customer. */
+/** The status of an estimate or a change order from the customer's side. */
 export function ProposalStatusBadge({ status }: { status: EstimateStatus }) {
   const [label, tone] = STATUSES[status];
   return <StatusBadge tone={tone}>{label}</StatusBadge>;

@@ -1,9 +1,9 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { CustomerOfRecord } from '../../work/projects/project-text.ts';
 
-/** What texts and links need to know of one kind of proposal. */
+/** The texts and links of one kind of proposal. */
 export interface ProposalKind {
-  /** "change order": in the middle of a sentence. */
+  /** "change order": within a sentence. */
   one: 'estimate' | 'change order';
   many: 'estimates' | 'change orders';
   /** "Change Order": in titles and labels. */
@@ -12,7 +12,7 @@ export interface ProposalKind {
   sendTo: string;
 }
 
-/** A list of proposals, as a link leads to it. */
+/** A link to a list of proposals. */
 export interface ProposalList {
   label: string;
   to: string;
@@ -27,11 +27,11 @@ export interface Proposal {
   label: string;
   record: CustomerOfRecord &
     Pick<Estimate, 'customer_id' | 'project_name' | 'final_total' | 'status' | 'revision_number'>;
-  /** Address of its PDF. */
+  /** URL of its PDF. */
   pdf: string;
-  /** Navigation state of a screen about it, and of a screen about the estimate that it belongs to. */
+  /** Navigation state for a screen about the proposal, and for a screen about its estimate. */
   state: object;
   estimateState: object;
-  /** The list that it is in. */
+  /** The list that contains it. */
   list: ProposalList;
 }

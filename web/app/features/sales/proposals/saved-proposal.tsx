@@ -8,9 +8,9 @@ interface SavedProposalProps {
   proposal: Proposal;
   /** "Estimate created successfully" */
   message: string;
-  /** Further results, one sentence each. */
+  /** Additional results, one sentence each. */
   details?: readonly string[];
-  /** Further next steps, after sending. */
+  /** Additional next steps, shown after sending. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { EditorTop } from '../documents/document-editor.tsx';
 
-/** Shown at the end of the form of a proposal while it differs from what its customer has been sent. */
+/** Shown at the end of a proposal's form while it differs from what the customer has been sent. */
 export function SendAgainNotice() {
   return (
     <EditorTop label="What saving means">

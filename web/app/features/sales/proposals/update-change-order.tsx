@@ -82,7 +82,7 @@ function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
   );
 }
 
-/** What the customer has approved stays as it is. */
+/** Content that the customer has approved cannot be changed. */
 function ApprovedChangeOrder({ changeOrder }: { changeOrder: ChangeOrder }) {
   const { change_order_number, name, reason, approved_by_name, answered_at, final_total, time_change_day } =
     changeOrder;

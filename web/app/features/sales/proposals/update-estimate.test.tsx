@@ -14,21 +14,21 @@ const cabinets = line(1, { description: 'Cabinets', unit_price_dollar: 4850 });
 const counter = line(2, { description: 'Countertop', unit_price_dollar: 3276 });
 const lighting = line(3, { description: 'Lighting', unit_price_dollar: 640, is_optional: true });
 
-test('says where to select an estimate when none is selected', async () => {
+test('the update screen says where to select an estimate when none is selected', async () => {
   const { element } = await renderElement(<UpdateEstimate />);
   expect(element.textContent).toContain(
     'Estimate not available, please click the Go To Estimate button to select an estimate.',
   );
 });
 
-test('groups optional line items apart, with their own total', async () => {
+test('the update screen groups optional line items separately, with their own total', async () => {
   const screen = await opened();
   expect(descriptions(screen)).toEqual(['Cabinets', 'Countertop', 'Lighting']);
   expect(find(screen, 'tr:has(th[scope="rowgroup"])').textContent).toContain('$640.00');
   expect(find(screen, '[aria-label="Totals"]').textContent).toContain('$8,766.00');
 });
 
-test('counts unsaved changes by line items', async () => {
+test('the update screen counts unsaved changes by line items', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(button(screen, 'Copy line 2'));
@@ -37,20 +37,20 @@ test('counts unsaved changes by line items', async () => {
 
 const CANNOT_APPROVE = 'Your customer cannot approve until you send the new version.';
 
-test('a change of a sent estimate says that it must be sent again', async () => {
+test('a change of a sent estimate shows that it must be sent again', async () => {
   const screen = await openedAs({ revision_number: 1, status: 'sent' });
   expect(screen.textContent).not.toContain(CANNOT_APPROVE);
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   expect(screen.textContent).toContain(CANNOT_APPROVE);
 });
 
-test('a change of a draft says nothing of its customer', async () => {
+test('a change of a draft shows no message about its customer', async () => {
   const screen = await openedAs({ revision_number: null, status: 'draft' });
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   expect(screen.textContent).not.toContain(CANNOT_APPROVE);
 });
 
-test('removes an unsaved line item without a request', async () => {
+test('an unsaved line item is removed without a request', async () => {
   const screen = await opened();
   await press(button(screen, 'Copy line 1'));
   const askedBefore = server.asked.length;
@@ -86,7 +86,7 @@ test('deleting a saved line item keeps other input, and the update uses the vers
   });
 });
 
-test('rejects a line item without a description or a price', async () => {
+test('the form rejects a line item without a description or a price', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), '');
   await type(cell(screen, 'Unit price, line 2'), '');
@@ -97,7 +97,7 @@ test('rejects a line item without a description or a price', async () => {
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('rejects a unit price of 0 beside its field, without asking the server', async () => {
+test('the form rejects a unit price of 0 at its field, without a request', async () => {
   const screen = await opened();
   await type(cell(screen, 'Unit price, line 2'), '0');
   await press(buttonSaying(screen, 'Update Estimate'));
@@ -106,7 +106,7 @@ test('rejects a unit price of 0 beside its field, without asking the server', as
   expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('updates the standard sentence on validity while its field is typed', async () => {
+test('the standard sentence about validity is updated while its field is typed', async () => {
   const screen = await opened();
   const terms = labelled(screen, 'Terms') as HTMLTextAreaElement;
   const days = labelled(screen, 'Valid for business days');
@@ -120,7 +120,7 @@ test('updates the standard sentence on validity while its field is typed', async
   expect(terms.value).toBe('Valid for 5 days.');
 });
 
-test('an update shows which line items it created and updated', async () => {
+test('the update screen shows which line items it created and updated', async () => {
   const screen = await opened();
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(button(screen, 'Copy line 2'));
@@ -158,7 +158,7 @@ test.each([
   await eventually(() => expect(find(screen, '[data-problem]').textContent).toBe(message));
 });
 
-test('shows that a deleted estimate was not found', async () => {
+test('the update screen shows that a deleted estimate was not found', async () => {
   server.responses(404, { error: 'Estimate not found', code: 'estimate_not_found' });
   const { element } = await renderElement(<UpdateEstimate />, { state: { estimate_id: ESTIMATE_ID } });
   await eventually(() => expect(element.textContent).toContain('Error: Estimate not found'));
@@ -195,7 +195,7 @@ function labelled(screen: Element, text: string): HTMLElement {
 const cell = (screen: Element, label: string) => find(screen, `[aria-label="${label}"]`);
 const button = (screen: Element, label: string) => find(screen, `button[aria-label="${label}"]`);
 
-test('keeps back a share of what is due at completion, and gives it back', async () => {
+test('a share of the amount due at completion can be retained, and released again', async () => {
   const screen = await opened();
   const checkbox = find(screen, 'fieldset input[type="checkbox"]');
   const percents = () => [...screen.querySelectorAll<HTMLInputElement>('[data-parts] input')].map(({ value }) => value);

@@ -118,7 +118,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
   );
 }
 
-/** What the customer has approved stays as it is. */
+/** Content that the customer has approved cannot be changed. */
 function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
   const { approved_by_name, approved_total, answered_at } = estimate;
   return (
@@ -162,7 +162,7 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** Reports what happened to the line items, which are saved with their estimate. */
+/** Describes the result for the line items, which are saved with their estimate. */
 function linesSaved(saved: ItemizedEstimate[], sent: readonly LineValues[]): string[] {
   const existing = sent.filter(({ id }) => id !== '');
   const { changed } = unsavedChanges(saved.map(savedLine), existing);

@@ -19,7 +19,7 @@ export interface ProposalWithResponse extends Proposal {
 /** The interval at which a screen that waits for the customer fetches the response. */
 const POLL_MS = 15_000;
 
-/** The response of the customer to a proposal, fetched regularly, for it can come at any time. */
+/** The customer's response to a proposal, polled because it can arrive at any time. */
 export function useResponse(
   endpoints: Pick<ResponseEndpoints, 'answer'>,
   id: string,

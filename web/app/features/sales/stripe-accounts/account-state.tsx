@@ -19,21 +19,21 @@ import classes from './payments.module.css';
 import { useOnboarding, useResuming } from './hooks.ts';
 
 interface AccountStateProps {
-  /** `missing` where the operator has set up none. */
+  /** `missing` if the operator has not set up Stripe. */
   account: StripeAccount | 'missing';
   isOwner: boolean;
 }
 
 interface Shown {
   title: string;
-  /** Missing before there is an account. */
+  /** Missing until there is an account. */
   badge?: { tone: StatusTone; label: string; icon: typeof IconUnlink };
   text?: ReactNode;
-  /** What an owner can do about it. */
+  /** The action that an owner can take. */
   act?: ReactNode;
 }
 
-/** How the company's account at Stripe stands, and what is to be done about it. */
+/** The state of the company's Stripe account, and the action that it requires. */
 export function AccountState({ account, isOwner }: AccountStateProps) {
   const { title, badge, text, act } = shownOf(account);
   const more = (

@@ -8,9 +8,9 @@ import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
 const ASK_AGAIN_MS = 5000;
 
 /**
- * The company's account at Stripe, asked for again while Stripe is checking; `isMissing` where no operator has set it up.
- * Not read while `isAsking`: a first read that is under way is not repeated by `refreshAll`, and would show what stood
- * there before Stripe was asked.
+ * The company's Stripe account, polled while Stripe is checking it; `isMissing` if the operator has not set up Stripe.
+ * Not read while `isAsking`: `refreshAll` does not repeat a first read in flight, which would show the state before
+ * Stripe was queried.
  */
 export function useStripeAccount({ isAsking = false } = {}) {
   const [isPending, setIsPending] = useState(false);
@@ -22,7 +22,7 @@ export function useStripeAccount({ isAsking = false } = {}) {
   return { account, isMissing, error: isMissing ? null : asked.error, retry: () => void asked.refetch() };
 }
 
-/** Leaves for Stripe's pages, which ask for what the account lacks. */
+/** Navigates to Stripe's pages, which collect what the account is missing. */
 export function useOnboarding() {
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const isRunning = useRef(false);
@@ -41,7 +41,7 @@ export function useOnboarding() {
   return { ...state, leave: () => void leave() };
 }
 
-/** Switches online payments on again. */
+/** Resumes online payments. */
 export function useResuming() {
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const resume = async () => {
@@ -56,7 +56,7 @@ export function useResuming() {
   return { ...state, resume: () => void resume() };
 }
 
-/** Asks Stripe how the account stands, once, when somebody comes back from its pages. */
+/** Queries the account's state from Stripe once, when the user returns from its pages. */
 export function useReturnFromStripe(isOwner: boolean) {
   const [params, setParams] = useSearchParams();
   const [problem, setProblem] = useState<string>();

@@ -11,7 +11,7 @@ import classes from './payments.module.css';
 
 const SHOWN = 5;
 
-/** The newest payouts to the company's bank, each with what it is made of. */
+/** The newest payouts to the company's bank account, each with its entries. */
 export function LastPayouts() {
   const query = { sort: '-arrives_on', limit: String(SHOWN) };
   const list = useList(payouts.list, { query }, { failure: inSentence('Failed to get payouts') });
@@ -98,7 +98,7 @@ function PayoutRow({ payout }: { payout: Payout }) {
   );
 }
 
-/** What customers have paid of it, less what went back. */
+/** The total of customer payments in it, minus refunds. */
 function sumOf(amount: number, fee: number): number {
   return dollars(cents(amount) + cents(fee));
 }

@@ -19,7 +19,7 @@ interface PaymentSwitchesProps {
   isOwner: boolean;
 }
 
-/** What customers can use. Owners switch it, everybody else sees it. */
+/** The payment methods that customers can use. Owners toggle them, all other roles see them. */
 export function PaymentSwitches({ account, isOwner }: PaymentSwitchesProps) {
   if (!isOwner) return <Used account={account} />;
   return (

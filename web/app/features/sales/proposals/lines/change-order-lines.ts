@@ -29,7 +29,7 @@ export function savedLine(saved: ChangeOrderLineItem): LineValues {
   return { ...savedPrice(saved.change_order_line_item_id, saved), is_credit: saved.is_credit };
 }
 
-/** The line item as the totals functions take it. */
+/** The line item in the form that the totals functions accept. */
 export function countedLine({ unit_price_dollar, quantity, is_credit, is_taxable }: LineValues): ChangeOrderLine {
   return { unit_price_dollar: decimal(unit_price_dollar), quantity: decimal(quantity), is_credit, is_taxable };
 }
@@ -39,7 +39,9 @@ export function subTotal(line: LineValues): number {
   return changeOrderLineSubTotal(countedLine(line));
 }
 
-/** The request body of the line items. A change of days alone has none: the form's only line is then empty. */
+/**
+ * The request body of the line items. If only the days change, there are none: the form's only line item is then empty.
+ */
 export function linesBody(lines: readonly LineValues[]) {
   if (lines.every(isEmpty)) return [];
   return lines.map((line) => ({

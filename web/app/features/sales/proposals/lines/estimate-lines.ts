@@ -27,7 +27,7 @@ export function blankLine(key: string, { is_optional = false }: { is_optional?: 
   return { ...blankPrice(key), is_optional };
 }
 
-/** The line item as the totals functions take it. */
+/** The line item in the form that the totals functions accept. */
 export function countedLine(line: LineValues): CountedLine {
   return {
     unit_price_dollar: decimal(line.unit_price_dollar),

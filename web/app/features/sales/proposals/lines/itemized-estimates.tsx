@@ -12,7 +12,7 @@ export function itemizedEstimatesOf(estimate: Estimate) {
   return <ItemizedEstimates estimate={estimate} />;
 }
 
-/** The saved line items of an estimate, optional ones apart, with their totals. */
+/** The saved line items of an estimate, with optional ones in a separate group, and their totals. */
 export function ItemizedEstimates({ estimate }: { estimate: Pick<Estimate, 'estimate_id' | 'tax_rate'> }) {
   const query = useLines(estimate.estimate_id);
   return (
@@ -55,7 +55,7 @@ export function ItemizedEstimates({ estimate }: { estimate: Pick<Estimate, 'esti
 
 interface RowsProps {
   lines: ItemizedEstimate[];
-  /** Whether line items without tax are marked, because others are taxed. */
+  /** Whether untaxed line items are marked, because others are taxed. */
   marksUntaxed: boolean;
 }
 

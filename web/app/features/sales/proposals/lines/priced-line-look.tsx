@@ -21,12 +21,12 @@ import type { PricedLine } from './priced-lines.ts';
 interface PricedLineLook<L extends PricedLine> {
   /** "Itemized Estimate" */
   title: string;
-  /** The one mark that a line item can have: optional in an estimate, a credit in a change order. */
+  /** The one flag that a line item can have: optional in an estimate, a credit in a change order. */
   mark: {
     field: keyof LineChange<L> & string;
-    /** "Optional": the column's head and the tag of a card. */
+    /** "Optional": the column heading and the tag on a card. */
     name: string;
-    /** "Optional, shown apart to the customer": its check box in the sheet of a card. */
+    /** "Optional, shown apart to the customer": the label of its check box in the sheet of a card. */
     label: string;
     isSet: (line: L) => boolean;
     setTo: (isSet: boolean) => LineChange<L>;
@@ -36,7 +36,7 @@ interface PricedLineLook<L extends PricedLine> {
   apart?: LineLook<L>['apart'];
 }
 
-/** Rendering of line items with cost type, price, quantity, hours and one mark. */
+/** Rendering of line items with cost type, price, quantity, hours and one flag. */
 export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, apart }: PricedLineLook<L>): LineLook<L> {
   return {
     title,
@@ -147,7 +147,7 @@ function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
   );
 }
 
-/** Unit, cost and tax: what a row shows while they are closed. */
+/** Unit, cost and tax: the summary in a row while these fields are closed. */
 function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): string {
   const parts = [
     unit,
@@ -159,7 +159,7 @@ function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): str
 
 const NOT_TAXED = 'Not taxed';
 
-/** The same as fields below the row. */
+/** Unit, cost and tax as fields below the row. */
 function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<PricedLine>) {
   const taxable = cell('is_taxable', 'Taxable');
   return (

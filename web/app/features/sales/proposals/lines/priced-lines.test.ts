@@ -34,7 +34,7 @@ const STRIP: RememberedSuggestion = {
 };
 const thirty = { ...blankLine('new-1'), quantity: '30' };
 
-test('an item of the price book fills in all but the quantity, with hours for it', () => {
+test('a price book item fills in everything except the quantity, with the hours for that quantity', () => {
   const line = { ...thirty, ...priceFrom(TILE, thirty) };
   expect(priceBody(line)).toEqual({
     code: 'TIL-02',
@@ -51,7 +51,7 @@ test('an item of the price book fills in all but the quantity, with hours for it
   });
 });
 
-test('what was sent before fills in the same by its last price, and belongs to no item', () => {
+test('a previously sent line item fills in the same fields with its last price, without a price book item', () => {
   const before = { ...thirty, price_item_id: TILE.price_item_id, unit_cost_dollar: '11.25' };
   expect(priceBody({ ...before, ...priceFrom(STRIP, before) })).toEqual({
     code: 'STR-1',
@@ -68,18 +68,18 @@ test('what was sent before fills in the same by its last price, and belongs to n
   });
 });
 
-test('an item without code and hours leaves both empty', () => {
+test('a price book item without code and hours leaves both empty', () => {
   expect(priceFrom({ ...TILE, code: null, hours_per_unit: 0 }, thirty)).toMatchObject({ code: '', duration_hour: '' });
 });
 
-test('hours follow the quantity, rounded half up, until they are typed', () => {
+test('hours are computed from the quantity, rounded half up, until they are typed', () => {
   const line = { ...thirty, ...priceFrom(TILE, thirty) };
   expect(withConsequences(line, { quantity: '12.34' })).toEqual({ quantity: '12.34', duration_hour: '3.46' });
   const typed = { ...line, ...withConsequences(line, { duration_hour: '9' }) };
   expect(withConsequences(typed, { quantity: '40' })).toEqual({ quantity: '40' });
 });
 
-test('hours of a line item that is not from the book stay as they are', () => {
+test('hours of a line item that is not from the price book do not change with the quantity', () => {
   expect(withConsequences({ ...thirty, duration_hour: '5' }, { quantity: '2' })).toEqual({ quantity: '2' });
 });
 
@@ -90,13 +90,13 @@ test.each([
   ['Subway tile in the hall', false],
   ['Glass tile', false],
   ['Subway til', false],
-])('a line whose description becomes %j is no longer of its item: %j', (description, isOther) => {
+])('a line item whose description becomes %j loses its price book item: %j', (description, isOther) => {
   const line = { ...thirty, ...priceFrom(TILE, thirty) };
   const { price_item_id = TILE.price_item_id } = withConsequences<Partial<typeof line>>(line, { description });
   expect(price_item_id).toBe(isOther ? '' : TILE.price_item_id);
 });
 
-test('a line that takes another item is of that', () => {
+test('a line item that takes another price book item refers to that item', () => {
   const line = { ...thirty, ...priceFrom(TILE, thirty) };
   const other = priceFrom({ ...TILE, price_item_id: 'other', description: 'Grout' }, line);
   expect(withConsequences(line, other)).toEqual(other);

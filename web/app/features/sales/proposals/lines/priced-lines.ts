@@ -5,19 +5,19 @@ import type { Line } from '../../documents/lines.ts';
 import { suggestedPrice } from '../../price-book/suggested-price.ts';
 import { decimal } from '../../../../../kit/forms/typing.ts';
 
-/** A line item of an estimate or a change order as typed, with what both have. */
+/** The typed values that line items of estimates and change orders share. */
 export interface PricedLine extends Line {
   cost_type: CostType;
   unit_price_dollar: string;
   quantity: string;
   duration_hour: string;
-  /** What is counted, as "sq ft". */
+  /** The unit of the quantity, such as "sq ft". */
   unit: string;
   is_taxable: boolean;
-  /** The item of the price book that it was taken from; may be empty. */
+  /** The price book item that it was taken from; may be empty. */
   price_item_id: string;
   unit_cost_dollar: string;
-  /** The hours of one unit, which the hours follow with the quantity; empty where they were typed. */
+  /** The hours per unit, from which the hours are computed; empty if the hours were typed. */
   hours_per_unit: string;
 }
 
@@ -30,7 +30,7 @@ export const PRICED_LINES = {
   withConsequences,
 } as const;
 
-/** What a suggestion fills in: its hours are those of the quantity. */
+/** The values that a suggestion fills in, with the hours for the quantity. */
 export function priceFrom(
   item: PriceSuggestion,
   { quantity }: PricedLine,
@@ -50,7 +50,10 @@ export function priceFrom(
   };
 }
 
-/** What follows from a change: hours follow the quantity, and other words are other work than the item's. */
+/**
+ * The consequences of a change: hours are computed from the quantity, and another description is no longer the item's
+ * work.
+ */
 export function withConsequences<C extends Partial<PricedLine>>(line: PricedLine, change: C): C {
   const { description, price_item_id } = change;
   const isOtherWork =
@@ -62,7 +65,7 @@ export function withConsequences<C extends Partial<PricedLine>>(line: PricedLine
   return isOtherWork ? { ...followed, price_item_id: '', hours_per_unit: '' } : followed;
 }
 
-/** Whether a text was replaced rather than edited: it begins and ends otherwise, or is empty. */
+/** Whether a text was replaced rather than edited: its beginning and end differ, or it is empty. */
 function isOtherText(before: string, now: string): boolean {
   const shorter = Math.min(before.length, now.length);
   let same = 0;
@@ -71,7 +74,7 @@ function isOtherText(before: string, now: string): boolean {
   return now.trim() === '' || same * 2 < shorter;
 }
 
-/** Hours follow the quantity until they are typed. */
+/** Computes hours from the quantity until they are typed. */
 function withHours<C extends Partial<PricedLine>>(line: PricedLine, change: C): C {
   if (change.hours_per_unit !== undefined) return change;
   if (change.duration_hour !== undefined) return { ...change, hours_per_unit: '' };
@@ -146,7 +149,7 @@ export function blankPrice(key: string): PricedLine {
   };
 }
 
-/** What the request bodies of all line items have; empty hours are sent as zero. */
+/** The fields that the request bodies of all line items share; empty hours are sent as zero. */
 export function priceBody<L extends PricedLine>({
   key: _key,
   id: _id,

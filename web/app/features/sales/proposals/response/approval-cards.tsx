@@ -23,11 +23,11 @@ import { ApprovalScan } from './approval-scan.tsx';
 
 interface ApprovalCardsProps {
   approval: Approval;
-  /** The one that was approved. */
+  /** The approved revision. */
   revision: AnsweredRevision | undefined;
 }
 
-/** What the customer chose, and the evidence of it. */
+/** The customer's choices, and the evidence of the approval. */
 export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
   const { signature, signer_name, withdrawn_at, withdrawal_reason } = approval;
   return (
@@ -174,7 +174,7 @@ interface WithdrawalProps {
   whyNot: string | undefined;
 }
 
-/** Withdraws the record of an approval. */
+/** Withdraws a recorded approval. */
 export function Withdrawal({ proposal, whyNot }: WithdrawalProps) {
   const [isOpen, setIsOpen] = useState(false);
   const reason = useId();

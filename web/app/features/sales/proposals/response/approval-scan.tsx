@@ -11,7 +11,7 @@ import { upload } from '../../../../../kit/api/upload.ts';
 import { IconAlertTriangle, IconPhoto } from '../../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../../kit/page/notice.tsx';
 
-/** Adds a photo or scan of the paper to an approval that was recorded by hand. */
+/** Adds a photo or scan of the signed paper to an approval that was recorded by hand. */
 export async function addScan(approval_id: string, image: File, idempotencyKey = newIdempotencyKey()): Promise<void> {
   const params = { id: approval_id };
   await upload(approvals.addScan, { params, fields: undefined, image, imageField: 'scan', idempotencyKey }, () => {});
@@ -77,7 +77,7 @@ interface ScanPickerProps {
   onPick: (file: File) => void;
 }
 
-/** Selects a photo or scan of a paper. */
+/** Selects a photo or scan of a paper document. */
 export function ScanPicker({ label, disabled, onPick }: ScanPickerProps) {
   const id = useId();
   return (

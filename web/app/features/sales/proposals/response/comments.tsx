@@ -13,7 +13,7 @@ import shared from '../../../../../kit/page/shared.module.css';
 import classes from './response.module.css';
 import type { ProposalWithResponse } from '../use-response.ts';
 
-/** Questions and answers, which the customer sees on the document too. */
+/** Questions and answers, which the customer also sees on the document. */
 export function Comments({ proposal }: { proposal: ProposalWithResponse }) {
   const [sent, setSent] = useState(0);
   const { kind, response } = proposal;
@@ -47,7 +47,7 @@ interface AnswerFormProps {
   onSent: () => void;
 }
 
-/** Answers a question of the customer. */
+/** Answers a customer's question. */
 function AnswerForm({ proposal: { id, record, endpoints, response }, onSent }: AnswerFormProps) {
   const form = useContractForm(endpoints.comment, {
     initial: { text: '', send_method: EMAIL },

@@ -118,7 +118,7 @@ async function openScreen(answer: object, at: object = { state: { estimate_id: I
   return element;
 }
 
-test('a question is shown with where the estimate stands, newest event first, and answered by email', async () => {
+test("a question is shown with the estimate's status and events, newest first, and is answered by email", async () => {
   const element = await openScreen(ASKED);
   expect(find(element, 'h2').textContent).toBe('Grace Adams asked a question');
   expect(element.textContent).toContain('It can still be approved until Nov 27, 2026.');
@@ -135,7 +135,7 @@ test('a question is shown with where the estimate stands, newest event first, an
   });
 });
 
-test('an approval shows what was chosen and left out, the signature, and the total agreed', async () => {
+test('an approval shows the selected and declined options, the signature, and the agreed total', async () => {
   const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
   expect(find(element, 'h2').textContent).toBe('Grace Adams approved');
   expect(element.textContent).toContain('signed by typing the name');
@@ -143,7 +143,7 @@ test('an approval shows what was chosen and left out, the signature, and the tot
   expect(element.textContent).toContain('$8,260.00, −\u00A0$240.00 against $8,500.00 as sent');
 });
 
-test('an approved estimate has one filled button, Billing, and still takes answers', async () => {
+test('an approved estimate has one filled button, Billing, and still accepts answers', async () => {
   const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
   expect(find(element, 'button', 'Send Answer').getAttribute('data-variant')).toBe('default');
 });
@@ -151,8 +151,12 @@ test('an approved estimate has one filled button, Billing, and still takes answe
 const RECORDED = { ...APPROVAL, how: 'phone', signature: null, approved_on: '2026-11-21', recorded_by_name: 'Ray' };
 
 test.each([
-  ['an estimate that nobody opened says so', ASKED, ['Not yet']],
-  ['one that is approved by phone says nothing of it', { ...ASKED, status: 'approved', approval: RECORDED }, []],
+  ['an unopened estimate shows that it was not opened', ASKED, ['Not yet']],
+  [
+    'an unopened estimate that was approved by phone does not show this',
+    { ...ASKED, status: 'approved', approval: RECORDED },
+    [],
+  ],
 ])('%s', async (_name, answer, expected) => {
   const element = await openScreen(answer);
   const terms = [...element.querySelectorAll('dt')].filter((term) => term.textContent === 'Opened');
@@ -188,7 +192,7 @@ test.each([
     ],
     'Invoices #1047, #1050 stand, so not now.',
   ],
-])('an approval that is billed is not withdrawn: %j', async (invoices, why) => {
+])('an approval that is billed cannot be withdrawn: %j', async (invoices, why) => {
   server.responses(200, { invoices }, { to: '/billing' });
   const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
   const withdrawal = card(element, 'Take the Approval Back');
@@ -196,14 +200,14 @@ test.each([
   expect(find(withdrawal, 'button', 'Withdraw Approval')).toHaveProperty('disabled', true);
 });
 
-test('an approval whose invoice is void is withdrawn', async () => {
+test('an approval whose only invoice is void can be withdrawn', async () => {
   server.responses(200, { invoices: [{ status: 'VOID', invoice_number: 1047 }] }, { to: '/billing' });
   const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
   await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/billing'))).toBe(true));
   expect(find(element, 'button', 'Withdraw Approval')).toHaveProperty('disabled', false);
 });
 
-test('a decline says why, and that the customer may still approve', async () => {
+test('a decline shows its reason, and that the customer can still approve', async () => {
   const decline = {
     decline_id: '01930000-0000-7000-8000-0000000000d1',
     revision_id: REVISION.revision_id,
@@ -218,7 +222,7 @@ test('a decline says why, and that the customer may still approve', async () => 
   expect(element.textContent).toContain('may still approve it until Nov 27, 2026');
 });
 
-test('a yes by phone is recorded with its day, the chosen line items and a note', async () => {
+test('an approval by phone is recorded with its day, the selected line items and a note', async () => {
   beginSession(RAY);
   server.responses(200, recordOf('company', COMPANY), { to: '/companies/accounts/' });
   const element = await openScreen(ASKED);
@@ -246,7 +250,7 @@ test('a yes by phone is recorded with its day, the chosen line items and a note'
   });
 });
 
-test('a recorded approval says who recorded it, and takes a scan of the paper', async () => {
+test('a recorded approval shows who recorded it, and accepts a scan of the paper', async () => {
   const recorded = {
     ...APPROVAL,
     how: 'paper',
@@ -262,18 +266,18 @@ test('a recorded approval says who recorded it, and takes a scan of the paper', 
   expect(element.textContent).toContain('Add a photo or scan of the paper');
 });
 
-test('an approval of an estimate that has changed since cannot be recorded', async () => {
+test('an approval cannot be recorded if the estimate has changed since it was sent', async () => {
   const element = await openScreen({ ...ASKED, status: 'revising' });
   expect(find(element, 'button', 'Record Approval')).toHaveProperty('disabled', true);
   expect(find(element, 'button', 'Sign Here Now')).toHaveProperty('disabled', false);
 });
 
-test("the link of a message opens the estimate's answer in a tab that knows nothing else", async () => {
+test('the link in a message opens the answer screen in a tab without navigation state', async () => {
   const element = await openScreen(ASKED, { at: `/?estimate_id=${ID}` });
   expect(find(element, 'h2', 'Grace Adams asked a question')).toBeTruthy();
 });
 
-test('an approval whose copy was not emailed says why', async () => {
+test('an approval whose copy was not emailed shows why', async () => {
   const copy_failure_reason = 'The copy was not emailed, because the limit of messages for today is reached.';
   const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL, copy_failure_reason });
   await eventually(() => expect(element.textContent).toContain(copy_failure_reason));

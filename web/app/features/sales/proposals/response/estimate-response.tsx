@@ -46,7 +46,7 @@ function Response({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** What is added or taken off after the approval. */
+/** Additions and deductions after the approval. */
 function AfterApproval({ estimate }: { estimate: Estimate }) {
   return (
     <Card title="Change Orders">

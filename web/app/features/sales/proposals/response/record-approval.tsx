@@ -25,16 +25,16 @@ export type OptionalLine = { itemized_estimate_id: string; description: string; 
 
 interface RecordApprovalProps {
   proposal: ProposalWithResponse;
-  /** The optional line items of what the customer approves. */
+  /** The optional line items of the revision that the customer approves. */
   optional: readonly OptionalLine[];
-  /** The day of the revision; today where it is created with the approval. */
+  /** The day of the revision; today if it is created with the approval. */
   from: string | undefined;
   onCancel: () => void;
-  /** Called with the reason why the scan could not be added to the approval, which is recorded all the same. */
+  /** Called with the reason if the scan could not be added to the approval, which is recorded anyway. */
   onRecorded: (scanFailure: string | null) => void;
 }
 
-/** Records an approval by phone, by email or on paper, once the current day is loaded. */
+/** Records an approval by phone, by email or on paper, once today's date is loaded. */
 export function RecordApproval({ from, ...props }: RecordApprovalProps) {
   const today = useToday();
   return <Card title="Record Approval">{today && <RecordForm {...props} from={from ?? today} today={today} />}</Card>;
@@ -58,7 +58,7 @@ function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: F
   const [scanFault, setScanFault] = useState<string | null>(null);
   const form = useContractForm(proposal.endpoints.record, {
     initial: initialValues(proposal.record, optional, today),
-    // The contract reports a way that is not selected yet.
+    // The contract reports a missing method.
     toBody: ({ how, ...fields }) => ({ approval: { ...fields, how: how as RecordedApprovalInput['how'] } }),
     params: { id: proposal.id },
     failure: inSentence('Failed to record approval'),

@@ -39,11 +39,11 @@ interface ResponseCardsProps {
   afterApproval?: ReactNode;
   /** Why an active approval cannot be withdrawn now. */
   whyNotWithdrawn?: string | undefined;
-  /** Shown below the status while there is none. */
+  /** Shown below the status while there is no approval. */
   beforeApproval?: ReactNode;
 }
 
-/** The status of a proposal, the response of its customer, and what the company can do about it. */
+/** The status of a proposal, the customer's response, and the company's actions. */
 export function ResponseCards(props: ResponseCardsProps) {
   const { proposal, optionalOfDraft, afterApproval, beforeApproval, whyNotWithdrawn } = props;
   const { status, approval, copy_failure_reason, timeline, revisions } = proposal.response;
@@ -113,7 +113,7 @@ interface RecordNewestProps extends ResponseCardsProps {
   onRecorded: (scanFailure: string | null) => void;
 }
 
-/** Records an approval of the newest revision, or of a draft as it is saved. */
+/** Records an approval of the newest revision, or of a draft as saved. */
 function RecordNewest({ optionalOfDraft, ...props }: RecordNewestProps) {
   const [newest] = props.proposal.response.revisions;
   const optional = newest?.optional_line_items ?? optionalOfDraft;
@@ -134,7 +134,7 @@ const EVENT_LABELS: Readonly<Record<TimelineEvent, (by: string) => string>> = {
   answered: (by) => `${by} answered`,
 };
 
-/** What happened to the proposal between company and customer, newest first. */
+/** The events of the proposal between company and customer, newest first. */
 function Timeline({ events }: { events: EstimateAnswer['timeline'] }) {
   if (events.length === 0) return null;
   return (

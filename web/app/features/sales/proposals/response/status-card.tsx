@@ -21,7 +21,7 @@ import { ProposalStatusBadge } from '../proposal-status.tsx';
 import type { ProposalWithResponse } from '../use-response.ts';
 import classes from './response.module.css';
 
-/** The status of a proposal with its customer, its amount, and what it is about. */
+/** The status of a proposal with its customer, its amount, and its details. */
 export function StatusCard({ proposal }: { proposal: ProposalWithResponse }) {
   const { record, response } = proposal;
   const { status, approval, revisions, declines } = response;
@@ -37,7 +37,7 @@ export function StatusCard({ proposal }: { proposal: ProposalWithResponse }) {
       ? ([
           ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
           ['Valid until', formatDay(newest.valid_until)],
-          // An approval by phone or on paper does not require that it was opened.
+          // An approval by phone or on paper does not require that the document was opened.
           ...(newest.opened_at || !active
             ? ([['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet']] as const)
             : []),
@@ -106,7 +106,7 @@ function headline({ kind, record, response: { status, approval } }: ProposalWith
   }[status];
 }
 
-/** What the status means, and who acts next. */
+/** The meaning of the status, and who acts next. */
 function advice({ status, approval, revisions: [newest] }: EstimateAnswer): string {
   const until = newest?.valid_until ? ` until ${formatDay(newest.valid_until)}` : '';
   return {

@@ -12,7 +12,7 @@ interface WaysToApproveProps {
   proposal: ProposalWithResponse;
   /** Why no approval can be recorded by hand now. */
   whyNotByHand: string | undefined;
-  /** Undefined while it is recorded. */
+  /** Undefined while an approval is being recorded. */
   onRecord: (() => void) | undefined;
 }
 

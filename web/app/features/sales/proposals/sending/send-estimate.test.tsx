@@ -38,7 +38,7 @@ const ANA = {
 };
 const GONE = { error: 'Estimate not found', code: 'estimate_not_found' };
 
-/** The estimate, of a project without photos. */
+/** Serves the estimate, of a project without photos. */
 function servesEstimate(): void {
   server.responses(200, recordOf('estimate', ESTIMATE), { to: new RegExp(`/estimates/${ID}$`) });
   server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
@@ -46,7 +46,7 @@ function servesEstimate(): void {
   server.responses(200, CONFIG, { to: '/config' });
 }
 
-/** The field of the subject, once the form is shown. */
+/** The subject field, once the form is shown. */
 function theSubject(element: Element): Promise<HTMLInputElement> {
   return eventually(() => find(element, 'input[maxlength="150"]') as HTMLInputElement);
 }
@@ -67,17 +67,20 @@ test.each([
     { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' },
     '401: Session expired. Try to refresh your browser.',
   ],
-])('shows the status and the reason when sending fails with %i', async (status, serverError, message) => {
-  beginSession(ANA);
-  servesEstimate();
-  server.responses(status, serverError, { to: '/send_estimate' });
-  const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
-  await press(await eventually(() => find(element, 'input[value="email"]')));
-  await press(find(element, 'button', 'Send Email'));
-  await eventually(() => expect(find(element, '[data-problem]').textContent).toBe(message));
-});
+])(
+  'the send screen shows the status and the reason when sending fails with %i',
+  async (status, serverError, message) => {
+    beginSession(ANA);
+    servesEstimate();
+    server.responses(status, serverError, { to: '/send_estimate' });
+    const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
+    await press(await eventually(() => find(element, 'input[value="email"]')));
+    await press(find(element, 'button', 'Send Email'));
+    await eventually(() => expect(find(element, '[data-problem]').textContent).toBe(message));
+  },
+);
 
-test('a preview that cannot be shown is asked for again, and what was typed stays', async () => {
+test('a preview that failed to load is requested again, and typed text remains', async () => {
   beginSession(ANA);
   const preview = { html: '<p>Hello</p>', html_around_text: '', subject: 'Estimate #1042', message_text: 'Hello' };
   servesEstimate();
@@ -97,7 +100,7 @@ test('a preview that cannot be shown is asked for again, and what was typed stay
   expect(subject.value).toBe('As promised');
 });
 
-test('an emptied subject shows as it goes out: as the message says it by itself', async () => {
+test('an empty subject shows the standard subject, which is then sent', async () => {
   beginSession(ANA);
   const words = { html: '<p>Hello</p>', html_around_text: '', subject: 'Estimate #1042', message_text: 'Hello' };
   servesEstimate();
@@ -113,7 +116,7 @@ test('an emptied subject shows as it goes out: as the message says it by itself'
   await eventually(shown);
 });
 
-test('the deletion shows the project description, cut at 30 characters', async () => {
+test('the delete screen shows the project description, truncated to 30 characters', async () => {
   server.responses(200, recordOf('estimate', ESTIMATE), { to: `/estimates/${ID}` });
   server.responses(200, { data: { data: [] }, totals: {} }, { to: 'by_estimate' });
   const { element } = await renderElement(<DeleteEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });
@@ -121,15 +124,15 @@ test('the deletion shows the project description, cut at 30 characters', async (
 });
 
 test.each([
-  ['the deletion', <DeleteEstimate key="delete" />, 'Error: estimate not found'],
-  ['the sending', <SendEstimate key="send" />, 'Estimate not found'],
+  ['the delete screen', <DeleteEstimate key="delete" />, 'Error: estimate not found'],
+  ['the send screen', <SendEstimate key="send" />, 'Estimate not found'],
 ])('%s shows that a deleted estimate was not found', async (_screen, screen, message) => {
   server.responses(404, GONE);
   const { element } = await renderElement(screen, { state: { estimate_id: ID } });
   await eventually(() => expect(element.textContent).toContain(message));
 });
 
-test('keeps loaded line items and shows a message when they cannot be loaded again', async () => {
+test('loaded line items remain, with a message, when they cannot be refreshed', async () => {
   const line = { itemized_estimate_id: 'l1', code: null, description: 'Cabinets', unit_price_dollar: 10, quantity: 1 };
   const lines = {
     data: {
@@ -147,7 +150,7 @@ test('keeps loaded line items and shows a message when they cannot be loaded aga
   expect(element.textContent).toContain('Cabinets');
 });
 
-test('nothing is sent before a send method is selected and its address is there', async () => {
+test('no message is sent until a send method is selected and its address is filled in', async () => {
   beginSession(ANA);
   servesEstimate();
   const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ID, estimate: ESTIMATE } });

@@ -60,7 +60,10 @@ function Sending({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** The warning of a deposit above the limit of the state, by which the saved estimate can be changed at once. */
+/**
+ * The warning about a deposit above the state's limit, with a button that lowers the deposit of the saved estimate
+ * immediately.
+ */
 function LowerDeposit({ estimate }: { estimate: Estimate }) {
   const { estimate_id, project_id, final_total, deposit_percent, completion_percent, updated_at } = estimate;
   const [state, setState] = useState<LoweringState>({ phase: 'none' });
@@ -112,7 +115,7 @@ function sendFailure(error: unknown): string {
   return `${failed}: Error ${error.status}: ${text} - ${error.message}`;
 }
 
-/** HTTP/2 responses carry no status text. An expired session has its own message. */
+/** HTTP/2 responses have no status text. An expired session has its own message. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',

@@ -11,11 +11,11 @@ interface SendProposalProps extends Pick<
 > {
   proposal: Proposal;
   endpoints: Pick<ResponseEndpoints, 'answer'>;
-  /** Whether what is shown before sending differs from the newest revision. */
+  /** Whether the choices made before sending differ from the newest revision. */
   isChanged?: boolean;
 }
 
-/** Sends an estimate or a change order, and shows beforehand which revision sending makes or repeats. */
+/** Sends an estimate or a change order, and first shows which revision sending creates or repeats. */
 export function SendProposal({ proposal, endpoints, isChanged = false, ...props }: SendProposalProps) {
   const { kind, id, record } = proposal;
   const { revision_number, status } = record;
@@ -35,12 +35,12 @@ export function SendProposal({ proposal, endpoints, isChanged = false, ...props 
   );
 }
 
-/** The newest revision is unchanged, valid and without a response, or approved as it is. */
+/** The newest revision is unchanged, valid and without a response, or already approved. */
 function isSentAgain(status: EstimateStatus): boolean {
   return status === 'sent' || status === 'opened' || status === 'question' || status === 'approved';
 }
 
-/** Which revision sending makes or repeats; empty for the first one. */
+/** The revision that sending creates or repeats; empty for the first one. */
 function revisionSent(
   revision_number: number | null,
   isRepeated: boolean,

@@ -64,7 +64,7 @@ async function pick(element: Element, at: number) {
   await press(box);
 }
 
-test('photos are saved in the order of picking before the estimate is sent', async () => {
+test('photos are saved in the order of selection before the estimate is sent', async () => {
   const element = await sending();
   await eventually(() => expect(boxes(element)).toHaveLength(2));
   expect(element.textContent).toContain('Sends revision 1 again');
@@ -80,7 +80,7 @@ test('photos are saved in the order of picking before the estimate is sent', asy
   expect(acts[0]?.body).toEqual({ image_group_keys: ['p1', 'p0'] });
 });
 
-test('saved photos are picked already, and not saved again', async () => {
+test('saved photos are already selected, and are not saved again', async () => {
   const element = await sending('sent', 2, ['p1']);
   await eventually(() => expect(boxes(element).map(({ checked }) => checked)).toEqual([false, true]));
   await press(find(element, 'input[value="email"]'));
@@ -89,7 +89,7 @@ test('saved photos are picked already, and not saved again', async () => {
   expect(server.asked.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('no more than 12 photos can be picked', async () => {
+test('at most 12 photos can be selected', async () => {
   const saved = Array.from({ length: 12 }, (_, at) => `p${at}`);
   const element = await sending('sent', 13, saved);
   await eventually(() => expect(boxes(element)).toHaveLength(13));
@@ -100,7 +100,7 @@ test('no more than 12 photos can be picked', async () => {
 test.each([
   ['an approved estimate', 'approved', 2],
   ['a project without photos', 'sent', 0],
-])('%s offers none', async (_what, status, count) => {
+])('%s offers no photos', async (_what, status, count) => {
   const element = await sending(status, count);
   await eventually(() => expect(element.textContent).toContain('Maria Alvarez'));
   await eventually(() => expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(true));

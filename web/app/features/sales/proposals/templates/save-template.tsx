@@ -11,7 +11,7 @@ import { LinkButton } from '../../../../../kit/page/link-button.tsx';
 import { ModalDialog } from '../../../../../kit/dialogs/modal-dialog.tsx';
 import { Notice } from '../../../../../kit/page/notice.tsx';
 
-/** Asks for the name under which an estimate, as it is saved, becomes a template. */
+/** Saves an estimate, as last saved, as a template under a name. */
 export default function SaveTemplate({ estimate, onClose }: { estimate: Estimate; onClose: () => void }) {
   const form = useContractForm(estimateTemplates.saveEstimate, {
     initial: { name: estimate.name },

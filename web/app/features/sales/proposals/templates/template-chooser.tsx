@@ -20,7 +20,7 @@ import { TextField } from '../../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../../kit/forms/form.tsx';
 import { ModalDialog } from '../../../../../kit/dialogs/modal-dialog.tsx';
 
-/** The templates side by side with what the chosen one brings. */
+/** The templates beside a preview of the selected one. */
 export default function Chooser({ templates }: { templates: readonly EstimateTemplate[] }) {
   const navigate = useNavigate();
   const carried = useNavigationState<object>();
@@ -146,7 +146,7 @@ function differText(template: EstimateTemplate): string {
   return `${counted(length, 'price')} ${length === 1 ? 'differs' : 'differ'} from what was saved`;
 }
 
-/** Asks for another name of a template. */
+/** Renames a template. */
 function RenameTemplate({ template, onClose }: { template: EstimateTemplate; onClose: () => void }) {
   const form = useContractForm(estimateTemplates.update, {
     initial: { name: template.name },

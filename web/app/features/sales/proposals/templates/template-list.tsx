@@ -12,14 +12,17 @@ import { Page } from '../../../../../kit/page/page.tsx';
 import type { EditedTemplateState } from './template-values.ts';
 import { ESTIMATE_TRAIL } from '../proposal-links.tsx';
 
-/** They are loaded with the templates, so that the list of files in every page of the site does not name what they need. */
+/**
+ * Loaded together with the templates, so that the file list in every page of the site does not include their
+ * dependencies.
+ */
 const TemplateChooser = lazy(() => import('./template-chooser.tsx'));
 const UpdateTemplate = lazy(() => import('./update-template.tsx'));
 
 const ALL = { query: { sort: 'name', limit: TEMPLATES_MAX } };
 const FAILURE = { failure: inSentence('Failed to load the templates') };
 
-/** The templates of estimates, to start one from, or one of them to be edited. */
+/** The estimate templates, to start an estimate from one or to edit one. */
 export default function EstimateTemplates() {
   const { edited_template_id: id, edited_template, ...state } = useNavigationState<EditedTemplateState>();
   if (!id) return <Templates />;

@@ -14,7 +14,7 @@ interface TemplatePreviewProps {
   acts: ReactNode;
 }
 
-/** What a template brings, at its prices as saved and at those of the book today; what differs is amber. */
+/** A preview of a template, with its saved prices and today's price book prices; differences are amber. */
 export function TemplatePreview({ template, prices, onPrices, acts }: TemplatePreviewProps) {
   const { name, saved_total, book_total, itemized_estimates: lines } = template;
   const difference = sumOfAmounts([book_total, -saved_total]);
@@ -96,7 +96,7 @@ function PriceChoice({ title, isChosen, onChoose, children }: PriceChoiceProps) 
   );
 }
 
-/** The line items whose price in the book is another than the saved one. */
+/** The line items whose price book price differs from the saved one. */
 export function changedPrices({ itemized_estimates }: EstimateTemplate): TemplateLine[] {
   return itemized_estimates.filter(isChangedPrice);
 }
@@ -105,7 +105,7 @@ function isChangedPrice({ book_price_dollar, unit_price_dollar }: TemplateLine):
   return book_price_dollar !== null && book_price_dollar !== unit_price_dollar;
 }
 
-/** Dollars of the line item with the price of the book, where it has one. */
+/** Dollars of the line item with its price book price, if it has one. */
 function todayOf({ unit_price_dollar, book_price_dollar, quantity }: TemplateLine): number {
   return lineSubTotal({ unit_price_dollar: book_price_dollar ?? unit_price_dollar, quantity });
 }

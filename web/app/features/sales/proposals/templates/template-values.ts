@@ -15,7 +15,7 @@ export interface TemplateState {
   prices?: TemplatePrices;
 }
 
-/** Navigation state of the screen of templates while one of them is edited. */
+/** Navigation state of the template screen while a template is being edited. */
 export interface EditedTemplateState {
   edited_template_id?: string;
   edited_template?: EstimateTemplate;
@@ -32,13 +32,13 @@ export function useChosenTemplate() {
   return { id, prices, template, error };
 }
 
-/** A template, and the prices that a new estimate takes from it. */
+/** A template, and which prices a new estimate takes from it. */
 export interface TemplateChoice {
   template: EstimateTemplate;
   prices: TemplatePrices;
 }
 
-/** The values of a new estimate that starts from a template: all but its name and description. */
+/** The values of a new estimate from a template: everything except its name and description. */
 export function valuesFromTemplate({ template, prices }: TemplateChoice, project_id = ''): EstimateValues {
   const lines = atPrices(template.itemized_estimates, prices);
   return {

@@ -28,7 +28,7 @@ interface UpdateTemplateProps {
   state: object;
 }
 
-/** Form of a template, as that of an estimate: estimates that started from it stay as they are. */
+/** Form of a template, with the fields of an estimate; estimates that started from it do not change. */
 export default function UpdateTemplate({ template, state }: UpdateTemplateProps) {
   const navigate = useNavigate();
   const params = { id: template.estimate_template_id };

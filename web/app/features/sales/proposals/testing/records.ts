@@ -3,7 +3,7 @@ import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 export const ESTIMATE_ID = '01930000-0000-7000-8000-0000000000e1';
 export const CHANGE_ORDER_ID = '01930000-0000-7000-8000-0000000000d1';
 
-/** An approved estimate, as far as the screens of change orders need it. */
+/** An approved estimate with the fields that the change order screens need. */
 export function approvedEstimate(changes: Record<string, unknown> = {}) {
   return {
     estimate_id: ESTIMATE_ID,
