@@ -9,7 +9,7 @@ import { AddressFields } from './address-fields.tsx';
 import { addressValues } from './address-values.ts';
 import { useAddressPin } from './use-address-pin.ts';
 
-// A map needs layout to measure; this fake shows the position of its pin and moves it slightly on a press.
+// A map needs layout to measure; this fake shows the position of its pin and moves it slightly on click.
 vi.mock('../../../../kit/maps/pin-map.tsx', () => ({
   PinMap: ({ position, onMove }: MapProps) => (
     <button type="button" onClick={() => onMove?.({ latitude: 27.1, longitude: -82.1 })}>
@@ -99,7 +99,7 @@ test('directions use the written address until the pin is exact', async () => {
   expect(screen.textContent).not.toContain('Approximate');
 });
 
-test('shows that the search is unavailable, and the fields still accept input', async () => {
+test('an unavailable search shows a message, and the fields still accept input', async () => {
   const screen = await renderScreen();
   server.responses(503, { error: 'Out.', code: 'unavailable' }, { to: '/search' });
   await search(screen, '4821 W Kenn');
@@ -118,7 +118,7 @@ test('a typed address moves the pin on blur', async () => {
   expect(pin(screen)).toBe('pin 27.95 -82.45');
 });
 
-test('a pin moved by hand stays until it is reset to the address', async () => {
+test('a pin moved by hand stays in place until it is reset to the address', async () => {
   const screen = await renderScreen({ zip: '33755', latitude: 27.9, longitude: -82.7 });
   await press(find(screen, 'button', 'pin 27.9 -82.7'));
   await type(field(screen, 'zip'), '33609');

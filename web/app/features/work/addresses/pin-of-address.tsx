@@ -24,7 +24,7 @@ const ZOOM = 11;
 
 /**
  * The map of a form's address: its pin can be corrected by hand, and a link opens directions. Its messages never move
- * the elements below, because geocoding starts when the user presses the next field.
+ * the elements below, because geocoding starts when the user clicks the next field.
  */
 export function PinOfAddress<V extends AddressValues>({ form, addressPin, label, zoom = ZOOM }: PinOfAddressProps<V>) {
   const { values, fields } = form;

@@ -12,7 +12,7 @@ import { CallButton, CustomerLink, ProjectLink } from './record-links.tsx';
 
 const TRAIL = [{ label: 'Projects', to: paths.crewProjects() }];
 
-/** A jobsite of an active project, and the way there. */
+/** A jobsite of an active project, with directions. */
 export default function CrewJobsite() {
   const chosen = useChosenJobsiteForCrew();
   return (

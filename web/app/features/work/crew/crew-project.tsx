@@ -20,10 +20,10 @@ import { CallButton, CustomerLink, JobsiteRows } from './record-links.tsx';
 import { WorkList } from './crew-work-list.tsx';
 
 const TRAIL = [{ label: 'Projects', to: paths.crewProjects() }];
-/** The most visits that are named; the schedule has the others. */
+/** Maximum number of visits listed; the schedule has the others. */
 const VISITS_SHOWN = 6;
 
-/** An active project: who, where, what is to be done, and when. */
+/** An active project: the customer, the jobsites, the work, and the visits. */
 export default function CrewProject() {
   const chosen = useChosenProjectForCrew();
   return (

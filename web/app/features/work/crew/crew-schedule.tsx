@@ -19,7 +19,7 @@ import { useScheduleView } from '../schedule/use-schedule-view.ts';
 import own from './crew.module.css';
 import { useCrewCompany } from './hooks.ts';
 
-/** The schedule of the whole company, by day: to be read, and visits to be marked done. */
+/** The schedule of the whole company, by day. It is read-only, except that visits can be marked done. */
 export default function CrewSchedule() {
   const { record: company, error, retry } = useCrewCompany();
   return (

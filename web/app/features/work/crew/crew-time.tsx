@@ -15,7 +15,7 @@ import { timeOf } from '../../../../kit/format.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
 import { useCardsOfOwnVisits, useCrewCompany } from './hooks.ts';
 
-/** This week's time cards of the visits that the crew lead is in, each to be corrected. */
+/** This week's time cards for the crew lead's own visits, each of which can be corrected. */
 export default function CrewTime() {
   const company = useCrewCompany();
   return (
@@ -60,7 +60,7 @@ function Week({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** Shorter breaks would read as none. */
+/** Shorter breaks would be shown as zero minutes. */
 const A_MINUTE = 60;
 
 interface CardRowProps {
@@ -101,7 +101,7 @@ function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
   );
 }
 
-/** Why there are none: nobody has clocked in, or nobody knows which employee the crew lead is. */
+/** Why there are none: no employee has clocked in, or the crew lead's account has no employee. */
 function NoCards() {
   const { record: account } = useOwnAccount();
   if (!account) return <RecordSkeleton />;

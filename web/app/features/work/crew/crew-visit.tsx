@@ -31,7 +31,7 @@ import { CustomerLink, ProjectLink } from './record-links.tsx';
 
 const TRAIL = [{ label: 'Schedule', to: paths.crewSchedule() }];
 
-/** One visit as a crew lead works with it: done, on my way, notes. */
+/** One visit with a crew lead's actions: done, on my way, notes. */
 export default function CrewVisit() {
   return (
     <Page title="Visit" trail={TRAIL} width="form">
@@ -118,7 +118,7 @@ function VisitActs({ visit }: { visit: Visit }) {
   );
 }
 
-/** The notes for the crew; once they are saved they are shown until somebody changes them again. */
+/** The notes for the crew; after saving, the saved text is shown until it is changed again. */
 function Notes({ visit }: { visit: Visit }) {
   const [isSaved, setSaved] = useState(false);
   if (!isSaved) return <NotesForm visit={visit} onSaved={() => setSaved(true)} />;

@@ -5,7 +5,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import classes from './crew.module.css';
 import { useWorkList } from './hooks.ts';
 
-/** What the customer has approved, document by document, without prices. */
+/** The approved work, document by document, without prices. */
 export function WorkList({ project_id }: { project_id: string }) {
   const list = useWorkList(project_id);
   if (list.failure) return <ListFailure text={list.failure} many="line items" onRetry={list.retry} />;
@@ -18,7 +18,7 @@ export function WorkList({ project_id }: { project_id: string }) {
           <h3>{title}</h3>
           <ul>
             {items.map((item, index) => (
-              // The rows of a document keep their order, and two may be the same.
+              // The rows of a document keep their order, and two rows may be equal.
               // oxlint-disable-next-line react/no-array-index-key
               <Row key={index} item={item} />
             ))}

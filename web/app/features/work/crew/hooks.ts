@@ -41,7 +41,7 @@ export function useCrewCustomers(query: QueryInput<typeof listOf.customers>) {
   return useList(listOf.customers, { query }, { failure: inSentence('Failed to get customer') });
 }
 
-/** What is to be done in a project. */
+/** The work list of a project. */
 export function useWorkList(project_id: string) {
   return useList(
     workList.ofProject,
@@ -50,13 +50,13 @@ export function useWorkList(project_id: string) {
   );
 }
 
-/** This week's time cards of the visits that the crew lead is in. */
+/** This week's time cards for the crew lead's own visits. */
 export function useCardsOfOwnVisits() {
   const query = { sort: '-clock_in' };
   return useList(timecards.ofOwnVisits, { query }, { failure: inSentence('Failed to get timecard') });
 }
 
-/** Navigation state of the crew lead's screens; each is about one of these. */
+/** Navigation state of the crew lead's screens; each is about one of these records. */
 export interface CrewState {
   project_id?: string;
   project?: ProjectForCrew;

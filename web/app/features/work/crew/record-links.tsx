@@ -11,7 +11,7 @@ import rows from '../../../../kit/lists/rows.module.css';
 import classes from './crew.module.css';
 import type { CrewState } from './hooks.ts';
 
-/** Calls a number. */
+/** Calls a phone number. */
 export function CallButton({ phone }: { phone: string }) {
   if (!phone) return null;
   return (
@@ -21,7 +21,7 @@ export function CallButton({ phone }: { phone: string }) {
   );
 }
 
-/** Opens the way to an address in the phone's maps. */
+/** Opens directions to an address in the phone's maps app. */
 export function WayTo({ address }: { address: string }) {
   return (
     <a href={directionsTo(address)} target="_blank" rel="noreferrer" className={classes.tap}>
@@ -31,7 +31,7 @@ export function WayTo({ address }: { address: string }) {
   );
 }
 
-/** Jobsites with the way to each. */
+/** Jobsites, each with directions. */
 export function JobsiteRows({ jobsites }: { jobsites: readonly JobsiteForCrew[] }) {
   return (
     <ul className={rows.rows}>

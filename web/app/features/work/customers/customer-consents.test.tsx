@@ -30,7 +30,7 @@ async function renderConsents(record: object, changes: object[]) {
   return { screen: element, isChanged: () => isChanged };
 }
 
-test('consents show their date, their source and that a text message confirmed them', async () => {
+test('the consents show their date and source, and that a text message confirmed them', async () => {
   const { screen } = await renderConsents({ email_consent: true, sms_consent: true }, [
     { confirmed_at: '2026-11-20T15:05:01.000Z' },
   ]);

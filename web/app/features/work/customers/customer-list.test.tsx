@@ -5,7 +5,7 @@ import CustomerList from './customer-list.tsx';
 
 const server = fakeServer();
 
-test('the list without customers says what a customer is, and leads to the creation of the first', async () => {
+test('the list without customers explains what a customer is, and links to the form that creates the first', async () => {
   server.responses(200, { data: [], meta: { total: 0 } });
   const { element } = await renderElement(<CustomerList />);
   await eventually(() => expect(element.textContent).toContain('No customers found, please create one.'));
@@ -18,7 +18,7 @@ test.each([
   ['View Project', '/main/project'],
   ['Track Estimate/Invoice', '/main/customer/track_estimate_invoice'],
   ['Delete Customer', '/main/customer/delete'],
-])('the action %s leads to %s with the selected customer', async (action, path) => {
+])('the action %s opens %s with the selected customer', async (action, path) => {
   const { data } = recordOf('customer', customer());
   server.responses(200, { data: [data], meta: { total: 1 } });
   const { element, router } = await renderElement(<CustomerList />);

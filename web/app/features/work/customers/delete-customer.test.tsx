@@ -6,7 +6,7 @@ import DeleteCustomer from './delete-customer.tsx';
 const server = fakeServer();
 const chosen = { state: { customer_id: customer().customer_id, customer: customer() } };
 
-test('shows what is deleted with the customer, asks for confirmation once and stays on the success message', async () => {
+test('the delete screen shows what is deleted with the customer, confirms once and stays on the success message', async () => {
   const record = `/customers/${chosen.state.customer_id}`;
   const counts = { projects: 3, jobsites: 2, photos: 14, estimates: 1, invoices: 2, customer_payments: 3, visits: 0 };
   server.responses(200, counts, { to: `${record}/dependents` });
@@ -25,7 +25,7 @@ test('shows what is deleted with the customer, asks for confirmation once and st
   expect(element.textContent).toContain('Customer deleted successfully');
 });
 
-test('shows no button until what is deleted is counted, so that none moves under the pointer', async () => {
+test('the delete screen shows no button until the deleted records are counted, so that no button moves under the pointer', async () => {
   const record = `/customers/${chosen.state.customer_id}`;
   server.responses(200, recordOf('customer', customer()), { to: record });
   server.pends(`${record}/dependents`);
@@ -34,7 +34,7 @@ test('shows no button until what is deleted is counted, so that none moves under
   expect([...element.querySelectorAll('button')]).toEqual([]);
 });
 
-test('says where to select a customer when none is selected', async () => {
+test('the delete screen says where to select a customer when none is selected', async () => {
   const { element } = await renderElement(<DeleteCustomer />);
   expect(element.textContent).toContain('Customer not available');
   expect(find(element, 'a', 'Go To Customer').getAttribute('href')).toBe('/main/customer');

@@ -10,7 +10,10 @@ export const GO_TO_EMPLOYEE = { label: 'Go To Employee', to: paths.employees() }
 export const COMPANY_TRAIL = [{ label: 'Company', to: paths.company() }];
 export const EMPLOYEE_TRAIL = [...COMPANY_TRAIL, { label: 'Employee', to: GO_TO_EMPLOYEE.to }];
 
-/** Renders its children for the employee selected on the previous screen; otherwise says where to select one. For whoever sees pay. */
+/**
+ * Renders its children for the employee selected on the previous screen; otherwise says where to select one. Only for
+ * users who see pay.
+ */
 export function ChosenEmployee({ children }: { children: (employee: Employee) => ReactNode }) {
   return (
     <ChosenRecord

@@ -5,7 +5,7 @@ import CreateEmployee from './create-employee.tsx';
 
 const server = fakeServer();
 
-test('requires a company in the session', async () => {
+test('the form requires a company in the session', async () => {
   const { element } = await renderElement(<CreateEmployee />);
   expect(element.textContent).toContain('You must create a company first.');
   expect(find(element, 'a', 'Create Company').getAttribute('href')).toBe('/create_company');

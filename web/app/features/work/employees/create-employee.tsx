@@ -25,7 +25,7 @@ export default function CreateEmployee() {
   );
 }
 
-/** An employee needs a company and an account in the session: without them, links to where they are created. */
+/** An employee needs a company and an account in the session: without them, links to the screens that create them. */
 function ForOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void }) {
   const { record } = useSession();
   if (!isSignedIn(record) || record.company_name === '') {
@@ -70,7 +70,10 @@ function Created({ employee }: { employee: Employee }) {
   );
 }
 
-/** Renders its children for whoever sees pay, and so changes employees: owners, and the office where the company shows it. */
+/**
+ * Renders its children for users who see pay, and so can change employees: owners, and the office if the company allows
+ * it.
+ */
 function ForPay({ children }: { children: ReactNode }) {
   if (useIsOwner()) return children;
   return <OwnCompany>{({ office_sees_pay }) => (office_sees_pay ? children : <NotYourRole />)}</OwnCompany>;

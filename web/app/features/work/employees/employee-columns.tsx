@@ -54,7 +54,7 @@ export const EMPLOYEE_COLUMNS: Column<ListedEmployee>[] = [
 
 export const SEARCH_BY_NAME = 'Search name, title or phone';
 
-/** Those of a list for an office that sees no pay: it changes no employee. */
+/** The columns for an office that does not see pay: it cannot change employees. */
 export const COLUMNS_BY_NAME: Column<ListedEmployee>[] = [
   {
     head: 'Name',

@@ -20,7 +20,7 @@ interface TimecardLinkPanelProps {
   onRenewed: (employee: Employee) => void;
 }
 
-/** An employee's time card link, and the action that replaces it when it was disclosed to others. */
+/** An employee's time card link, and the action that replaces it if it was disclosed to others. */
 export function TimecardLinkPanel({ employee, onRenewed }: TimecardLinkPanelProps) {
   const [step, setStep] = useState<'link' | 'asking' | 'renewed'>('link');
   return (

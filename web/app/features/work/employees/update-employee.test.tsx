@@ -37,7 +37,7 @@ beforeEach(() => {
   server.responses(200, {}, { to: '/config' });
 });
 
-/** Types another first name, renews the code, which the server answers with this record, and saves. */
+/** Types another first name, renews the code, for which the server returns this record, and saves. */
 async function versionSavedAfter(renewed: typeof CRUZ): Promise<string | undefined> {
   server.responses(200, recordOf('employee', renewed), { to: '/employee_code' });
   const { element } = await renderElement(<UpdateEmployee />, {
@@ -56,10 +56,10 @@ async function versionSavedAfter(renewed: typeof CRUZ): Promise<string | undefin
   return saved()?.headers['if-unmodified-since-version'];
 }
 
-test('input typed before a new link is saved on top of it', async () => {
+test('input typed before the link is renewed is saved with the new version', async () => {
   expect(await versionSavedAfter(RENEWED)).toBe(RENEWED.updated_at);
 });
 
-test('input stays on top of what it was typed on where somebody else has changed the employee before the new link', async () => {
+test('input stays based on its original version if another user has changed the employee before the link is renewed', async () => {
   expect(await versionSavedAfter({ ...RENEWED, phone: '813-555-0199' })).toBe(CRUZ.updated_at);
 });

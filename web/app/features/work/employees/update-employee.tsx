@@ -30,7 +30,10 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
     failure: 'Failed to update employee',
     onDone: () => goWithMessage(navigate, GO_TO_EMPLOYEE.to, 'Employee updated successfully.'),
   });
-  /** Whether nobody else has changed the employee meanwhile: on top of that, unsaved input stays stale. */
+  /**
+   * Whether no other user has changed the employee in the meantime: otherwise unsaved input stays based on the old
+   * version, so that saving it is rejected as stale.
+   */
   const isOtherwiseSame = (renewed: Employee) =>
     form.version() === employee.updated_at && JSON.stringify(valuesOf(renewed)) === JSON.stringify(valuesOf(employee));
   return (
@@ -50,7 +53,7 @@ function UpdateEmployeeForm({ employee }: { employee: Employee }) {
       </Form>
       <TimecardLinkPanel
         employee={employee}
-        // A new code creates a new version of the employee; unsaved input is kept.
+        // A new code creates a new version of the employee; unsaved input is preserved.
         onRenewed={(renewed) => isOtherwiseSame(renewed) && form.rebase(valuesOf(renewed), renewed.updated_at)}
       />
       <WagesPanel

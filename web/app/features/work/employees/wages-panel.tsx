@@ -18,19 +18,19 @@ import { useToday } from '../../identity/companies/hooks.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import classes from './wages-panel.module.css';
 
-/** The wages of an employee, the newest first. */
+/** The wages of an employee, newest first. */
 function useCostRates(employeeId: string) {
   return useCall(payroll.rates, { params: { id: employeeId } });
 }
 
-/** What an hour of an employee is paid, from which day on; for whoever sees pay. */
+/** The hourly wages of an employee, each with its first day; only for users who see pay. */
 export function WagesPanel(props: WagesProps) {
   return useSeesPay() ? <Wages {...props} /> : null;
 }
 
 interface WagesProps {
   employee: Employee;
-  /** With the employee's version before and after: their wages count as part of them. */
+  /** Called with the employee's version before and after the change: wages are part of the employee. */
   onChanged: (before: string, after: string) => void;
 }
 
@@ -75,7 +75,7 @@ interface ChangeWagesProps {
   onDone: (saved: ResponseOf<typeof payroll.changeRates>) => void;
 }
 
-/** All wages in one form: a mistake in an old one is corrected here too. */
+/** All wages in one form, so that a mistake in an old one can be corrected too. */
 function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
   const { cost_rates: rates, updated_at } = read;
   const starts_on = useToday() ?? '';
@@ -104,7 +104,7 @@ function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
       >
         <div className={classes.rows}>
           {rows.map((_, at) => (
-            // Two may have the same day until they are saved.
+            // Two wages may have the same day until they are saved.
             // oxlint-disable-next-line react/no-array-index-key
             <div key={at} role="group" aria-label={`Wage ${at + 1}`}>
               <FieldGrid>

@@ -44,7 +44,7 @@ beforeEach(() => {
   server.responses(200, {}, { to: '/config' });
 });
 
-test('an office that sees no pay lists employees by name, title and phone, without an action', async () => {
+test('an office that does not see pay lists employees by name, title and phone, without actions', async () => {
   const { element } = await renderElement(<EmployeeList />);
   await eventually(() => expect(element.textContent).toContain('Cruz Ortega'));
   const heads = [...element.querySelectorAll('th')].map(({ textContent }) => textContent);
@@ -54,10 +54,10 @@ test('an office that sees no pay lists employees by name, title and phone, witho
 });
 
 test.each([
-  ['create one', <CreateEmployee key="create" />],
-  ['change one', <UpdateEmployee key="change" />],
-  ['send a link', <SendTimecard key="link" />],
-])('an office that sees no pay is told that it may not %s', async (_what, screen) => {
+  ['create an employee', <CreateEmployee key="create" />],
+  ['update an employee', <UpdateEmployee key="change" />],
+  ['send a time card link', <SendTimecard key="link" />],
+])('an office that does not see pay sees a message that it may not %s', async (_what, screen) => {
   const { element } = await renderElement(screen, { state: { employee_id: cruz.employee_id } });
   await eventually(() => expect(element.textContent).toContain(NOT_INCLUDED));
   expect(find(element, 'h1').textContent).not.toBe('');

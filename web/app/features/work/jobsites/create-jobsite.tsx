@@ -24,7 +24,7 @@ export default function CreateJobsite() {
   );
 }
 
-/** A jobsite needs a project: without any, links to where projects are created. */
+/** A jobsite needs a project: without any, links to the screen that creates one. */
 function ForProject({ onCreated }: { onCreated: () => void }) {
   const chosen = useChosenProject();
   const any = useProjects({ limit: 1 });
@@ -38,7 +38,7 @@ function ForProject({ onCreated }: { onCreated: () => void }) {
       />
     );
   }
-  // A project that was deleted meanwhile is not preselected.
+  // A project that has been deleted in the meantime is not preselected.
   return <CreateJobsiteForm project={chosen.error ? undefined : chosen.record} onCreated={onCreated} />;
 }
 

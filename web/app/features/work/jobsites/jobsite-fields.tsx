@@ -90,7 +90,7 @@ interface ProjectFieldProps<V extends JobsiteValues> {
 function ProjectField<V extends JobsiteValues>({ form, opening }: ProjectFieldProps<V>) {
   const [chosen, choose] = useState<ChosenProject>();
   const field = form.fields.getInputProps('project_id');
-  // The form may have reloaded the record, with another project than was selected here.
+  // The form may have reloaded the record with a project other than the one selected here.
   const project = [chosen, opening].find((known) => known?.project_id === form.values.project_id);
   return (
     <div style={place()}>

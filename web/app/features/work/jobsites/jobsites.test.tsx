@@ -49,14 +49,14 @@ const invalid = (screen: Element) =>
 const submit = (screen: Element) => press(find(screen, 'button[type="submit"]'));
 const field = (screen: Element, name: string) => find(screen, `[data-path="${name}"]`);
 
-test('shows an empty list with a link to creating the first jobsite', async () => {
+test('an empty list shows a link that creates the first jobsite', async () => {
   server.responses(200, NONE);
   const { element } = await renderElement(<JobsiteList />);
   await eventually(() => expect(element.textContent).toContain('No jobsites found, please create one.'));
   expect(find(element, 'a', 'Create Jobsite').getAttribute('href')).toBe('/main/project/jobsite/create');
 });
 
-test('requests only the jobsites of the selected project', async () => {
+test('the list requests only the jobsites of the selected project', async () => {
   server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
   server.responses(200, NONE, { to: '/jobsites/' });
   const { project_id } = PROJECT;
@@ -65,7 +65,7 @@ test('requests only the jobsites of the selected project', async () => {
   expect(server.asked.some(({ path }) => path.includes(`project_id=${project_id}`))).toBe(true);
 });
 
-test('says that a project has to be created first when there is none', async () => {
+test('the form says that a project must be created first when there is none', async () => {
   server.responses(200, NONE);
   const { element } = await renderElement(<CreateJobsite />);
   await eventually(() => expect(element.textContent).toContain('Please create a project first.'));
@@ -101,7 +101,7 @@ test('an update also requires a description and a street', async () => {
   expect(server.asked.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
-test('a deletion names the jobsite, asks for confirmation once and says that hours are kept', async () => {
+test('the delete screen names the jobsite, confirms once and says that hours are kept', async () => {
   hasJobsite();
   server.responses(200, { status: 'deleted', ok: true }, { to: `/jobsites/${JOBSITE.jobsite_id}` });
   const { element } = await renderElement(<DeleteJobsite />, chosen);

@@ -28,7 +28,7 @@ test('a message shows when its recipient opened the document', async () => {
   expect(screen.textContent).toMatch(/deliveredOpened Nov 20, 2026, \d+:10 [AP]M/);
 });
 
-test('a message shows when it was sent and what its recipient answered when, in the zone of the company', async () => {
+test("a message shows the times at which it was sent and its recipient responded, in the company's time zone", async () => {
   beginSession({
     account_id: '01930000-0000-7000-8000-0000000000a9',
     first_name: 'Ana',
@@ -94,7 +94,7 @@ test('a message without a PDF has no link', async () => {
   expect(screen.querySelector('tbody td:last-child')?.textContent).toBe('No');
 });
 
-test('the tabs for change orders, payments and visits are shown only when there are messages in them', async () => {
+test('the tabs for change orders, payments and visits are shown only if they contain messages', async () => {
   const without = await opened({});
   expect(tabs(without)).toEqual(['Estimates 0', 'Invoices 0']);
   const some = sent({ email: [message()] });

@@ -11,7 +11,7 @@ import classes from './track-estimate-invoice.module.css';
 
 const POLL_MS = 4000;
 
-/** The others only where something was sent. */
+/** The other kinds are shown only if they contain messages. */
 const ALWAYS_SHOWN = new Set(['estimate', 'invoice']);
 
 /** All messages to one customer, by kind of document. */

@@ -19,7 +19,7 @@ const SETTINGS = Object.fromEntries(
 );
 const settings = (changes: object) => ({ reminder_settings: { ...SETTINGS, is_new: true, ...changes } });
 
-test('the first sending offers reminders, and one press turns all of them on', async () => {
+test('the first sent document offers reminders, and one click turns all of them on', async () => {
   server.responses(200, settings({}), { to: 'settings' });
   server.responses(200, settings({ is_new: false }), { to: 'settings' });
   const { element } = await renderElement(<FirstSendOffer kind="invoice" />);
@@ -31,14 +31,14 @@ test('the first sending offers reminders, and one press turns all of them on', a
   });
 });
 
-test('a company that has chosen gets no offer', async () => {
+test('a company that has already chosen sees no offer', async () => {
   server.responses(200, settings({ is_new: false }));
   const { element } = await renderElement(<FirstSendOffer kind="invoice" />);
   await eventually(() => expect(server.asked).toHaveLength(1));
   expect(element.querySelector('button')).toBeNull();
 });
 
-test('an invoice has a switch of its own where the company sends reminders of invoices', async () => {
+test('an invoice has its own switch if the company sends invoice reminders', async () => {
   const on = { ...SETTINGS['invoice_overdue'], is_on: true };
   server.responses(200, settings({ is_new: false, invoice_overdue: on }), { to: 'settings' });
   server.responses(200, recordOf('invoice', { invoice_id: ID, reminders_off: true }), { to: ID });
@@ -51,7 +51,7 @@ test('an invoice has a switch of its own where the company sends reminders of in
   expect(JSON.stringify(sent?.body)).toContain('"reminders_off":true');
 });
 
-test('an invoice has no switch where the company sends no reminders of invoices', async () => {
+test('an invoice has no switch if the company sends no invoice reminders', async () => {
   server.responses(200, settings({ is_new: false }));
   const { element } = await renderElement(<DocumentReminders document={{ kind: 'invoice', id: ID }} isOff={false} />);
   await eventually(() => expect(server.asked).toHaveLength(1));

@@ -11,7 +11,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import { useReminderSettings } from './reminder-hooks.ts';
 import { ReminderPreview } from './reminder-preview.tsx';
 
-/** Offers reminders with a preview after a company's first sending, until it has chosen. */
+/** Offers reminders with a preview after a company's first sent document, until the company has chosen. */
 export function FirstSendOffer({ kind }: { kind: 'estimate' | 'invoice' }) {
   const { settings } = useReminderSettings();
   const [answer, setAnswer] = useState<'on' | 'off'>();
@@ -57,7 +57,7 @@ export function FirstSendOffer({ kind }: { kind: 'estimate' | 'invoice' }) {
   );
 }
 
-/** All kinds on or off, with their usual steps. What was just sent is reminded of too. */
+/** All kinds on or off, with their default steps. Reminders include the document that was just sent. */
 function choicesOf(settings: ReminderSettings | undefined, is_on: boolean) {
   if (!settings) return {};
   const { estimate_unanswered, invoice_due_soon, invoice_overdue } = settings;

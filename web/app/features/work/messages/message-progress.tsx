@@ -5,7 +5,7 @@ import { MessageStatus } from './message-status.tsx';
 
 const POLL_MS = 2000;
 
-/** A message that was just submitted: its recipient and its status, which updates by itself. */
+/** A message that was just submitted: its recipient and its status, which updates automatically. */
 export function MessageProgress({ customerId, message }: { customerId: string; message: MessageLog }) {
   const now = useMessage(customerId, message, { pollEvery: POLL_MS });
   return (

@@ -12,7 +12,7 @@ const ANSWERS: Record<MessageAnswer, string> = {
   asked: 'Asked a question',
 };
 
-/** The status of a message with an explanation, and what became of its link, at the company's times. */
+/** The status of a message with an explanation, and the events of its link, in the company's time zone. */
 export function MessageStatus({ message }: { message: MessageLog }) {
   const { message_processing_status: status, failure_reason, opened_at, answers, link_revoked_at } = message;
   const timeZone = useOwnCompany().record?.time_zone;

@@ -60,7 +60,7 @@ export function MessageTable({ title, channel, messages, empty, onRevoke }: Mess
 interface MessageRowProps {
   message: MessageLog;
   channel: 'sms' | 'email';
-  /** Missing when the link opens nothing. */
+  /** Missing if the link opens nothing. */
   onRevoke?: () => void;
 }
 

@@ -15,7 +15,10 @@ interface NextReminderProps {
   isOff: boolean;
 }
 
-/** When the next reminder of a document goes out, and its own switch. Nothing where none would go out. */
+/**
+ * The time of the document's next reminder, and the document's own switch. Renders nothing if no reminder would be
+ * sent.
+ */
 export function NextReminder({ document, isOff }: NextReminderProps) {
   const { kind, id } = document;
   const of = { estimate: { estimate_id: id }, invoice: { invoice_id: id }, visit: { visit_id: id } };
@@ -42,7 +45,7 @@ const KINDS = {
   visit: ['visit'],
 } as const;
 
-/** The switch of a document that is about to be sent; nothing where the company sends no reminders of its kind. */
+/** The switch of a document that is about to be sent; renders nothing if the company sends no reminders of its kind. */
 export function DocumentReminders({ document, isOff }: NextReminderProps) {
   const { settings } = useReminderSettings();
   if (!KINDS[document.kind].some((kind) => settings?.[kind].is_on)) return null;
@@ -53,7 +56,7 @@ export function DocumentReminders({ document, isOff }: NextReminderProps) {
   );
 }
 
-/** Switches the reminders of one document on or off. */
+/** Turns the reminders of one document on or off. */
 function RemindersSwitch({ document, isOff }: NextReminderProps) {
   const [pending, setPending] = useState<boolean>();
   const [failure, setFailure] = useState('');

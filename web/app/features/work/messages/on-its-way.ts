@@ -3,7 +3,7 @@ import type { MessageLog } from '#contract/core/messages.ts';
 const TEN_MINUTES = 10 * 60 * 1000;
 
 /**
- * Whether a message's status may still change: while it is queued, or was sent a short while ago. Without the time
+ * Whether a message's status may still change: while it is queued, or shortly after it was sent. Without the time
  * limit, a message whose provider never reports a delivery would be polled forever.
  */
 export function isOnItsWay(message: Pick<MessageLog, 'message_processing_status' | 'created_at'>, now: Date): boolean {

@@ -1,7 +1,7 @@
 import { reminders } from '#contract/office/reminders.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
-/** What the company has chosen; `change` saves other choices. */
+/** The company's reminder settings; `change` saves new ones. */
 export function useReminderSettings() {
   const asked = useCall(reminders.settings, {});
   return {
@@ -13,7 +13,7 @@ export function useReminderSettings() {
 
 type Of = { estimate_id: string } | { invoice_id: string } | { visit_id: string };
 
-/** The reminders of the next days; of one document all that are planned. Undefined until they are loaded. */
+/** The reminders of the next days, or all planned reminders of one document. Undefined until loaded. */
 export function usePlannedReminders(of?: Of) {
   const asked = useCall(reminders.planned, { query: of ? { ...of, days: 62 } : {} });
   return {

@@ -9,7 +9,7 @@ interface ReminderPreviewProps {
   sentence: string;
 }
 
-/** A reminder as a customer would get it. */
+/** A reminder as a customer would receive it. */
 export function ReminderPreview({ kind, example, sentence }: ReminderPreviewProps) {
   const isText = example.channel === 'sms';
   const link = `${globalThis.location.host}/d/…`;

@@ -7,11 +7,11 @@ const reminder = {
   channel: 'sms',
 } as const;
 
-test('names tomorrow at the customer’s place', () => {
+test('whenAndHow says “tomorrow” in the customer’s time zone', () => {
   expect(whenAndHow(reminder, new Date('2026-11-24T04:30:00Z'))).toBe('tomorrow 10:00 AM by text');
 });
 
-test('names a later day by its weekday', () => {
+test('whenAndHow names a later day by its weekday', () => {
   expect(whenAndHow({ ...reminder, channel: 'email' }, new Date('2026-11-20T12:00:00Z'))).toBe(
     'Tuesday, Nov 24 10:00 AM by email',
   );

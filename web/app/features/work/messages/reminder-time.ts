@@ -3,12 +3,12 @@ import { addDays, dayIn } from '#domain/time.ts';
 
 type Timed = Pick<Reminder, 'send_at' | 'time_zone'>;
 
-/** The customer's day on which it goes out. */
+/** The day on which the reminder is sent, in the customer's time zone. */
 export function dayOf({ send_at, time_zone }: Timed): string {
   return dayIn(time_zone, new Date(send_at));
 }
 
-/** `9:00 AM`, at the customer's place. */
+/** `9:00 AM`, in the customer's time zone. */
 export function timeOf({ send_at, time_zone }: Timed): string {
   return new Date(send_at).toLocaleTimeString('en-US', { timeZone: time_zone, hour: 'numeric', minute: '2-digit' });
 }

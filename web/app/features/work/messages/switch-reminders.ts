@@ -4,7 +4,7 @@ import type { Reminder } from '#contract/office/reminders.ts';
 import { visits } from '#contract/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 
-/** Switches the reminders of one document off, or on again. */
+/** Turns the reminders of one document off, or on again. */
 export function switchReminders(
   { kind, id }: Pick<Reminder['document'], 'kind' | 'id'>,
   reminders_off: boolean,

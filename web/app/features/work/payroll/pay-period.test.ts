@@ -7,6 +7,6 @@ test.each([
   ['this_week', { first: '2026-11-22', last: '2026-11-28' }],
   ['last_month', { first: '2026-10-01', last: '2026-10-31' }],
   ['custom_range', undefined],
-] as const)('%s, seen on a Wednesday, has these days: %j', (period, days) => {
+] as const)('payDays of %s, on a Wednesday, returns %j', (period, days) => {
   expect(payDays(period, '2026-11-25')).toEqual(days);
 });

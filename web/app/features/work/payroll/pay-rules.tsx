@@ -15,7 +15,7 @@ const OVERTIME_RULES = [
   ...[8, 10, 12].map((hours) => ({ value: String(hours), label: `Over 40 hours a week, or ${hours} hours a day` })),
 ];
 
-/** When hours are overtime, and who sees pay: owners change it, the office reads it. */
+/** The overtime rule, and who sees pay: owners edit the rules, the office reads them. */
 export function PayRules({ company }: { company: Company }) {
   return useIsOwner() ? <OwnersRules company={company} /> : <ReadRules company={company} />;
 }
@@ -40,10 +40,10 @@ function OwnersRules({ company }: { company: Company }) {
     params: { id: company.company_id },
     version: company.updated_at,
     failure: inSentence('Failed to update company'),
-    // The form stays, and goes on from what was saved.
+    // The form stays open with the saved values as its new base.
     onDone: ({ data }) => form.rebase(rulesOf(data.attributes), data.attributes.updated_at),
   });
-  // The API takes any whole hour.
+  // The API accepts any whole number of hours.
   const isOther = hours !== null && !OVERTIME_RULES.some(({ value }) => value === String(hours));
   const other = { value: String(hours), label: `Over 40 hours a week, or ${hours} hours a day` };
   return (

@@ -6,7 +6,7 @@ import breaks from '../timecards/breaks-below.module.css';
 import { BreaksBelow } from '../timecards/breaks-below.tsx';
 import classes from './payroll.module.css';
 
-/** Hours, overtime and pay of each employee; with more than one week, a line for each. */
+/** Hours, overtime and pay of each employee; with more than one week, one line per week. */
 export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payroll }) {
   const hasBreaks = totals.breaks > 0;
   return (

@@ -91,7 +91,7 @@ function queryOf({ period, start, end }: { period: PayPeriod; start: string; end
   return days ? { start: days.first, end: days.last } : { start, end };
 }
 
-/** The first error of each date, with the contract's sentences. */
+/** The first error of each date, with the contract's messages. */
 function faultsOf(query: PayrollQuery): Record<string, string> {
   const { error } = checkInput(PayrollQuery, query);
   const faults = error ? faultsByField(error, PayrollQuery) : {};

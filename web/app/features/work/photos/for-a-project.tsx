@@ -9,7 +9,10 @@ interface ForAProjectProps {
   children: (project: ProjectAndCustomer | null, choose: (project: ProjectAndCustomer | null) => void) => ReactNode;
 }
 
-/** Photos need a project: waits for the one from navigation state; without any project, links to creating one. */
+/**
+ * Photos need a project: waits for the one from navigation state; without any project, links to the screen that creates
+ * one.
+ */
 export function ForAProject({ children }: ForAProjectProps) {
   const { project, loading, failure, retry, hasNone, choose } = useProjectChoice();
   if (failure) return <ListFailure text={failure} many="projects" onRetry={retry} />;

@@ -33,7 +33,7 @@ export function useProjectChoice() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return {
-    /** Null when no project is selected, or the selected one was deleted meanwhile. */
+    /** Null if no project is selected, or if the selected one has been deleted in the meantime. */
     project: (chosen.error ? null : chosen.record) ?? null,
     loading: any.loading || (chosen.id !== undefined && !chosen.record && !chosen.error),
     failure: any.failure,

@@ -24,7 +24,7 @@ async function settled(text: RegExp, element: Element) {
   await eventually(() => expect(element.textContent).toMatch(text));
 }
 
-test('a project without photos links to the first upload and passes itself on', async () => {
+test('a project without photos links to the first upload and passes the project along', async () => {
   thereAreProjects();
   server.responses(200, { photos: [] }, { to: '/images/' });
   const { element } = await renderElement(<PhotoGallery />, chosen);
@@ -45,21 +45,21 @@ test('photos that fail to load show a message with a retry button', async () => 
   expect(find(element, 'button', 'Try Again')).toBeTruthy();
 });
 
-test('sends no request when no project is selected', async () => {
+test('the gallery sends no request when no project is selected', async () => {
   thereAreProjects();
   const { element } = await renderElement(<PhotoGallery />);
   await settled(/Choose a project to see its photos/, element);
   expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(false);
 });
 
-test('links to creating a project when there is none', async () => {
+test('the gallery links to creating a project when there is none', async () => {
   server.responses(200, { data: [], meta: { total: 0 } });
   const { element } = await renderElement(<PhotoGallery />);
   await settled(/Photos belong to a project/, element);
   expect(find(element, 'a', 'Create Project').getAttribute('href')).toBe('/main/project/create');
 });
 
-test('a selected project is part of the address state, so that a reload shows its photos again', async () => {
+test('a selected project is part of the navigation state, so that a reload shows its photos again', async () => {
   thereAreProjects();
   server.responses(200, { photos: [] }, { to: '/images/' });
   const { element, router } = await renderElement(<PhotoGallery />);

@@ -14,11 +14,11 @@ interface PhotoSliderProps {
   photos: readonly ProjectPhoto[];
   /** Shown when there are no photos. */
   none: string;
-  /** Called when a photo is pressed, to open it in the viewer. */
+  /** Called when a photo is clicked, to open it in the viewer. */
   onOpen: (index: number) => void;
 }
 
-// A drag counts from ten pixels on; the slider does not wrap around.
+// A drag is recognized after ten pixels; the slider does not wrap around.
 const MOVES = { loop: false, slidesToScroll: 1, dragThreshold: 10 };
 
 /** The photos before or after the work, one at a time. */

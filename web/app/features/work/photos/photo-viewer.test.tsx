@@ -40,7 +40,7 @@ async function opened() {
   return { element, onDeleted };
 }
 
-test('a photo that could not be deleted says why, and is deleted at the next press', async () => {
+test('a photo that could not be deleted shows why, and can be deleted by clicking again', async () => {
   server.responses(500, { error: 'Something went wrong on our side. Please try again.', code: 'server_error' });
   server.responses(200, { status: 'deleted', ok: true });
   const { element, onDeleted } = await opened();
@@ -53,7 +53,7 @@ test('a photo that could not be deleted says why, and is deleted at the next pre
   await eventually(() => expect(onDeleted).toHaveBeenCalledOnce());
 });
 
-test('a photo whose original file is kept can be downloaded as it was taken', async () => {
+test('a photo whose original file is stored can be downloaded in its original form', async () => {
   const { element } = await opened();
   const link = find(element, 'a', 'Download Original');
   expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/images/0/original_file', true]);

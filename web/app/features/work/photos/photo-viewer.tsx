@@ -43,7 +43,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
   }
 
   return (
-    // Keys are handled wherever the focus is inside the dialog.
+    // Keys are handled anywhere inside the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog {...dialog} className={classes.viewer} aria-label="Photo viewer" onKeyDown={onKeyDown}>
       <div className={classes.bar}>
@@ -99,14 +99,14 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
   );
 }
 
-/** Crew leads delete their own photos alone. */
+/** Crew leads can delete only their own photos. */
 function useMayDelete() {
   const { record } = useSession();
   return ({ original }: ProjectPhoto) =>
     record?.role !== 'crew_lead' || original.uploaded_by_account_id === record.account_id;
 }
 
-/** The original, over the small image that is already loaded. */
+/** The original image, over the small one that is already loaded. */
 function PhotoImage({ photo, label }: { photo: ProjectPhoto; label: string }) {
   const [failed, setFailed] = useState(false);
   return (

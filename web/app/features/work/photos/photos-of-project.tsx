@@ -18,7 +18,7 @@ const MOST = IMAGES_MAX.project;
 const NO_PHOTOS = 'No photos found. Click Upload Photos button below.';
 const DELETED = 'Photo deleted successfully!';
 
-/** The screen that uploads photos, and its navigation state. */
+/** The screen that uploads photos, with its navigation state. */
 interface UploadScreen {
   to: string;
   state: object;
@@ -29,7 +29,7 @@ interface PhotosOfProjectProps {
   upload: UploadScreen;
 }
 
-/** The photos of a project, before and after, each to be looked at and deleted, and the way to add more. */
+/** The photos of a project, before and after, which can be viewed and deleted, and a link to add more. */
 export function PhotosOfProject({ project_id, upload }: PhotosOfProjectProps) {
   const { photos, error, retry } = useProjectPhotos(project_id);
   if (error) return <ListFailure text={errorText('Failed to load photos', error)} many="photos" onRetry={retry} />;

@@ -44,7 +44,7 @@ export function photoLabel(photo: ProjectPhoto, index: number, total: number): s
   return `${half} photo ${index + 1} of ${total}: ${photo.name}`;
 }
 
-/** The choice of the half of the gallery, in the form of an upload. */
+/** The options for the half of the gallery, in the upload form. */
 export const TAKEN_WHEN = [
   { value: 'before_project', label: 'Before project' },
   { value: 'after_project', label: 'After project' },

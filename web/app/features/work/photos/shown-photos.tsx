@@ -12,14 +12,14 @@ import classes from './shown-photos.module.css';
 
 interface PhotosOf {
   endpoints: Pick<typeof estimates | typeof invoices, 'shownPhotos' | 'showPhotos'>;
-  /** Of the document. */
+  /** The document's id. */
   id: string;
   project_id: string;
-  /** Whether others can still be chosen: a document that is settled keeps its own. */
+  /** Whether other photos can still be selected: a settled document keeps its saved photos. */
   isOpen: boolean;
 }
 
-/** The photos that are shown with an estimate or an invoice: those saved, until others are chosen. */
+/** The photos shown with an estimate or an invoice: the saved ones, until others are selected. */
 export function useShownPhotos({ endpoints, id, project_id, isOpen }: PhotosOf) {
   const params = { id };
   const asked = useCall(endpoints.shownPhotos, { params }, { enabled: isOpen });
@@ -31,7 +31,7 @@ export function useShownPhotos({ endpoints, id, project_id, isOpen }: PhotosOf) 
   const shown = (chosen ?? saved ?? []).filter((key) => existing.has(key));
   const isChanged = chosen !== undefined && shown.join() !== saved?.join();
   return {
-    /** The photos to choose from; none for a document that keeps its own, and until they are loaded. */
+    /** The photos to select from; empty for a settled document, and until they are loaded. */
     all: isOpen && saved ? all : [],
     isLoading: isOpen && (asked.isPending || (!photos && !error)),
     shown,
@@ -49,7 +49,7 @@ interface ShownPhotosProps {
   onChoose: (shown: readonly string[]) => void;
 }
 
-/** Picks the photos of the project that the customer sees with the document, in the order of picking. */
+/** Selects the project photos that the customer sees with the document, in the order of selection. */
 export function ShownPhotos({ all, shown, onChoose }: ShownPhotosProps) {
   if (all.length === 0) return null;
   const isFull = shown.length >= SHOWN_PHOTOS_MAX;

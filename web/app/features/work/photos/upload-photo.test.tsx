@@ -10,7 +10,7 @@ const project_id = '01930000-0000-7000-8000-000000000007';
 const project = { project_id, name: 'New roof', customer_first_name: 'Priya', customer_last_name: 'Desai' };
 const FULL = 'Maximum number of photos (15) has been reached for this project';
 
-/** Each upload gets the next of these responses; a lost one has no response. */
+/** Each upload receives the next of these responses; a lost one receives none. */
 const responses: ([status: number, body: object] | 'lost')[] = [];
 const keys: string[] = [];
 
@@ -68,7 +68,7 @@ async function choose(element: Element, ...names: string[]) {
   });
 }
 
-test('an upload without project, half and file says what is missing', async () => {
+test('an upload without project, half and file shows what is missing', async () => {
   const element = await opened();
   await submit(element);
   for (const message of [
@@ -80,7 +80,7 @@ test('an upload without project, half and file says what is missing', async () =
   expect(keys).toEqual([]);
 });
 
-test('an upload whose response is lost is tried again with the same key', async () => {
+test('an upload whose response is lost is retried with the same key', async () => {
   const element = await opened({ project_id, project });
   responses.push('lost', [201, { photos: [] }]);
   await press(find(element, 'input[value=before_project]'));

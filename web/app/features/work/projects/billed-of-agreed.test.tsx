@@ -12,7 +12,7 @@ function approved(project_id: string, approved_total: number, billed_total: numb
   return { id: estimate_id, type: 'estimate', attributes: { estimate_id, project_id, approved_total, billed_total } };
 }
 
-test('a project says what of all its approved estimates is billed, and not of those of other projects', async () => {
+test('a project shows how much of its own approved estimates is billed, without those of other projects', async () => {
   const data = [approved(PROJECT, 8260, 4130), approved(PROJECT, 100.1, 0.2), approved('another', 999, 999)];
   server.responses(200, { data, meta: { total: data.length } }, { to: '/estimates' });
   const { element } = await renderElement(<BilledOfProject customer_id="grace" project_id={PROJECT} />);

@@ -5,7 +5,7 @@ import { inSentence } from '../../../../kit/api/error-text.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';
 
-/** What customers of one project have approved, and what of it is billed. */
+/** The amount that customers of one project have approved, and how much of it is billed. */
 export interface Agreed {
   agreed: number;
   billed: number;
@@ -22,7 +22,7 @@ export function useApproved({ customer_id, project_id }: Whose): readonly Estima
   return useList(estimates.byCustomer, { query }, { failure: inSentence('Failed to get estimates') }).rows;
 }
 
-/** By project, of one customer or of one of its projects; a project without an approved estimate is missing. */
+/** Keyed by project, for one customer or one project; projects without an approved estimate are missing. */
 export function useAgreed(whose: Whose) {
   const byProject = Map.groupBy(useApproved(whose), (estimate) => estimate.project_id);
   return new Map([...byProject].map(([id, approved]) => [id, agreedOf(approved)]));
@@ -46,7 +46,7 @@ export function BilledOfAgreed({ agreed }: { agreed: Agreed | undefined }) {
   );
 }
 
-/** The same of the project that is selected in a list. */
+/** The same text for the project that is selected in a list. */
 export function BilledOfProject({ customer_id, project_id }: { customer_id: string; project_id: string }) {
   return <BilledOfAgreed agreed={useAgreed({ customer_id, project_id }).get(project_id)} />;
 }

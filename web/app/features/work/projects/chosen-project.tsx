@@ -15,7 +15,7 @@ const NONE_CHOSEN = 'Project not available, please select a project by clicking 
 /** Renders its children for the project selected on the previous screen; otherwise says where to select one. */
 export function ChosenProject({ gone = NONE_CHOSEN, children }: ChosenProjectProps) {
   const { id, record, fresh, error, retry } = useChosenProject();
-  // The initial record is kept: the screen still shows it after deleting it.
+  // The initial record is preserved, because the screen still shows it after deleting it.
   const chosen = { id, record, error: fresh ? null : error, retry };
   return (
     <ChosenRecord

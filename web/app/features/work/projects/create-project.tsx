@@ -23,7 +23,7 @@ export default function CreateProject() {
   );
 }
 
-/** A project needs a company and a customer: without them, links to where they are created. */
+/** A project needs a company and a customer: without them, links to the screens that create them. */
 function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) => void }) {
   const { record } = useSession();
   const chosen = useChosenCustomer();
@@ -46,7 +46,7 @@ function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) =
       />
     );
   }
-  // A customer that was deleted meanwhile is not preselected.
+  // A customer that has been deleted in the meantime is not preselected.
   return <CreateProjectForm chosen={chosen.error ? undefined : chosen.record} onCreated={onCreated} />;
 }
 

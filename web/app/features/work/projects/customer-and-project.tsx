@@ -17,7 +17,7 @@ interface CustomerAndProjectProps {
   onBlur?: () => void;
 }
 
-/** Selects the project of a record. A customer narrows the choice; a selected project shows its customer. */
+/** Selects the project of a record. A selected customer filters the projects; a selected project shows its customer. */
 export function CustomerAndProject({
   project,
   onChange,

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { useApproved } from './billed-of-agreed.tsx';
 
-/** What customers have agreed to in a project that is over, and nobody has billed, with the way to bill it. */
+/** The agreed amount that is not billed yet in an inactive project, with a link to bill it. */
 export function LeftToBill(project: { customer_id: string; project_id: string }) {
   const left = useApproved(project)
     .map((estimate) => ({ estimate, amount: cents(estimate.approved_total ?? 0) - cents(estimate.billed_total) }))

@@ -7,7 +7,7 @@ import ProjectList from './project-list.tsx';
 
 const server = fakeServer();
 
-test('the list after a customer was selected shows the projects of that customer alone, and leads to all', async () => {
+test("the list of a selected customer shows only that customer's projects and links to all projects", async () => {
   const { customer_id } = customer();
   server.responses(200, recordOf('customer', customer()), { to: /\/customers\/[\w-]+$/ });
   server.responses(200, { data: [], meta: { total: 0 } }, { to: /\/projects\?/ });
@@ -18,7 +18,7 @@ test('the list after a customer was selected shows the projects of that customer
   expect(asked?.path).toContain(customer_id);
 });
 
-test('a project without any customer leads to the creation of one', async () => {
+test('a project without any customer links to the form that creates one', async () => {
   signIn();
   server.responses(200, { data: [], meta: { total: 0 } });
   const { element } = await renderElement(<CreateProject />);

@@ -8,7 +8,7 @@ import { customerNameOf } from './project-text.ts';
 
 interface ProjectPickerProps extends PickerProps<ProjectAndCustomer> {
   project: Pick<ProjectAndCustomer, 'project_id' | 'name'> | null;
-  /** Offers only the projects of this customer. */
+  /** Lists only the projects of this customer. */
   customerId?: string | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { Customer } from '#contract/work/customers.ts';
 import type { customerOf as customerFields, Project, ProjectAndCustomer } from '#contract/work/projects.ts';
 import { formatAddress, formatDay } from '../../../../kit/format.ts';
 
-/** Formats a project's dates as "Nov 20, 2026 – Dec 4, 2026"; with only one date, says which one it is. */
+/** Formats a project's dates as "Nov 20, 2026 – Dec 4, 2026"; with only one date, states which one it is. */
 export function formatPeriod({ start_date, end_date }: Pick<Project, 'start_date' | 'end_date'>): string {
   if (start_date && end_date) return `${formatDay(start_date)} – ${formatDay(end_date)}`;
   if (start_date) return `From ${formatDay(start_date)}`;

@@ -17,10 +17,10 @@ import blocks from '../visits/visit-block.module.css';
 import { longSpan } from '../visits/visit-spans.ts';
 import { KINDS, kindOf } from '../visits/visit-state.tsx';
 
-/** The most visits in the strip; the schedule has the others. */
+/** Maximum number of visits in the strip; the schedule has the others. */
 const SHOWN = 6;
 
-/** A project's next visits, and how many lie behind. */
+/** A project's next visits, and the number of past ones. */
 export function ProjectVisits({ project }: { project: ProjectAndCustomer }) {
   const today = useToday();
   const list = useVisitsOfProject(project.project_id);

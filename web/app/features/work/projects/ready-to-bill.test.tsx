@@ -8,7 +8,7 @@ const server = fakeServer();
 const READY = { installment_id: 'i-2', estimate_number: 1001, label: 'Start', amount: 371.25, due: 'on_start' };
 const INVOICE = { invoice_id: 'v-2', invoice_number: 1002, final_total: 371.25 };
 
-test('a project whose work has begun bills what is due on start by one press, and offers to send the invoice', async () => {
+test('a project whose work has started bills the amount due on start with one click, and offers to send the invoice', async () => {
   server.responses(200, { installments: [READY] }, { to: 'project_id=' });
   server.responses(200, { installments: [] }, { to: 'project_id=' });
   server.responses(201, recordOf('invoice', INVOICE), { to: '/i-2' });
@@ -22,7 +22,7 @@ test('a project whose work has begun bills what is due on start by one press, an
   expect(find(element, 'a', 'Send Invoice').getAttribute('href')).toBe('/main/project/invoice/tocustomer');
 });
 
-test('a project with nothing due offers nothing', async () => {
+test('a project with nothing due offers no invoice', async () => {
   server.responses(200, { installments: [] });
   const { element } = await renderElement(<ReadyToBill project_id="p-1" />);
   await eventually(() => expect(server.asked).toHaveLength(1));

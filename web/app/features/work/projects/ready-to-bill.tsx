@@ -12,7 +12,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
-/** What of a project has fallen due and is not billed, each with the button that bills it. */
+/** The unbilled installments of a project that are due, each with a button that bills it. */
 export function ReadyToBill({ project_id }: { project_id: string }) {
   const { data } = useCall(installments.ready, { query: { project_id } });
   const [billed, setBilled] = useState<Invoice[]>([]);

@@ -66,7 +66,7 @@ test('the switch saves only itself and keeps other input', async () => {
   });
 });
 
-test('an inactive project offers to bill what is left of an approved estimate', async () => {
+test('an inactive project offers to bill the rest of an approved estimate', async () => {
   const approved = {
     estimate_id: ID,
     estimate_number: 1004,
@@ -105,7 +105,7 @@ test('the form requires a description for an update', async () => {
   expect(changes()).toEqual([]);
 });
 
-test('the form says that customers see the description, and only the office the notes', async () => {
+test('the form explains that customers see the description, and only the office sees the notes', async () => {
   server.responses(200, recordOf('project', project()), { to: '/projects/' });
   const { field } = await renderScreen();
   const help = (name: string) =>

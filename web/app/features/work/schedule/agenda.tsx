@@ -26,9 +26,9 @@ import { KINDS, kindOf } from '../visits/visit-state.tsx';
 interface AgendaProps {
   day: string;
   today: string;
-  /** Those of the day's week. */
+  /** The visits of the day's week. */
   visits: readonly Visit[];
-  /** Cards lead to the crew lead's screen of a visit. */
+  /** Cards link to the crew lead's screen of a visit. */
   forCrewLead?: boolean;
   onDay: (day: string) => void;
   onDone: (visit: Visit) => void;
@@ -77,7 +77,7 @@ function screenOf(forCrewLead: boolean): string {
   return forCrewLead ? paths.crewVisit() : paths.updateVisit();
 }
 
-/** Cancelled visits are shown and do not count. */
+/** Cancelled visits are shown but not counted. */
 function countOn(day: string, visits: readonly Visit[]): number {
   return visits.filter((visit) => visit.day === day && visit.status !== 'cancelled').length;
 }
@@ -153,7 +153,7 @@ function VisitCard({ visit, today, others, forCrewLead, onDone }: VisitCardProps
   );
 }
 
-/** Who of the crew is elsewhere at the same time. */
+/** Crew members who have another visit at the same time. */
 function Warnings({ visit, others }: Pick<VisitCardProps, 'visit' | 'others'>) {
   return visit.crew.map(({ employee_id, first_name }) => {
     const other = employee_id && sameTime(visit, others, employee_id);
@@ -168,7 +168,7 @@ function Warnings({ visit, others }: Pick<VisitCardProps, 'visit' | 'others'>) {
   });
 }
 
-/** What is to be done next with a visit. */
+/** The next action for a visit. */
 function FittingAct({ visit, today, forCrewLead, onDone }: Omit<VisitCardProps, 'others'>) {
   if (visit.status === 'under_way' || visit.status === 'missed') {
     return (

@@ -28,7 +28,7 @@ import { useAct } from '../visits/use-act.ts';
 
 const FAILURE = 'Failed to get calendars';
 
-/** Secret addresses of the schedule for calendar programs: one of the company, and one for each employee. */
+/** Secret URLs of the schedule for calendar programs: one for the company, and one for each employee. */
 export default function Calendars() {
   const feeds = useCall(calendarFeeds.list, {});
   const employees = useEmployees({ sort: 'first_name' });
@@ -91,11 +91,11 @@ export default function Calendars() {
 interface CalendarProps {
   employee_id: string | null;
   name: string;
-  /** Undefined while there is no address. */
+  /** Undefined if there is no URL. */
   feed: CalendarFeed | undefined;
 }
 
-/** A calendar, with the acts on its address, which is shown once. */
+/** A calendar, with the actions for its URL, which is shown only once. */
 function Calendar({ employee_id, name, feed }: CalendarProps) {
   const act = useAct();
   const [url, setUrl] = useState<string>();
@@ -178,7 +178,7 @@ function Problem({ text }: { text: string }) {
   );
 }
 
-/** The new address. A calendar program of this device opens it by its own scheme. */
+/** The new URL. A calendar program on this device opens it by its own URL scheme. */
 function Address({ url, name }: { url: string; name: string }) {
   const clipboard = useClipboard({ timeout: 3000 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;

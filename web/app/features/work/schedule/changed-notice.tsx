@@ -10,11 +10,14 @@ import { withLater } from './scope-question.tsx';
 interface ChangedNoticeProps {
   of: { visit: Visit } & SavedVisit;
   onUndo: () => void;
-  /** What has happened to the visit, as `moved to Thu, Nov 19`. */
+  /** The change of the visit, such as `moved to Thu, Nov 19`. */
   children: ReactNode;
 }
 
-/** What a drag or a key has changed, with the way back, and where somebody of the crew is elsewhere at the same time. */
+/**
+ * The change made by a drag or a key, with an undo button, and warnings about crew members who have another visit at
+ * the same time.
+ */
 export function ChangedNotice({ of, onUndo, children }: ChangedNoticeProps) {
   const { visit, along, isCustomerToTell, warnings } = of;
   const isWarning = warnings.length > 0;

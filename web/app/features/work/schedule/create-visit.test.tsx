@@ -43,7 +43,7 @@ const LISTS = {
   '/visits?': listOf('visit', []),
 };
 
-/** The form of the kitchen's visit; the list that fails is answered when it is asked for again. */
+/** Renders the form for the kitchen's visit; a list that fails succeeds when it is requested again. */
 async function renderForm({ failing }: { failing?: keyof typeof LISTS } = {}) {
   if (failing) server.responses(400, { error: 'No.', code: 'invalid' }, { to: failing });
   for (const [to, list] of Object.entries(LISTS)) server.responses(200, list, { to });
@@ -60,7 +60,7 @@ async function opened() {
 
 const tryAgain = (element: HTMLElement) => eventually(() => find(element, '[role=alert] button', 'Try Again'));
 
-test('employees that cannot be read are not called missing, and are asked for again', async () => {
+test('employees that fail to load are not reported as missing, and can be requested again', async () => {
   const { element } = await renderForm({ failing: '/employees' });
   const again = await tryAgain(element);
   expect(element.textContent).toContain('Failed to load employees.');
@@ -69,7 +69,7 @@ test('employees that cannot be read are not called missing, and are asked for ag
   await eventually(() => find(element, 'label', 'Dana HoltFree'));
 });
 
-test('nobody is called free while the other visits cannot be read', async () => {
+test('no employee is shown as free if the other visits fail to load', async () => {
   const { element } = await renderForm({ failing: '/visits?' });
   const again = await tryAgain(element);
   await eventually(() => find(element, 'label', 'Dana Holt'));
@@ -77,20 +77,20 @@ test('nobody is called free while the other visits cannot be read', async () => 
   await eventually(() => find(element, 'label', 'Dana HoltFree'));
 });
 
-test('nobody is called free while the visits of another week are being read', async () => {
+test('no employee is shown as free while the visits of another week are loading', async () => {
   const { element } = await opened();
   server.pends('/visits?from=2026-12-06');
   await type(labelled(element, 'Day'), '12/9/2026');
   await eventually(() => find(element, 'label', 'Dana Holt'));
 });
 
-test('jobsites that cannot be read are asked for again', async () => {
+test('jobsites that fail to load can be requested again', async () => {
   const { element } = await renderForm({ failing: '/jobsites' });
   await press(await tryAgain(element));
   await eventually(() => find(element, 'option', 'Alvarez kitchen · Tampa'));
 });
 
-test('the arrival window is short in its select and in the words of the message below it', async () => {
+test('the arrival window is abbreviated in its select and written out in the message below it', async () => {
   const { element } = await opened();
   const window = labelled(element, 'Arrival window') as HTMLSelectElement;
   expect(window.selectedOptions[0]?.text).toBe('2 hours: 8:00 – 10:00 AM');
@@ -127,7 +127,7 @@ test('a series is sent with the only jobsite of its project, and its crew', asyn
   });
 });
 
-test('a series proposes two weeks of visits and counts them, until another last day is chosen', async () => {
+test('a series proposes two weeks of visits and counts them, until another last day is selected', async () => {
   const { element } = await opened();
   const until = () => (labelled(element, 'Until') as HTMLInputElement).value;
   await press(find(element, 'button', 'Each weekday'));
@@ -152,7 +152,7 @@ test('a series proposes two weeks of visits and counts them, until another last 
   expect(element.textContent).not.toContain('3 visits');
 });
 
-test('the two weeks that a series proposes are sent', async () => {
+test('the two weeks that a series proposes are sent to the server', async () => {
   server.responses(
     201,
     { ...listOf('visit', [{ visit_id: 'v', day: '2026-12-02' }]), overlaps: [] },
@@ -166,7 +166,7 @@ test('the two weeks that a series proposes are sent', async () => {
   expect(body).toMatchObject({ repeat: { every: 'weekday', until: '2026-12-15' } });
 });
 
-test('a series that ends before it begins, or has too many visits, is not sent', async () => {
+test('a series that ends before it starts, or has too many visits, is not sent', async () => {
   const { element } = await opened();
   await press(find(element, 'button', 'Each weekday'));
   await type(labelled(element, 'Until'), '12/1/2026');
@@ -177,7 +177,7 @@ test('a series that ends before it begins, or has too many visits, is not sent',
   expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('a visit for all day is sent without times', async () => {
+test('an all-day visit is sent without times', async () => {
   server.responses(
     201,
     { ...listOf('visit', [{ visit_id: 'v', day: '2026-12-02' }]), overlaps: [] },

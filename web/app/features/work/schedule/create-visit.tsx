@@ -34,7 +34,7 @@ import classes from './visit-form.module.css';
 import { VisitSections } from './visit-sections.tsx';
 import { repeatOf, type RepeatValues, timesOf, visitBody, visitValues, type VisitValues } from './visit-values.ts';
 
-/** Navigation state of the screen: the day that was shown, or a visit that is planned again. */
+/** Navigation state of the screen: the day that was shown, or a visit to be planned again. */
 interface CreateState {
   day?: string;
   again?: Visit;
@@ -48,7 +48,7 @@ export default function CreateVisit() {
   );
 }
 
-/** A visit needs a project: without any, links to where projects are created. */
+/** A visit needs a project: without any, links to the screen that creates one. */
 function ForProject() {
   const { day, again } = useNavigationState<CreateState>();
   const today = useToday();
@@ -65,7 +65,7 @@ function ForProject() {
       />
     );
   }
-  // A project that was deleted meanwhile is not preselected.
+  // A project that has been deleted in the meantime is not preselected.
   const project = chosen.error ? undefined : chosen.record;
   return (
     <CreateVisitForm
@@ -90,7 +90,7 @@ function initialValues({
   project: KnownProject | undefined;
   again: Visit | undefined;
   day: string;
-  /** The company's own arrival window. */
+  /** The company's default arrival window. */
   window: number | undefined;
 }) {
   const fresh = { project_id: project?.project_id ?? '', arrival_window_minutes: window, day };
@@ -186,13 +186,13 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
 
 interface CustomerMessageCardProps {
   customer: Customer;
-  /** The channel that the customer has agreed to. */
+  /** The channel that the customer has consented to. */
   way: SendMethod | undefined;
   projectName: string;
   values: VisitValues & RepeatValues;
 }
 
-/** What the customer is told about the visit, and when. */
+/** The message that the customer receives about the visit, and when. */
 function CustomerMessageCard({ customer, way, projectName, values }: CustomerMessageCardProps) {
   return (
     <Card title={`What ${customer.first_name} gets`}>

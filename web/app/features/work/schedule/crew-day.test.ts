@@ -18,16 +18,16 @@ function danaDoes(week: Visit[] | undefined, visit_id?: string) {
   return [dana?.does, dana?.overlap?.title];
 }
 
-test('somebody without a visit on the day is free, with the hours of the week', () => {
+test('an employee without a visit on the day is free, with the planned hours of the week', () => {
   expect(danaDoes([])).toEqual(['Free', undefined]);
   expect(danaDoes([aVisit('kitchen', { day: '2026-12-03' })])).toEqual(['Free, 4h planned that week', undefined]);
 });
 
-test('nobody is called free before the visits of the week are known', () => {
+test('no employee is free until the visits of the week are loaded', () => {
   expect(danaDoes(undefined)).toEqual(['', undefined]);
 });
 
-test('somebody is at the visit of the same time, before any other of the day', () => {
+test('an employee is shown at the visit of the same time, rather than another one on the day', () => {
   const afternoon = aVisit('ramp', { starts: '15:00', ends: '16:00' });
   expect(danaDoes([afternoon])).toEqual(['At ramp 3–4', undefined]);
   expect(danaDoes([afternoon, aVisit('kitchen', { starts: '13:00', ends: '14:30' })])).toEqual([
@@ -36,11 +36,11 @@ test('somebody is at the visit of the same time, before any other of the day', (
   ]);
 });
 
-test('the visit that is being changed, and a cancelled one, do not count', () => {
+test('the visit being changed and cancelled visits are not counted', () => {
   expect(danaDoes([aVisit('own'), aVisit('ramp', { status: 'cancelled' })], 'own')).toEqual(['Free', undefined]);
 });
 
-test('an inactive employee is offered only where they are chosen', () => {
+test('an inactive employee is offered only on visits to which they are assigned', () => {
   const people = [employee('dana'), employee('lu', false), employee('ana', false)];
   const offered = crewDays(people, { week: [], planned, chosen: ['ana'] });
   expect(offered.map((each) => each.employee.employee_id)).toEqual(['dana', 'ana']);

@@ -4,20 +4,20 @@ import type { VisitTime } from '#domain/work/visit-times.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import { plannedHours } from '../visits/visit-spans.ts';
 
-/** What somebody does on the day of a visit that is being planned. */
+/** What an employee does on the day of the visit that is being planned. */
 export interface CrewDay {
   employee: ListedEmployee;
-  /** Their other visits of the day. */
+  /** The employee's other visits on that day. */
   visits: Visit[];
-  /** The one at the same time. */
+  /** The other visit at the same time. */
   overlap: Visit | undefined;
-  /** `Free, 32h planned that week`, or `At Carter Dental 8–12`; empty while nobody knows. */
+  /** `Free, 32h planned that week`, or `At Carter Dental 8–12`; empty until loaded. */
   does: string;
 }
 
 /**
- * The day of everybody who may be chosen: the active ones, and those who are chosen already. Without the visits of the
- * week nobody is called free.
+ * The day of every employee who can be selected: active employees, and those already assigned. Without the visits of
+ * the week, no employee is shown as free.
  */
 export function crewDays(
   employees: readonly ListedEmployee[],

@@ -17,7 +17,10 @@ interface CrewFieldProps {
   error: ReactNode;
 }
 
-/** Who comes, with what each of them does that day. Being elsewhere at the same time warns, and may be meant. */
+/**
+ * The crew of a visit, with what each employee does on that day. Another visit at the same time is a warning and does
+ * not prevent saving, because it may be intended.
+ */
 export function CrewField({ crew, chosen, onChange, error }: CrewFieldProps) {
   if (crew.loading) return <RecordSkeleton />;
   const failure = crew.failure && <ListFailure text={crew.failure} many="employees and visits" onRetry={crew.retry} />;

@@ -22,15 +22,15 @@ import { isChangeable, KINDS, kindOf } from '../visits/visit-state.tsx';
 interface DayGridProps {
   day: string;
   visits: readonly Visit[];
-  /** Whether the visits have been read: before, nobody is called free. */
+  /** Whether the visits have been loaded: until then, no employee is shown as free. */
   isKnown: boolean;
   employees: readonly ListedEmployee[];
   timeZone: string;
 }
 
 /**
- * A day with the crew as rows and hours as columns. A visit is dragged to another hour, or moved with M, arrow keys and
- * Enter; its end likewise.
+ * A day with the crew as rows and the hours as columns. A visit is dragged to another hour, or moved with M, the arrow
+ * keys and Enter; its end is changed in the same way.
  */
 export function DayGrid({ day, visits, isKnown, employees, timeZone }: DayGridProps) {
   const range = rangeOf(visits);
@@ -153,7 +153,7 @@ function Lane({ of, row, visits, range, stretching, shifting }: LaneProps) {
 
 interface VisitLinkProps {
   visit: Visit;
-  /** As they are shown; null for all day. */
+  /** As displayed; null for an all-day visit. */
   times: Times | null;
   keys: ReturnType<ShiftingVisits['linkOf']> | undefined;
   warning: string | undefined;

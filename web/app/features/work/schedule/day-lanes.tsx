@@ -15,7 +15,7 @@ interface DayLanesProps {
   chosen: readonly string[];
 }
 
-/** The day of the crew as lanes of hours: the planned visit, the others, and where they overlap. */
+/** The day of the crew as rows of hours: the planned visit, the others, and their overlaps. */
 export function DayLanes({ planned, title, crew, chosen }: DayLanesProps) {
   const shown = crew.all.filter(({ employee, visits }) => visits.length > 0 || chosen.includes(employee.employee_id));
   const overlaps = crew.all.filter(({ employee, overlap }) => overlap && chosen.includes(employee.employee_id)).length;
@@ -77,7 +77,7 @@ interface Range {
 
 const [SEVEN, FIVE] = [7 * 60, 17 * 60];
 
-/** From seven to five, and further where a visit is earlier or later; in minutes. */
+/** 7 AM to 5 PM, extended for earlier or later visits; in minutes. */
 function hoursShown(times: readonly VisitTime[]): Range {
   const starts = times.map(({ starts }) => (starts ? minuteOf(starts) : SEVEN));
   const ends = times.map(({ ends }) => (ends ? minuteOf(ends) : FIVE));

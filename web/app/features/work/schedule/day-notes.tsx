@@ -8,13 +8,13 @@ import type { ShiftingVisits } from './use-shifting.ts';
 import type { StretchingVisits } from './use-stretching.ts';
 
 interface DayNotesProps {
-  /** What was changed last: the change before cannot be undone any more. */
+  /** The last change: earlier changes can no longer be undone. */
   latest: 'end' | 'hour' | undefined;
   stretching: StretchingVisits;
   shifting: ShiftingVisits;
 }
 
-/** Where a visit of the day is going, what was changed, with the way back, or why it was not. */
+/** Shows where a visit of the day is being moved, the last change with an undo button, or why a change failed. */
 export function DayNotes({ latest, stretching, shifting }: DayNotesProps) {
   const { stretched } = stretching;
   const { moved } = shifting;

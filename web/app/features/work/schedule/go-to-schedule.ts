@@ -9,11 +9,11 @@ export const SCHEDULE_TRAIL = [{ label: 'Schedule', to: paths.schedule() }];
 interface Arrival {
   /** The success message. */
   done: string;
-  /** Sentences to warn of. */
+  /** Warnings to show. */
   warnings?: readonly string[];
 }
 
-/** Goes to the schedule of a day, with what was done. */
+/** Opens the schedule of a day, with a success message. */
 export function goToSchedule(
   navigate: NavigateFunction,
   { day, done, warnings = [] }: Arrival & { day: string },
@@ -23,7 +23,7 @@ export function goToSchedule(
   });
 }
 
-/** The sentences to warn of once, from the screen before. */
+/** The warnings from the previous screen, shown once. */
 export function useArrivalWarnings(): readonly string[] {
   const { warnings = [] } = useNavigationState<Arrival>();
   const [sentences] = useState(warnings);

@@ -5,18 +5,18 @@ import { useRecord } from '../../../../kit/api/queries.ts';
 import { informedText, type InformedVisit } from './informing-text.ts';
 import classes from '../visits/on-my-way.module.css';
 
-/** A project's customer, with how they may be reached. */
+/** A project's customer, with their contact details and consents. */
 export function useCustomerOf(customer_id: string | undefined): Customer | undefined {
   return useRecord(customers.read, { params: { id: customer_id ?? '' } }, { enabled: !!customer_id }).record;
 }
 
 interface InformedPreviewProps {
   informed: Omit<InformedVisit, 'company'>;
-  /** As saved; undefined while it is being planned. */
+  /** The saved visit; undefined while it is being planned. */
   visit?: Visit;
 }
 
-/** The words that the customer gets, as a text shows them. */
+/** The text that the customer receives, shown as a text message. */
 export function InformedPreview({ informed, visit }: InformedPreviewProps) {
   const company = useOwnCompany().record;
   if (!company) return null;

@@ -11,7 +11,7 @@ const informed = {
 };
 const around = { phone: '813-555-0142', host: 'jobsitespro.example' };
 
-test('a customer is told only in the ways they have agreed to', () => {
+test('waysToTell returns only the channels that the customer has consented to', () => {
   expect(waysToTell(customer)).toEqual(['sms', 'email']);
   expect(waysToTell({ ...customer, sms_consent: false })).toEqual(['email']);
   expect(waysToTell({ ...customer, email_consent: false, sms_consent: false })).toEqual([]);
@@ -19,7 +19,7 @@ test('a customer is told only in the ways they have agreed to', () => {
   expect(sendMethodWords('email', customer)).toBe('email to soren@example.com');
 });
 
-test('the text says a new time only to whoever knew another', () => {
+test('informedText mentions a new time only to a customer who was informed of the old one', () => {
   expect(informedText(informed, around)).toBe(
     'Bayline: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. Confirm or ask for another time: jobsitespro.example/d/… Reply STOP to opt out.',
   );
@@ -34,7 +34,7 @@ test('the text says a new time only to whoever knew another', () => {
   );
 });
 
-test('there is nothing to tell of a visit that is over, or of a cancelled one that nobody knew', () => {
+test('isToTell is false for a visit that is over and for a cancelled one that the customer did not know about', () => {
   const known = { confirmation: 'sent', is_customer_informed: true } as const;
   expect(isToTell({ ...known, status: 'planned' })).toBe(true);
   expect(isToTell({ ...known, status: 'done' })).toBe(false);

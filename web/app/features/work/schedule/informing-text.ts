@@ -3,11 +3,11 @@ import type { SendMethod } from '#domain/send-methods.ts';
 import { cancelledText, visitText } from '#domain/work/visit-words.ts';
 import type { Visit } from '#contract/work/visits.ts';
 
-/** What the words are made of. */
+/** The inputs of the text. */
 export type InformedVisit = Parameters<typeof visitText>[0];
 type Reachable = Pick<Customer, 'email' | 'phone' | 'email_consent' | 'sms_consent'>;
 
-/** How a customer may be informed: by text where they have agreed to texts, else by email where they have agreed to that. */
+/** The channels for informing a customer: text with consent to texts, email with consent to emails. */
 export function waysToTell({ email, phone, email_consent, sms_consent }: Reachable): SendMethod[] {
   const ways: SendMethod[] = [];
   if (sms_consent && phone) ways.push('sms');
@@ -15,14 +15,17 @@ export function waysToTell({ email, phone, email_consent, sms_consent }: Reachab
   return ways;
 }
 
-/** Where a message goes: `text to 813-555-0149`. */
+/** The destination of a message: `text to 813-555-0149`. */
 export function sendMethodWords(way: SendMethod, { email, phone }: Reachable): string {
   return way === 'sms' ? `text to ${phone}` : `email to ${email}`;
 }
 
 type Standing = Pick<Visit, 'status' | 'confirmation' | 'is_customer_informed'>;
 
-/** The exact text that the customer gets about a visit as it stands; a visit that is being planned was never announced. */
+/**
+ * The exact text that the customer receives about the visit in its current state; a visit that is being planned was
+ * never announced.
+ */
 export function informedText(
   informed: InformedVisit,
   { visit, phone, host }: { visit?: Standing; phone: string; host: string },
@@ -32,7 +35,9 @@ export function informedText(
   return visitText(informed, { link: `${host}/d/…`, isMoved });
 }
 
-/** Whether there is something to tell: a visit ahead, or the end of one that the customer knows. */
+/**
+ * Whether the customer can be informed: of an upcoming visit, or of the cancellation of a visit that they know about.
+ */
 export function isToTell({ status, is_customer_informed }: Standing): boolean {
   return status === 'planned' || status === 'under_way' || (status === 'cancelled' && is_customer_informed);
 }

@@ -3,7 +3,7 @@ import type { Visit } from '#contract/work/visits.ts';
 
 const [SEVEN, SIX_PM, HOUR, MIDNIGHT] = [7 * 60, 18 * 60, 60, 24 * 60];
 
-/** The minutes that a lane shows. */
+/** The minutes of the day that a row shows. */
 export interface Range {
   from: number;
   to: number;
@@ -11,7 +11,7 @@ export interface Range {
 
 type Timed = Pick<Visit, 'starts' | 'ends'>;
 
-/** From seven to six, and further where a visit is earlier or later; an hour is left behind the last one. */
+/** 7 AM to 6 PM, extended for earlier or later visits, with an hour after the last one. */
 export function rangeOf(visits: readonly Timed[]): Range {
   const starts = visits.map(({ starts }) => (starts ? minuteOf(starts) : SEVEN));
   const ends = visits.map(({ ends }) => (ends ? minuteOf(ends) + HOUR : SIX_PM));
@@ -19,7 +19,7 @@ export function rangeOf(visits: readonly Timed[]): Range {
   return { from: Math.floor(Math.min(SEVEN, ...starts) / HOUR) * HOUR, to: Math.min(to, MIDNIGHT) };
 }
 
-/** The line of each visit of a row: two at the same time stand below each other. */
+/** The line of each visit within a row: two visits at the same time are stacked. */
 export function linesOf<V extends Timed>(visits: readonly V[]): { visit: V; line: number }[] {
   const ends: number[] = [];
   return visits

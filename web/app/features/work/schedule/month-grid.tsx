@@ -22,13 +22,13 @@ interface MonthGridProps {
   onWeek: (day: string) => void;
 }
 
-/** The cells of a month are days, whoever comes. */
+/** The cells of a month are days, regardless of the crew. */
 const NO_ROW = '';
 
-/** The most visits that a day lists before it says how many more there are. */
+/** Maximum number of visits listed per day before the number of others is shown. */
 const LINES = 3;
 
-/** A month of visits, with those in color that ask something. They are moved to other days as in the week. */
+/** A month of visits, with those that need attention in color. They are moved to other days as in the week. */
 export function MonthGrid({ day, today, visits, onWeek }: MonthGridProps) {
   const weeks = weeksOf(daysShown('month', day));
   const isOutside = (of: string) => of.slice(0, 7) !== day.slice(0, 7);
@@ -92,7 +92,7 @@ function weeksOf(days: Days): string[][] {
 interface DayOfMonthProps {
   day: string;
   isToday: boolean;
-  /** It belongs to the month before or after. */
+  /** The day belongs to the previous or next month. */
   isOutside: boolean;
   visits: readonly Visit[];
   onWeek: (day: string) => void;

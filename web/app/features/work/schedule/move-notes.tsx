@@ -9,11 +9,11 @@ import type { MovingVisits } from './use-moving.ts';
 
 interface MoveNotesProps {
   moving: MovingVisits;
-  /** The name of a row, where it has one. */
+  /** The name of a row, if it has one. */
   nameOf?: (row: string) => string;
 }
 
-/** Where a visit is going, where it went, with the way back, or why it did not. */
+/** Shows where a visit is being moved, where it was moved with an undo button, or why the move failed. */
 export function MoveNotes({ moving: { moving, moved, problem, asked, undo }, nameOf }: MoveNotesProps) {
   const where = ({ row, day }: Cell) => (nameOf ? `${dayTitle(day)}, ${nameOf(row)}` : dayTitle(day));
   return (

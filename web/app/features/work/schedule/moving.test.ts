@@ -4,7 +4,7 @@ import { cellBeside, crewAfter, NO_CREW } from './moving.ts';
 
 const crew = ['luis', 'dana'].map((employee_id) => ({ employee_id, first_name: employee_id, last_name: 'Holt' }));
 
-test('a visit that goes to another row goes from one person to the other', () => {
+test('moving a visit to another row reassigns it from one employee to the other', () => {
   expect(crewAfter({ crew }, 'luis', 'tran')).toEqual(['dana', 'tran']);
   expect(crewAfter({ crew }, 'luis', 'dana')).toEqual(['dana']);
   expect(crewAfter({ crew }, 'luis', NO_CREW)).toEqual(['dana']);
@@ -15,7 +15,7 @@ test('a visit that stays in its row keeps its crew', () => {
   expect(crewAfter({ crew }, 'luis', 'luis')).toEqual(['luis', 'dana']);
 });
 
-test('arrow keys go from cell to cell and stop at the borders', () => {
+test('the arrow keys move between cells and stop at the edges', () => {
   const week = { rows: [NO_CREW, 'luis', 'dana'], days: ['2026-11-22', '2026-11-23'] };
   const at = { row: 'luis', day: '2026-11-22' };
   expect(cellBeside(at, 'ArrowUp', week)).toEqual({ row: NO_CREW, day: '2026-11-22' });
@@ -25,7 +25,7 @@ test('arrow keys go from cell to cell and stop at the borders', () => {
   expect(cellBeside(at, 'Enter', week)).toBeUndefined();
 });
 
-test('arrow keys go by days and weeks in a month, and stop at its borders', () => {
+test('the arrow keys move by days and weeks in a month, and stop at its edges', () => {
   const days = eachDay({ first: '2026-11-01', last: '2026-12-05' });
   const to = (day: string, key: string) =>
     cellBeside({ row: NO_CREW, day }, key, { rows: [NO_CREW], days, isMonth: true })?.day;

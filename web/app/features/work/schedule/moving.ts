@@ -1,6 +1,6 @@
 import type { Visit } from '#contract/work/visits.ts';
 
-/** A cell of the week: the row of a person, or of visits without a crew, and a day. */
+/** A cell of the week: the row of an employee, or of visits without a crew, and a day. */
 export interface Cell {
   /** An employee's id; NO_CREW in the row of visits without a crew. */
   row: string;
@@ -9,7 +9,10 @@ export interface Cell {
 
 export const NO_CREW = '';
 
-/** The crew after a visit has gone from one row to another: who was in the one gives it to who is in the other. */
+/**
+ * The crew after a visit is moved from one row to another: the employee of the first row is replaced by the employee of
+ * the second.
+ */
 export function crewAfter({ crew }: Pick<Visit, 'crew'>, from: string, to: string): string[] {
   const before = crew.flatMap(({ employee_id }) => employee_id ?? []);
   if (from === to) return before;
@@ -24,14 +27,14 @@ const STEPS: Record<string, [rows: number, days: number]> = {
   ArrowRight: [0, 1],
 };
 
-/** The cells of a grid: a row for each person, or as in a month one for each week, whose cells have no row of their own. */
+/** The cells of a grid: a row per employee or, in a month, a row per week, whose cells have no row of their own. */
 export interface Cells {
   rows: readonly string[];
   days: readonly string[];
   isMonth?: boolean;
 }
 
-/** The cell that an arrow key leads to, within the grid; undefined for any other key. */
+/** The cell that an arrow key moves to, within the grid; undefined for any other key. */
 export function cellBeside({ row, day }: Cell, key: string, { rows, days, isMonth = false }: Cells): Cell | undefined {
   const step = STEPS[key];
   if (!step) return undefined;

@@ -16,7 +16,7 @@ const CHOICES = [
   ['week', 'Every week'],
 ] as const;
 
-/** Whether the visit is planned on more days in one go, with these counted out. */
+/** Whether several visits are planned at once, with their days listed. */
 export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatValues> }) {
   const { every, day } = form.values;
   const repeat = repeatOf(form.values);

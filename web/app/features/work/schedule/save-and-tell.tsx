@@ -15,13 +15,13 @@ import { waysToTell } from './informing-text.ts';
 interface Saved {
   id: string;
   day: string;
-  /** The success message, and what it adds while the customer is not told. */
+  /** The success message, and the text appended if the customer is not informed. */
   what: string;
   untold?: string;
   warnings: string[];
 }
 
-/** What happens once a visit is saved: its customer is told, if that was asked for, and the schedule of its day shown. */
+/** Runs after a visit is saved: informs the customer if requested, and shows the schedule of the visit's day. */
 export function useSaveAndTell(customer: Customer | undefined) {
   const navigate = useNavigate();
   const isAsked = useRef(false);
@@ -34,7 +34,7 @@ export function useSaveAndTell(customer: Customer | undefined) {
     goToSchedule(navigate, { day, done, warnings: failure ? [...warnings, failure] : warnings });
   }
 
-  /** Has the customer told, if the form that this submits is saved. */
+  /** Submits the form, and informs the customer if it is saved. */
   async function submitAndTell(submit: () => Promise<void>): Promise<void> {
     isAsked.current = true;
     await submit();
@@ -44,7 +44,7 @@ export function useSaveAndTell(customer: Customer | undefined) {
   return { ways, submitAndTell, leave: (saved: Saved) => void leave(saved) };
 }
 
-/** Tells the customer of the visit; the sentence for why they were not. */
+/** Informs the customer of the visit; returns the reason if that failed. */
 async function tell(id: string, send_method: SendMethod): Promise<string | undefined> {
   try {
     await call(visits.sendConfirmation, { params: { id }, body: { send_method } });
@@ -61,7 +61,7 @@ interface SaveAndTellButtonProps<V extends object> {
   children: ReactNode;
 }
 
-/** Submits the form as its own button does, and has the customer told. */
+/** Submits the form like its own button, and informs the customer. */
 export function SaveAndTellButton<V extends object>({ form, submitAndTell, children }: SaveAndTellButtonProps<V>) {
   async function submit({ form: element }: HTMLButtonElement): Promise<void> {
     await submitAndTell(form.submit);

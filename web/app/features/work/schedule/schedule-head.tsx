@@ -13,11 +13,11 @@ interface ScheduleHeadProps {
   onPhone: boolean;
   shown: ReturnType<typeof useScheduleView>;
   employees: readonly ListedEmployee[];
-  /** Further actions, which a phone shows elsewhere. */
+  /** Additional actions, which are elsewhere on a phone. */
   children: ReactNode;
 }
 
-/** The period that the schedule shows, and the controls that change it. */
+/** The period shown by the schedule, and the controls that change it. */
 export function ScheduleHead({ today, onPhone, shown, employees, children }: ScheduleHeadProps) {
   const { day, view, crew, show } = shown;
   return (

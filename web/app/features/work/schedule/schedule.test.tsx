@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a week asks for its seven days, and shows who is where and who is free', async () => {
+test('a week requests its seven days, and shows where employees are and which of them are free', async () => {
   server.responses(200, listOf('visit', [VISIT]), { to: '/visits' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
   const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
@@ -58,7 +58,7 @@ test('a week asks for its seven days, and shows who is where and who is free', a
   );
 });
 
-test('the next week and the month are other days, stored in the address', async () => {
+test('the next week and the month show other days, which are stored in the URL', async () => {
   server.responses(200, listOf('visit', []), { to: '/visits' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
   const { element, router } = await renderElement(<Schedule />, { at: '/main/schedule' });
@@ -70,14 +70,14 @@ test('the next week and the month are other days, stored in the address', async 
   await eventually(() => expect(asked()).toContain('from=2026-11-01&to=2026-12-05'));
 });
 
-test('without visits and employees the screen says what a visit is', async () => {
+test('the schedule without visits and employees explains what a visit is', async () => {
   server.responses(200, listOf('visit', []), { to: '/visits' });
   server.responses(200, listOf('employee', []), { to: '/employees' });
   const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
   await eventually(() => find(element, 'h2', 'No visits yet, please create one.'));
 });
 
-test('a schedule that cannot be fetched says so, and is tried again', async () => {
+test('a schedule that fails to load shows a message, and can be requested again', async () => {
   server.responses(400, { error: 'No.', code: 'invalid' }, { to: '/visits' });
   server.responses(200, listOf('visit', [VISIT]), { to: '/visits' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
@@ -88,7 +88,7 @@ test('a schedule that cannot be fetched says so, and is tried again', async () =
   await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
 });
 
-test('a move that the server refuses as stale shows the visit as it is now, and can be tried again', async () => {
+test('a move that the server rejects as stale shows the current visit, and can be repeated', async () => {
   const before = { ...VISIT, updated_at: '2026-11-20T12:00:00.000Z' };
   const now = { ...VISIT, starts: '13:00', ends: '17:00', updated_at: '2026-11-20T19:00:00.000Z' };
   server.responses(
@@ -100,7 +100,7 @@ test('a move that the server refuses as stale shows the visit as it is now, and 
   server.responses(200, listOf('visit', [before]), { to: '/visits?' });
   server.responses(200, listOf('visit', [now]), { to: '/visits?' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
-  // A week without today is not asked for again by itself.
+  // A week without today is not polled.
   vi.setSystemTime(new Date('2026-11-30T19:47:00Z'));
   const { element } = await renderElement(<Schedule />, { at: '/main/schedule?day=2026-11-20' });
   const move = async () => {
@@ -118,7 +118,7 @@ test('a move that the server refuses as stale shows the visit as it is now, and 
   expect(versions).toEqual([before.updated_at, now.updated_at]);
 });
 
-test('a schedule that stays open over midnight goes on to the new day', async () => {
+test('a schedule that stays open past midnight moves on to the new day', async () => {
   server.responses(200, listOf('visit', [VISIT]), { to: '/visits' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
   // A Saturday, 11:59 PM in New York.
@@ -131,7 +131,7 @@ test('a schedule that stays open over midnight goes on to the new day', async ()
   expect(find(element, 'h2').textContent).toBe('Nov 22 – 28, 2026');
 });
 
-test('while another day is being read, it has neither the visits of the day before nor anybody who is free', async () => {
+test('a day that is loading shows neither the visits of the previous day nor free employees', async () => {
   server.responses(200, listOf('visit', [VISIT]), { to: 'from=2026-11-20' });
   server.responses(200, listOf('visit', []), { to: '/visits' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
@@ -144,7 +144,7 @@ test('while another day is being read, it has neither the visits of the day befo
   expect(find(element, 'tbody').textContent).toBe('Dana HoltCarpenter');
 });
 
-test('in a month a visit is moved by days and weeks', async () => {
+test('a visit in a month is moved by days and weeks', async () => {
   server.responses(200, listOf('visit', [VISIT]), { to: '/visits?' });
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
   const overlaps = [{ sentence: 'Dana Holt is at Carter Dental 8–12' }];
@@ -162,7 +162,7 @@ describe('a move of a visit of a series', () => {
   const ONE = { ...VISIT, series_id: 'series-1', updated_at: '2026-11-20T12:00:00.000Z' };
   const LATER = { ...ONE, visit_id: 'visit-2', day: '2026-11-21' };
 
-  /** The visit moved to the day before by keyboard. */
+  /** Moves the visit to the previous day by keyboard. */
   async function moved() {
     server.responses(200, listOf('visit', [ONE, LATER]), { to: '/visits?' });
     server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
@@ -174,20 +174,20 @@ describe('a move of a visit of a series', () => {
     return { element, dialog: await eventually(() => find(element, 'dialog[open]')) };
   }
 
-  test('takes the later ones along where that is wanted, and is then not undone', async () => {
+  test('a move also changes the later visits if requested, and then cannot be undone', async () => {
     const { element, dialog } = await moved();
     expect(dialog.textContent).toContain('Change the later ones too?');
     await press(find(dialog, 'button', 'This and the Later Ones'));
     await eventually(() =>
       expect(element.textContent).toContain('Set cabinets moved to Thu, Nov 19, Dana Holt, and 1 later visit with it.'),
     );
-    // The crew is not sent: it is the same.
+    // The crew is not sent because it has not changed.
     const sent = server.asked.find(({ method }) => method === 'PATCH');
     expect(sent?.body).toEqual({ visit: { day: '2026-11-19' } });
     expect([...element.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Undo');
   });
 
-  test('is left where nothing is chosen', async () => {
+  test('a move does nothing when the dialog is cancelled', async () => {
     const { element, dialog } = await moved();
     await press(find(dialog, 'button', 'Cancel'));
     await eventually(() => expect(element.querySelector('dialog')).toBeNull());

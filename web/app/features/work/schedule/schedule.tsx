@@ -60,7 +60,7 @@ function Schedule() {
   );
 }
 
-/** The visits of a week or a month; on a phone those of one day. */
+/** The visits of a week or a month; on a phone, those of one day. */
 function ShownSchedule({ timeZone }: { timeZone: string }) {
   const today = useDay(timeZone);
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
@@ -148,20 +148,20 @@ function PeriodGrid({ view, day, today, planned, toPlan, timeZone, onWeek }: Per
 
 interface ScheduleFilter {
   today: string;
-  /** An employee's id; empty for everybody. */
+  /** An employee's id; empty for all employees. */
   crew: string;
   onPhone: boolean;
 }
 
-/** The visits of some days, and the employees, of everybody or of one employee. */
+/** The visits and the employees of some days, of all employees or of one. */
 function useScheduledVisits(days: ReturnType<typeof daysShown>, { today, crew, onPhone }: ScheduleFilter) {
   const list = useVisits(days, { isLive: days.first <= today && today <= days.last });
   const employees = useEmployees({ sort: 'first_name' });
-  // While other days are being read, the list still has the former ones.
+  // While other days are loading, the list still contains the previous ones.
   const ofDays = list.rows.filter((visit) => days.first <= visit.day && visit.day <= days.last);
   return {
     visits: crew ? ofDays.filter((visit) => isOf(visit, crew)) : ofDays,
-    /** Of everybody. */
+    /** For all employees. */
     total: list.total,
     employees,
     people: crew ? employees.rows.filter(({ employee_id }) => employee_id === crew) : employees.rows,
@@ -179,7 +179,7 @@ function isOf({ crew }: Visit, employee_id: string): boolean {
   return crew.some((member) => member.employee_id === employee_id);
 }
 
-/** Where the crew of what was just planned is elsewhere at the same time. */
+/** Warns of crew members of a newly planned visit who have another visit at the same time. */
 function ArrivalWarnings() {
   const sentences = useArrivalWarnings();
   if (sentences.length === 0) return null;
@@ -194,7 +194,7 @@ function ArrivalWarnings() {
   );
 }
 
-/** Marks visits as done where they stand. */
+/** Marks visits as done in the list. */
 function useMarking() {
   const [problem, setProblem] = useState('');
 

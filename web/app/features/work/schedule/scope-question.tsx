@@ -3,13 +3,16 @@ import type { Visit, VisitScope } from '#contract/work/visits.ts';
 import { counted } from '../../../../kit/format.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 
-/** A change of a visit of a series that waits for an answer: whether the later ones change along; undefined for neither. */
+/**
+ * A change of a visit in a series, waiting for the user: `answer` receives the scope of the change, or undefined to
+ * cancel.
+ */
 export interface AskedScope {
   visit: Visit;
   answer: (scope: VisitScope | undefined) => void;
 }
 
-/** Asks how much of a series a drag or a key is meant to change. */
+/** Asks how much of a series a drag or a key should change. */
 export function ScopeQuestion({ asked }: { asked: AskedScope | undefined }) {
   if (!asked) return null;
   const { visit, answer } = asked;

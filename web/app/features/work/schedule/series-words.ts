@@ -1,10 +1,10 @@
 import { shortDay } from '#domain/time.ts';
 import { counted } from '../../../../kit/format.ts';
 
-/** The most days that a sentence names one by one. */
+/** Maximum number of days that are listed individually. */
 const NAMED = 12;
 
-/** `5 visits: Dec 2, 3, 4, 7 and 8.`, of many only the first and the last day. */
+/** `5 visits: Dec 2, 3, 4, 7 and 8.`; for many, only the first and last day. */
 export function countedOut(days: readonly string[]): { count: string; which: string } {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { count: counted(0, 'visit'), which: '' };
@@ -12,7 +12,7 @@ export function countedOut(days: readonly string[]): { count: string; which: str
   return { count: counted(days.length, 'visit'), which };
 }
 
-/** `Dec 2` for the first of a month's days, then `3`. */
+/** `Dec 2` for the first day of a month, then `3`. */
 function withMonthOnce(day: string, index: number, days: readonly string[]): string {
   const isSameMonth = days[index - 1]?.slice(0, 7) === day.slice(0, 7);
   return isSameMonth ? String(Number(day.slice(8))) : shortDay(day);

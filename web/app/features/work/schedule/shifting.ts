@@ -10,17 +10,17 @@ export interface Times {
 
 type Timed = Pick<Visit, 'starts' | 'ends'>;
 
-/** The times of a visit, in minutes of the day; the whole day where it has none. */
+/** The times of a visit, in minutes of the day; the whole day for an all-day visit. */
 export function timesOf({ starts, ends }: Timed): Times {
   return { starts: minuteOf(starts ?? '00:00'), ends: minuteOf(ends ?? '24:00') };
 }
 
-/** Times as a visit is saved with them. */
+/** Formats times as they are saved in a visit. */
 export function timeTexts({ starts, ends }: Times): { starts: string; ends: string } {
   return { starts: timeOfMinute(starts), ends: timeOfMinute(ends) };
 }
 
-/** As long as before from another minute on, in steps, and within what is shown. */
+/** Moves a visit to another start minute without changing its length, in steps, and within the visible range. */
 export function shifted(visit: Timed, start: number, range: Range): Times {
   const { starts, ends } = timesOf(visit);
   const long = ends - starts;

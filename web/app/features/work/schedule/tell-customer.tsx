@@ -12,7 +12,7 @@ import { InformedPreview, useCustomerOf } from './informing-preview.tsx';
 import { sendMethodWords, waysToTell } from './informing-text.ts';
 import { useAct } from '../visits/use-act.ts';
 
-/** What the customer gets about a saved visit, and the buttons that send it. */
+/** The message that the customer receives about a saved visit, and the buttons that send it. */
 export function TellCustomer({ visit }: { visit: Visit }) {
   const customer = useCustomerOf(visit.customer_id);
   const act = useAct();

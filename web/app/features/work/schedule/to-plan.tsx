@@ -15,7 +15,7 @@ interface ToPlanProps {
   nameOf: (row: string) => string;
 }
 
-/** Approved estimates without a visit, above the week: each is dragged onto a cell, or taken up with Enter. */
+/** Approved estimates without a visit, above the week: each is dragged onto a cell, or picked up with Enter. */
 export function ToPlan({ estimates, planning: { planning, ...act }, nameOf }: ToPlanProps) {
   const where = ({ row, day }: Cell) => `${dayTitle(day)}, ${nameOf(row)}`;
   return (

@@ -21,7 +21,7 @@ const VISIT = {
   customer_id: '01930000-0000-7000-8000-000000000001',
   customer_name: 'Priya Desai',
   title: 'Set cabinets',
-  // Deleted since: only its name is left.
+  // Has been deleted: only its name remains.
   jobsite_id: null,
   jobsite_name: 'Alvarez kitchen',
   day: '2026-12-02',
@@ -73,7 +73,7 @@ async function opened({ customer = {} }: { customer?: object } = {}) {
 
 const patched = () => server.asked.find(({ method }) => method === 'PATCH');
 
-test('this and the later ones are sent what was changed, and nothing that is their own', async () => {
+test('a change of this and the later visits sends only the changed fields', async () => {
   server.responses(
     200,
     { ...listOf('visit', [VISIT, VISIT]), overlaps: [], confirmations_reset: 0 },
@@ -87,7 +87,7 @@ test('this and the later ones are sent what was changed, and nothing that is the
   expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
 });
 
-test('the customer is told of the new time by the button that says so, and by no other', async () => {
+test('the customer is informed of the new time only by the button with their name', async () => {
   const reset = { ...listOf('visit', [VISIT]), overlaps: [], confirmations_reset: 1 };
   server.responses(200, reset, { to: /visits\/[^/?]+\?scope=one$/ });
   server.responses(200, recordOf('visit', VISIT), { to: '/send_confirmation' });
@@ -104,7 +104,7 @@ test('the customer is told of the new time by the button that says so, and by no
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ send_method: 'sms' });
 });
 
-test('a new time of which the customer is not told is said to be unknown to them', async () => {
+test('a new time without a message to the customer shows that they do not know it yet', async () => {
   const reset = { ...listOf('visit', [VISIT]), overlaps: [], confirmations_reset: 1 };
   server.responses(200, reset, { to: /visits\/[^/?]+\?scope=one$/ });
   const { element, router } = await opened({ customer: { phone: '813-555-0155', sms_consent: true } });
@@ -126,7 +126,7 @@ async function askedToDelete(counts: object) {
   return { dialog, router, later };
 }
 
-test('the deletion of a visit and the later ones says before how many are deleted, and which stay', async () => {
+test('the delete dialog shows how many later visits would be deleted, and which ones remain', async () => {
   server.responses(200, { status: 'deleted', ok: true }, { to: /visits\/[^/?]+\?scope=later$/ });
   const { dialog, router, later } = await askedToDelete({ later_visits: 3, later_visits_kept: 1 });
   const said = '3 later visits are deleted with it. 1 later visit stays: on site or done.';
@@ -137,7 +137,7 @@ test('the deletion of a visit and the later ones says before how many are delete
   expect(router.state.location.state).toMatchObject({ done: 'Visits deleted successfully' });
 });
 
-test('a deletion offers no later ones where none can be deleted', async () => {
+test('the delete dialog does not offer later visits if none can be deleted', async () => {
   const { dialog, later } = await askedToDelete({ later_visits: 0, later_visits_kept: 0 });
   await eventually(() => expect(dialog.textContent).toContain('There is no later visit to delete.'));
   expect(later().disabled).toBe(true);

@@ -5,22 +5,22 @@ import { type CrewDay, crewDays } from './crew-day.ts';
 import { useVisits } from '../visits/hooks.ts';
 import { timesOf, type VisitValues } from './visit-values.ts';
 
-/** Everybody who may come, and whether it is known yet who that is and what they do. */
+/** The employees who can be assigned, and whether their data is loaded. */
 export interface CrewDays {
   all: readonly CrewDay[];
-  /** Whether the visits of the week have been read. */
+  /** Whether the visits of the week have been loaded. */
   isKnown: boolean;
   loading: boolean;
   failure: string | null;
   retry: () => void;
 }
 
-/** The day of everybody who may come, for the day and times of a form. */
+/** The day of every employee who can be assigned, for the day and times of a form. */
 export function useCrewDays(values: VisitValues, visit_id?: string): CrewDays {
   const day = readDay(values.day);
   const employees = useEmployees({ sort: 'first_name' });
   const ofWeek = useVisits(day ? weekOf(day) : undefined);
-  // Those of another week say nothing about this one.
+  // The visits of another week do not apply to this one.
   const week = ofWeek.loading || ofWeek.refreshing || ofWeek.failure ? undefined : ofWeek.rows;
   const planned = { day: day ?? '', ...timesOf(values) };
   return {

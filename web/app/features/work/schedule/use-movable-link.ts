@@ -4,7 +4,10 @@ import type { Cell } from './moving.ts';
 import type { MovingVisits } from './use-moving.ts';
 import { isChangeable } from '../visits/visit-state.tsx';
 
-/** What the link of a visit in a cell needs to be dragged, or taken up with M; and the focus once it has arrived there. */
+/**
+ * The props that let the link of a visit in a cell be dragged, or picked up with M; focuses it after it has been moved
+ * there.
+ */
 export function useMovableLink(visit: Visit, cell: Cell, moving: MovingVisits) {
   const isMovable = isChangeable(visit);
   const ref = useRef<HTMLAnchorElement>(null);
@@ -14,7 +17,7 @@ export function useMovableLink(visit: Visit, cell: Cell, moving: MovingVisits) {
     if (!isArriving) return;
     ref.current?.focus();
     arrived();
-    // The function is new at each render, and does the same.
+    // The function is new on each render, and behaves the same.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isArriving]);
   return {

@@ -3,7 +3,7 @@ import type { Visit } from '#contract/work/visits.ts';
 import { type Cell, cellBeside, type Cells, crewAfter } from './moving.ts';
 import { useUndoableChange } from './use-undoable-change.ts';
 
-/** A visit on its way to another cell, by mouse or by keyboard. */
+/** A visit that is being moved to another cell, by mouse or keyboard. */
 interface Moving {
   visit: Visit;
   from: Cell;
@@ -13,10 +13,10 @@ interface Moving {
 
 export type MovingVisits = ReturnType<typeof useMoving>;
 
-/** Moves visits within the cells that they can go to: dragged, or with M, arrow keys and Enter. */
+/** Moves visits between cells: by dragging, or with M, the arrow keys and Enter. */
 export function useMoving(cells: Cells) {
   const [moving, setMoving] = useState<Moving>();
-  /** A visit whose block, drawn anew in another cell, takes the keyboard's focus. */
+  /** A visit that takes the keyboard focus once it is rendered in another cell. */
   const [arriving, setArriving] = useState<{ visit_id: string; at: Cell }>();
   const {
     changed: moved,
@@ -49,13 +49,13 @@ export function useMoving(cells: Cells) {
     if (by === 'keyboard') setArriving({ visit_id: visit.visit_id, at: to });
     const isSaved = await save(moving, {
       day: to.day,
-      // Sent only where it changes: those who were deleted since would be lost from it.
+      // Sent only if the crew changes: otherwise deleted employees would be removed from it.
       ...(from.row !== to.row && { employee_ids: crewAfter(visit, from.row, to.row) }),
     });
     if (!isSaved) setArriving(undefined);
   }
 
-  /** The keys on a visit: M takes it up; then arrows, Enter and Escape. */
+  /** The keys on a visit: M picks it up, followed by arrow keys, Enter and Escape. */
   function onKey(event: KeyboardEvent, visit: Visit, at: Cell): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (moving?.by !== 'keyboard') {
@@ -85,7 +85,7 @@ export function useMoving(cells: Cells) {
     isArriving: ({ visit_id }: Visit, { row, day }: Cell) =>
       arriving?.visit_id === visit_id && arriving.at.row === row && arriving.at.day === day,
     arrived: () => setArriving(undefined),
-    /** Gives the keyboard's focus to a visit once it stands in a cell. */
+    /** Moves the keyboard focus to a visit once it is rendered in a cell. */
     arriveAt: (visit_id: string, at: Cell) => setArriving({ visit_id, at }),
     onKey,
   };

@@ -8,28 +8,28 @@ import { type Cell, cellBeside, NO_CREW } from './moving.ts';
 import { refreshIfRefused } from '../visits/save-visit.ts';
 import { timesForHours } from '../visits/visit-spans.ts';
 
-/** An approved estimate on its way to a cell, by mouse or by keyboard. */
+/** An approved estimate that is being moved to a cell, by mouse or keyboard. */
 interface Planning {
   estimate: EstimateToPlan;
   to: Cell | undefined;
   by: 'mouse' | 'keyboard';
 }
 
-/** The visit that was planned last, which can be undone until the next. */
+/** The visit that was planned last, which can be undone until the next one is planned. */
 interface Planned {
   estimate: EstimateToPlan;
   to: Cell;
   visit_id: string;
-  /** Where somebody of the crew is at the same time. */
+  /** Crew members who have another visit at the same time. */
   warnings: string[];
 }
 
 interface Week {
   rows: readonly string[];
   days: readonly string[];
-  /** The cell at which the keyboard begins. */
+  /** The cell at which keyboard input starts. */
   first: Cell;
-  /** Called once the visit stands in its cell, when it was planned by keyboard. */
+  /** Called once the visit is rendered in its cell, if it was planned by keyboard. */
   onArrival: (visit_id: string, at: Cell) => void;
 }
 
@@ -83,7 +83,7 @@ export function usePlanning(week: Week) {
     }
   }
 
-  /** The keys on an estimate: Enter takes it up; then arrows, Enter and Escape. */
+  /** The keys on an estimate: Enter picks it up, followed by arrow keys, Enter and Escape. */
   function onKey(event: KeyboardEvent, estimate: EstimateToPlan): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (planning?.by !== 'keyboard' || !planning.to) {

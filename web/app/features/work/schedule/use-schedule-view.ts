@@ -4,13 +4,13 @@ import { SCHEDULE_VIEWS, type ScheduleView } from '../visits/schedule-period.ts'
 interface Shown {
   day: string;
   view: ScheduleView;
-  /** An employee's id; empty for everybody. */
+  /** An employee's id; empty for all employees. */
   crew: string;
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What of the schedule is shown; stored in the address, so that reload and Back show the same days. */
+/** The part of the schedule that is shown; stored in the URL, so that reload and Back show the same days. */
 export function useScheduleView(today: string): Shown & { show: (next: Partial<Shown>) => void } {
   const [params, setParams] = useSearchParams();
   const given = params.get('day') ?? '';

@@ -5,28 +5,31 @@ import type { Range } from './lane-rows.ts';
 import { shifted, type Times, timesOf, timeTexts } from './shifting.ts';
 import { useUndoableChange } from './use-undoable-change.ts';
 
-/** A visit on its way to another hour of its day. */
+/** A visit that is being moved to another hour of its day. */
 interface Shifting {
   visit: Visit;
   to: Times;
   by: 'mouse' | 'keyboard';
 }
 
-/** Where the pointer has taken hold of a visit. */
+/** The point at which the pointer has grabbed a visit. */
 interface Grip {
   visit: Visit;
   x: number;
-  /** Minutes for each pixel. */
+  /** Minutes per pixel. */
   scale: number;
   isDragged: boolean;
 }
 
-/** A press that moves no further than this is a click. */
+/** A pointer that moves no further than this has clicked. */
 const CLICK_PX = 4;
 
 export type ShiftingVisits = ReturnType<typeof useShifting>;
 
-/** Moves visits to other hours of their day: dragged, or with M, the arrow keys and Enter. `onDrop`: before one is saved. */
+/**
+ * Moves visits to other hours of their day: by dragging, or with M, the arrow keys and Enter. `onDrop` is called before
+ * saving.
+ */
 export function useShifting(range: Range, onDrop: () => void) {
   const [shifting, setShifting] = useState<Shifting>();
   const {
@@ -52,7 +55,10 @@ export function useShifting(range: Range, onDrop: () => void) {
 
   const blockOf = useDragging(range, { aim, drop, cancel: () => setShifting(undefined) });
 
-  /** What the link of a visit needs to be moved by keyboard: M takes it up; then arrows, Enter and Escape. */
+  /**
+   * The props that let the link of a visit be moved by keyboard: M picks it up, followed by arrow keys, Enter and
+   * Escape.
+   */
   function linkOf(visit: Visit) {
     const own = shifting?.by === 'keyboard' && shifting.visit.visit_id === visit.visit_id ? shifting : undefined;
     return {
@@ -82,7 +88,7 @@ export function useShifting(range: Range, onDrop: () => void) {
     undo,
     blockOf,
     linkOf,
-    /** The times of a visit as they are shown. */
+    /** The times of a visit as displayed. */
     shownTimes: (visit: Visit) => (shifting?.visit.visit_id === visit.visit_id ? shifting.to : timesOf(visit)),
   };
 }
@@ -94,16 +100,16 @@ interface DragActions {
   cancel: () => void;
 }
 
-/** The pointer's part in moving visits: the event handlers of a visit. */
+/** Pointer handling for moving visits: the event handlers of a visit. */
 function useDragging(range: Range, { aim, drop, cancel }: DragActions) {
   const grip = useRef<Grip>(undefined);
 
-  /** What a visit needs to be dragged. It lies in the element that spans the range. */
+  /** The props that make a visit draggable. It is inside the element that spans the range. */
   return function blockOf(visit: Visit) {
     return {
       onPointerDown({ button, target, currentTarget, clientX: x }: PointerEvent<HTMLElement>) {
         const lane = currentTarget.closest('[data-lane]')?.getBoundingClientRect();
-        // The handle at its end stretches it.
+        // The handle at its end changes its length instead.
         if (button !== 0 || !lane || (target as Element).closest('[role="slider"]')) return;
         grip.current = { visit, x, scale: (range.to - range.from) / lane.width, isDragged: false };
       },
@@ -117,14 +123,14 @@ function useDragging(range: Range, { aim, drop, cancel }: DragActions) {
       },
       onPointerUp() {
         if (grip.current?.isDragged) void drop();
-        // After the click with which a drag ends, where the browser makes one.
+        // Runs after the click that ends a drag, in browsers that dispatch one.
         setTimeout(() => (grip.current = undefined));
       },
       onPointerCancel() {
         grip.current = undefined;
         cancel();
       },
-      // A drag ends with a click on what was dragged, which is a link.
+      // A drag ends with a click on the dragged element, which is a link.
       onClickCapture(event: MouseEvent) {
         if (grip.current?.isDragged) event.preventDefault();
       },
@@ -134,7 +140,9 @@ function useDragging(range: Range, { aim, drop, cancel }: DragActions) {
 
 const BY_KEY: Record<string, number> = { ArrowRight: VISIT_STEP_MINUTES, ArrowLeft: -VISIT_STEP_MINUTES };
 
-/** A visit at an earlier or later hour may have another place in its row, and lose the keyboard's focus on the way. */
+/**
+ * A visit that moved to another hour may change its position in the row, and lose the keyboard focus in the process.
+ */
 function useFocusOnMoved(moved: Shifting | undefined): void {
   const visitId = moved?.by === 'keyboard' ? moved.visit.visit_id : undefined;
   useEffect(() => {

@@ -11,10 +11,10 @@ export interface SitesOfProject {
   retry: () => void;
 }
 
-/** The jobsites of a visit's project: the only one is the visit's, until somebody chooses otherwise. */
+/** The jobsites of a visit's project: if there is only one, it is the visit's until another choice is made. */
 export function useSites({ project_id, jobsite_id }: Pick<VisitValues, 'project_id' | 'jobsite_id'>): SitesOfProject {
   const { rows, loading, failure, retry } = useJobsites({ sort: 'name' }, project_id, project_id !== '');
-  // While another project's jobsites are loading, those of the former one are still listed.
+  // While another project's jobsites are loading, those of the previous one are still listed.
   const all = rows.filter((site) => site.project_id === project_id);
   return { all, chosen: chosenOf(jobsite_id, all), loading, failure, retry };
 }

@@ -14,7 +14,10 @@ interface Stretching {
 
 export type StretchingVisits = ReturnType<typeof useStretching>;
 
-/** Makes visits longer or shorter within a day: their end is dragged, or moved by the arrow keys and Enter. `onDrop`: before one is saved. */
+/**
+ * Changes the length of visits within a day: their end is dragged, or moved with the arrow keys and Enter. `onDrop` is
+ * called before saving.
+ */
 export function useStretching(range: Range, onDrop: () => void) {
   const [stretching, setStretching] = useState<Stretching>();
   const {
@@ -28,7 +31,7 @@ export function useStretching(range: Range, onDrop: () => void) {
     failures: { change: 'Failed to change the visit', undo: 'Failed to undo the change' },
   });
 
-  /** At least one step long, and within what is shown. */
+  /** At least one step long, and within the visible range. */
   function allowed({ starts }: Visit, end: number): number {
     const step = Math.round(end / VISIT_STEP_MINUTES) * VISIT_STEP_MINUTES;
     return Math.min(Math.max(step, minuteOf(starts ?? '00:00') + VISIT_STEP_MINUTES), range.to);
@@ -41,7 +44,7 @@ export function useStretching(range: Range, onDrop: () => void) {
     await save(stretching, timeTexts({ ...timesOf(stretching.visit), ends: stretching.end }));
   }
 
-  /** What the handle at the end of a visit needs. `lane` is the element that spans the range. */
+  /** The props of the handle at the end of a visit. `lane` is the element that spans the range. */
   function handleOf(visit: Visit) {
     const own = stretching?.visit.visit_id === visit.visit_id ? stretching : undefined;
     const at = own?.end ?? endOf(visit);
@@ -77,7 +80,7 @@ export function useStretching(range: Range, onDrop: () => void) {
     asked,
     undo,
     handleOf,
-    /** How much longer a visit is shown. */
+    /** The minutes by which a visit is shown longer. */
     byMinutes: (visit: Visit) => (stretching?.visit.visit_id === visit.visit_id ? stretching.end - endOf(visit) : 0),
   };
 }

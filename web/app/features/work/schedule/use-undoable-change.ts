@@ -5,14 +5,14 @@ import { refreshIfRefused, type SavedVisit, saveVisit, type VisitChanges } from 
 import type { AskedScope } from './scope-question.tsx';
 
 interface UndoableChange<Change> {
-  /** What an undo saves: the visit as it was before the change. */
+  /** The values that an undo saves: the visit before the change. */
   before: (change: Change) => VisitChanges;
   failures: { change: string; undo: string };
 }
 
 /**
- * Saves changes of visits one at a time; the last can be undone until the next. Of a visit of a series `asked` is to be
- * answered first.
+ * Saves changes of visits one at a time; the last change can be undone until the next one. For a visit in a series, the
+ * user first answers `asked`.
  */
 export function useUndoableChange<Change extends { visit: Visit }>({ before, failures }: UndoableChange<Change>) {
   const [changed, setChanged] = useState<Change & SavedVisit>();

@@ -26,7 +26,7 @@ import { useAct } from '../visits/use-act.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, isChangeable, KINDS, kindOf } from '../visits/visit-state.tsx';
 
-/** How a visit stands, and what is done with it as a whole. */
+/** The status of a visit, and the actions on the visit as a whole. */
 export function VisitActs({ visit }: { visit: Visit }) {
   const navigate = useNavigate();
   const [asked, ask] = useState<'cancel' | 'delete' | 'on my way' | null>(null);
@@ -98,7 +98,7 @@ export function VisitActs({ visit }: { visit: Visit }) {
   );
 }
 
-/** A visit that is over is read, not changed. */
+/** A visit that is over is read-only. */
 function WhatItWas({ visit }: { visit: Visit }) {
   return (
     <Facts
@@ -123,7 +123,7 @@ interface QuestionProps {
   onDone: () => void;
 }
 
-/** The visit as a question names it. */
+/** The visit as named in a question. */
 function whichOne({ title, day }: Visit): string {
   return `${title} on ${longDayTitle(day)}`;
 }

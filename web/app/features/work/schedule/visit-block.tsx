@@ -14,14 +14,14 @@ interface VisitBlockProps {
   visit: Visit;
   /** `Also at Brooks 1–3` */
   warning?: string | undefined;
-  /** The same visit is pointed at in another row. */
+  /** The same visit is highlighted in another row. */
   isTwin: boolean;
   onPoint: (visit_id: string | null) => void;
   cell: Cell;
   moving: MovingVisits;
 }
 
-/** A visit in the grid of a week: a link to its screen, which is dragged, or taken up with M. */
+/** A visit in the grid of a week: a link to its screen, which can be dragged, or picked up with M. */
 export function VisitBlock({ visit, warning, isTwin, onPoint, cell, moving }: VisitBlockProps) {
   const kind = kindOf(visit);
   const { word, tone, icon: Icon, isLoud } = KINDS[kind];

@@ -22,7 +22,7 @@ interface OfVisit<V extends VisitValues> {
   form: FormState<V>;
 }
 
-/** The project's jobsites; the only one is chosen until somebody chooses none. */
+/** The project's jobsites; a single one is preselected until the user deselects it. */
 export function JobsiteField<V extends VisitValues>({ form, sites }: OfVisit<V> & { sites: SitesOfProject }) {
   const { onChange, onBlur, error } = bound({ form, name: 'jobsite_id' });
   if (sites.failure) {
@@ -121,7 +121,7 @@ function windowLabel(minutes: number, starts: string): string {
   return `${length}: ${longSpan({ starts, ends: endOfWindow(starts, minutes) })}`;
 }
 
-/** What the customer is told, in the words of the message. */
+/** The time that the customer is told, in the words of the message. */
 function windowHelp(visit: { starts: string; arrival_window_minutes: number }): string {
   const words = `The customer is told “${arrivalWords(visit)}”.`;
   return visit.arrival_window_minutes === 0 ? words : `${words} The crew sees ${clockTime(visit.starts)}.`;

@@ -9,11 +9,11 @@ import type { VisitValues } from './visit-values.ts';
 interface VisitSectionsProps<V extends VisitValues> {
   form: FormState<V>;
   crew: CrewDays;
-  /** The fields of a series, of a new visit. */
+  /** The fields of a series, for a new visit. */
   repeat?: ReactNode;
 }
 
-/** When, who and what to know: the parts of the form that a new visit and an update share. */
+/** Times, crew and notes: the parts of the form that a new visit and an update share. */
 export function VisitSections<V extends VisitValues>({ form, crew, repeat }: VisitSectionsProps<V>) {
   const { employee_ids } = form.values;
   return (

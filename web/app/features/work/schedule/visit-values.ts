@@ -5,10 +5,10 @@ import { addDays } from '#domain/time.ts';
 import type { Visit, visits } from '#contract/work/visits.ts';
 import { readDay } from '../../../../kit/dates/day-text.ts';
 
-/** The form values of a visit: texts, as typed. */
+/** The form values of a visit: strings, as typed. */
 export interface VisitValues {
   project_id: string;
-  /** Empty until somebody chooses one: the project's only jobsite then stands for it. */
+  /** Empty until the user selects one: until then, the project's only jobsite is used. */
   jobsite_id: string;
   title: string;
   day: string;
@@ -21,18 +21,18 @@ export interface VisitValues {
   notes_for_customer: string;
 }
 
-/** The form values of visits that are planned in one go. */
+/** The form values for planning several visits at once. */
 export interface RepeatValues {
   every: 'never' | Repeat['every'];
   weeks: string;
-  /** Empty until somebody chooses one: `proposedUntil` is used then. */
+  /** Empty until the user selects one: until then, `proposedUntil` is used. */
   until: string;
 }
 
-/** Of a new visit while the company's own choice is not known. */
+/** The default for a new visit until the company's setting is loaded. */
 const USUAL_WINDOW = 120;
 
-/** The choice of no jobsite. */
+/** The option for no jobsite. */
 export const NO_JOBSITE = 'none';
 
 /** The values of a visit, or of a new one on a day. */
@@ -53,12 +53,12 @@ export function visitValues(of: Partial<Visit> & { day: string }): VisitValues {
   };
 }
 
-/** The times of the values; null all day. */
+/** The times of the values; null for an all-day visit. */
 export function timesOf({ is_all_day, starts, ends }: VisitValues) {
   return is_all_day ? { starts: null, ends: null } : { starts, ends };
 }
 
-/** The fields that the server is sent. */
+/** The fields of the request body. */
 export function visitBody(values: VisitValues, jobsite_id: string | null) {
   return {
     jobsite_id,
@@ -73,8 +73,8 @@ export function visitBody(values: VisitValues, jobsite_id: string | null) {
 }
 
 /**
- * The fields in which the values differ from the visit. The others are not sent: the later ones of a series keep theirs, and
- * the visit the names of a jobsite or an employee that were deleted since.
+ * The fields in which the values differ from the visit. Other fields are not sent: the later visits of a series keep
+ * theirs, and the visit keeps the names of jobsites and employees that have been deleted.
  */
 export function visitChanges(visit: Visit, values: VisitValues, jobsite_id: string | null) {
   const before = Object.entries(visitBody(visitValues(visit), visit.jobsite_id));
@@ -85,7 +85,7 @@ export function visitChanges(visit: Visit, values: VisitValues, jobsite_id: stri
   return Object.fromEntries(changed) as Partial<ReturnType<typeof visitBody>>;
 }
 
-/** The series that the values ask for; undefined for one visit. */
+/** The series described by the values; undefined for a single visit. */
 export function repeatOf(values: RepeatValues & Pick<VisitValues, 'day'>): Repeat | undefined {
   const { every, weeks, until } = values;
   if (every === 'never') return undefined;
@@ -94,7 +94,7 @@ export function repeatOf(values: RepeatValues & Pick<VisitValues, 'day'>): Repea
 }
 
 /**
- * The last day of a series until another one is chosen: two weeks of visits, or the second visit where they are further
+ * The last day of a series until another one is selected: two weeks of visits, or the second visit if they are further
  * apart. Empty without a first day.
  */
 export function proposedUntil({ every, weeks, day }: RepeatValues & Pick<VisitValues, 'day'>): string {

@@ -23,15 +23,18 @@ interface WeekGridProps {
   day: string;
   today: string;
   visits: readonly Visit[];
-  /** Whether the visits have been read: before, nobody is called free. */
+  /** Whether the visits have been loaded: until then, no employee is shown as free. */
   isKnown: boolean;
   employees: readonly ListedEmployee[];
-  /** Approved estimates that wait for a visit. */
+  /** Approved estimates without a visit. */
   toPlan: readonly EstimateToPlan[];
   timeZone: string;
 }
 
-/** A week with the crew as rows and days as columns, because the question is who is where, and who is free. */
+/**
+ * A week with the crew as rows and days as columns, because users want to see where employees are, and which of them
+ * are free.
+ */
 export function WeekGrid({ day, today, visits, isKnown, employees, toPlan, timeZone }: WeekGridProps) {
   const [pointed, point] = useState<string | null>(null);
   const days = eachDay(weekOf(day));
@@ -106,7 +109,7 @@ export function WeekGrid({ day, today, visits, isKnown, employees, toPlan, timeZ
   );
 }
 
-/** A Sunday or Saturday without visits is narrow. */
+/** A Sunday or Saturday without visits has a narrow column. */
 function isIdle(day: string, visits: readonly Visit[]): boolean {
   return isWeekend(day) && !visits.some((visit) => visit.day === day);
 }
@@ -145,12 +148,12 @@ interface CellsProps {
   of: readonly Visit[];
   days: readonly string[];
   today: string;
-  /** Everybody's, to tell who is elsewhere at the same time. */
+  /** The visits of all employees, to find other visits at the same time. */
   visits: readonly Visit[];
   isKnown: boolean;
   pointed: string | null;
   onPoint: (visit_id: string | null) => void;
-  /** Whose row it is, an employee's id; NO_CREW in the row of visits without a crew. */
+  /** The row's employee id; NO_CREW in the row of visits without a crew. */
   row: string;
   moving: MovingVisits;
   planning: PlanningEstimates;
@@ -162,7 +165,7 @@ function Cells({ of, days, today, visits, isKnown, pointed, onPoint, row, moving
     const other = row !== NO_CREW && sameTime(visit, visits, row);
     return other ? `Also ${whereAndWhen(other)}` : undefined;
   };
-  // A visit that is moved, or an estimate that is planned.
+  // A visit that is being moved, or an estimate that is being planned.
   const ahead = moving.moving ?? planning.planning;
   const act = moving.moving ? moving : planning;
   return days.map((day) => {
@@ -205,7 +208,7 @@ function Cells({ of, days, today, visits, isKnown, pointed, onPoint, row, moving
 
 const EXPLAINED: readonly VisitKind[] = ['sent', 'confirmed', 'asked_to_change', 'under_way', 'done', 'missed'];
 
-/** What the marks on the blocks mean, and whose time it is. */
+/** The meaning of the marks on the blocks, and the time zone. */
 function Legend({ timeZone }: { timeZone: string }) {
   return (
     <ul className={classes.legend}>

@@ -42,7 +42,7 @@ interface FoundProps extends AllOrOneProps {
   list: { total: number; loading: boolean; refreshing: boolean; failure: string | null };
 }
 
-/** A record select whose first option, while nothing is typed, means all records. */
+/** A record select whose first option, shown while nothing is typed, means all records. */
 function AllOrOne({ label, all, picker, found, list, value, onChange, error }: FoundProps) {
   const { text, search, onMore } = picker;
   const choices = text === '' ? [all, ...found] : found;

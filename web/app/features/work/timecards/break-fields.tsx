@@ -7,7 +7,7 @@ import { IconPlus } from '../../../../kit/icons/icons.ts';
 import classes from './break-fields.module.css';
 import { type CorrectionValues, newBreak } from './correction.ts';
 
-/** The breaks of a time card in its correction: each may be changed or removed, and more added. */
+/** The breaks of a time card in its correction form: each can be changed or removed, and more can be added. */
 export function BreakFields({ form, isOpen }: { form: FormState<CorrectionValues>; isOpen: boolean }) {
   const { breaks } = form.values;
   return (
@@ -15,7 +15,7 @@ export function BreakFields({ form, isOpen }: { form: FormState<CorrectionValues
       <legend>Breaks</legend>
       {breaks.length === 0 && <p>No breaks. They are unpaid and count in no hours.</p>}
       {breaks.map((_, at) => (
-        // Two may have the same times until they are saved.
+        // Two breaks may have the same times until they are saved.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} role="group" aria-label={`Break ${at + 1}`} className={classes.break}>
           <FieldGrid>

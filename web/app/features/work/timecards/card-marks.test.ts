@@ -10,11 +10,11 @@ const plain = {
 } as const;
 const words = (card: Parameters<typeof marksOf>[0]) => marksOf(card).map(({ text }) => text);
 
-test('marksOf returns nothing for a time card that was tapped in and out', () => {
+test('marksOf returns nothing for a time card that was clocked in and out on the phone', () => {
   expect(words(plain)).toEqual([]);
 });
 
-test('marksOf returns what a payroll clerk should know about a time card', () => {
+test('marksOf returns the remarks that a payroll clerk needs for a time card', () => {
   expect(words({ ...plain, is_open: true, clock_out_source: null })).toEqual(['Open']);
   const forgotten = { ...plain, is_open: true, is_forgotten: true, clock_out_source: null };
   expect(words(forgotten)).toEqual(['Open, probably forgotten']);

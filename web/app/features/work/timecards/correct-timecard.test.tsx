@@ -28,7 +28,7 @@ const CARD = {
 };
 const NONE = { data: [], meta: { total: 0 } };
 
-/** The dialog of the card; what the server says to later calls about it follows. */
+/** Opens the dialog of the card; the arguments are the server's responses to later calls. */
 async function opened(...later: [status: number, body: object][]) {
   signIn();
   const responses = [[200, recordOf('timecard', CARD)] as const, ...later];
@@ -57,7 +57,7 @@ test('a correction that ends before it begins is not sent; a valid one is saved'
   expect(sent?.body).toEqual({ timecard: { clock_out: '2026-11-20T22:00:00.000Z' } });
 });
 
-test('a stale correction says so, and starts anew from the newer values', async () => {
+test('a stale correction shows a message, and restarts from the newer values', async () => {
   const changed = { error: 'Somebody else has changed this record since you opened it.', code: 'stale_record' };
   const newer = recordOf('timecard', { ...CARD, jobsite_id: 'j-2', updated_at: 'second' });
   const element = await opened([409, changed], [200, newer]);
@@ -69,7 +69,7 @@ test('a stale correction says so, and starts anew from the newer values', async 
   expect(value(element, 'Jobsite')).toBe('j-2');
 });
 
-test('a forgotten time card is named to the office, with the button that corrects it', async () => {
+test('a forgotten time card is shown to the office, with the button that corrects it', async () => {
   signIn();
   const forgotten = recordOf('timecard', { ...CARD, is_open: true, is_forgotten: true, clock_out: null }).data;
   server.responses(200, { data: [forgotten], meta: { total: 1 } }, { to: /timecards/ });
@@ -81,7 +81,7 @@ test('a forgotten time card is named to the office, with the button that correct
   find(element, 'button', 'Correct the time card of Cruz Ortega');
 });
 
-test('the report of a company without jobsites and employees says what is missing', async () => {
+test('the report of a company without jobsites and employees shows what is missing', async () => {
   signIn();
   const company = { company_id: 'gulf', company_code: 'GULF01', time_zone: 'America/New_York' };
   server.responses(200, recordOf('company', company), { to: 'companies' });

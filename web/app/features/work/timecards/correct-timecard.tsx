@@ -28,7 +28,7 @@ interface CorrectTimecardProps {
 /** A dialog about one time card: its values, the correction form, and earlier corrections. */
 export function CorrectTimecard({ id, timeZone, onClose }: CorrectTimecardProps) {
   const { record: card, error, retry } = useTimecard(id);
-  // The audit log is the office's.
+  // The audit log is only for the office and owners.
   const isLead = useSession().record?.role === 'crew_lead';
   return (
     <ModalDialog opened onClose={onClose} title="Correct Time Card">

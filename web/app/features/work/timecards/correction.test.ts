@@ -14,16 +14,16 @@ const card = {
 const open: Timecard = { ...card, clock_out: null, is_open: true };
 
 describe('correctionBody', () => {
-  test('returns nothing when nothing was changed, so that seconds and sources are kept', () => {
+  test('correctionBody returns undefined when nothing was changed, so that seconds and sources are preserved', () => {
     expect(correctionBody(card, correctionValues(card, ZONE), ZONE)).toEqual({ timecard: {} });
   });
 
-  test('converts a local time of the company to an instant', () => {
+  test('correctionBody converts a local time of the company to an instant', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '2026-11-19T16:15' };
     expect(correctionBody(card, values, ZONE)).toEqual({ timecard: { clock_out: '2026-11-19T21:15:00.000Z' } });
   });
 
-  test('returns all breaks when one was changed, and the seconds of the times that were not', () => {
+  test('correctionBody returns all breaks when one was changed, and keeps the seconds of unchanged times', () => {
     const values = correctionValues(card, ZONE);
     const [first] = values.breaks;
     const breaks = [{ ...first!, ends_at: '2026-11-19T12:45' }, newBreak({ ...values, clock_in: '2026-11-19T13:00' })];
@@ -37,7 +37,7 @@ describe('correctionBody', () => {
     });
   });
 
-  test('keeps breaks of seconds apart that begin and end in one minute', () => {
+  test('correctionBody distinguishes breaks that start and end within the same minute', () => {
     const seconds = [
       { starts_at: '2026-11-19T15:00:05.000Z', ends_at: '2026-11-19T15:00:20.000Z' },
       { starts_at: '2026-11-19T15:00:30.000Z', ends_at: '2026-11-19T15:00:50.000Z' },
@@ -51,28 +51,28 @@ describe('correctionBody', () => {
     expect(body).toEqual({ timecard: { breaks: seconds } });
   });
 
-  test('returns another jobsite', () => {
+  test('correctionBody returns another jobsite', () => {
     const values = { ...correctionValues(card, ZONE), jobsite_id: 'roof' };
     expect(correctionBody(card, values, ZONE)).toEqual({ timecard: { jobsite_id: 'roof' } });
   });
 });
 
 describe('correctionFaults', () => {
-  test('accepts an open time card that stays open', () => {
+  test('correctionFaults accepts an open time card that stays open', () => {
     expect(Object.values(correctionFaults(open, correctionValues(open, ZONE), ZONE)).filter(Boolean)).toEqual([]);
   });
 
-  test('rejects removing the end of a closed time card', () => {
+  test('correctionFaults rejects removing the end of a closed time card', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '' };
     expect(correctionFaults(card, values, ZONE)).toMatchObject({ clock_out: 'Clock out is required' });
   });
 
-  test('rejects an end before the start', () => {
+  test('correctionFaults rejects an end before the start', () => {
     const values = { ...correctionValues(card, ZONE), clock_out: '2026-11-19T07:29' };
     expect(correctionFaults(card, values, ZONE)).toMatchObject({ clock_out: 'Clock out cannot be before clock in' });
   });
 
-  test('rejects times that the clocks skip', () => {
+  test('correctionFaults rejects times that the clocks skip', () => {
     const night = { ...card, clock_in: '2026-03-08T04:00:00.000Z', clock_out: '2026-03-08T11:00:00.000Z' };
     const values = correctionValues(night, ZONE);
     const breaks = [{ starts_at: '2026-03-08T02:30', ends_at: '2026-03-08T03:00' }];
@@ -82,7 +82,7 @@ describe('correctionFaults', () => {
     });
   });
 
-  test('rejects a break without an end where the time card has one', () => {
+  test('correctionFaults rejects a break without an end if the time card has one', () => {
     const breaks = [{ starts_at: '2026-11-19T12:00', ends_at: '' }];
     const values = { ...correctionValues(card, ZONE), breaks };
     expect(correctionFaults(card, values, ZONE)).toMatchObject({ 'breaks.0.ends_at': 'Break end is required' });

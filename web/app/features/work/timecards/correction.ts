@@ -5,7 +5,7 @@ import { clockTime, isSkipped } from '#domain/work/visit-times.ts';
 import type { FieldName } from '../../../../kit/forms/form-state.ts';
 import { instantOf, wallTimeIn } from './written-time.ts';
 
-/** A break in the form; without an end it is under way. */
+/** A break in the form; without an end, it is in progress. */
 export interface BreakValues {
   starts_at: string;
   ends_at: string;
@@ -31,7 +31,7 @@ export function correctionValues(card: Timecard, timeZone: string): CorrectionVa
   };
 }
 
-/** Half an hour at noon, or where the card does not reach that far, at its start. */
+/** Half an hour at noon or, if the card does not include noon, at its start. */
 export function newBreak({ clock_in, clock_out }: CorrectionValues): BreakValues {
   const day = clock_in.slice(0, 10);
   const [starts_at, ends_at] = [`${day}T12:00`, `${day}T12:30`];
@@ -57,7 +57,7 @@ export function correctionBody(
   };
 }
 
-/** A time that was not edited is that of the card or of its break, to the millisecond. */
+/** A time that was not edited equals that of the card or its break, to the millisecond. */
 function breaksOf(card: Timecard, { breaks }: CorrectionValues, timeZone: string) {
   const wall = (instant: string | null) => wallTimeIn(timeZone, instant);
   const left = card.breaks.map((each) => ({ ...each, from: wall(each.starts_at), to: wall(each.ends_at) }));
@@ -99,7 +99,7 @@ export function correctionFaults(card: Timecard, values: CorrectionValues, timeZ
   return faults;
 }
 
-/** What is wrong with a time that the clocks skip; it would silently count as an hour later. */
+/** The message for a time that the clocks skip; otherwise it would silently count as an hour later. */
 function skippedText(timeZone: string, wall: string): string | false {
   const [day = '', time = ''] = wall.split('T');
   return isSkipped(timeZone, day, time) && `There is no ${clockTime(time)} on ${dayTitle(day)}: the clocks go forward.`;

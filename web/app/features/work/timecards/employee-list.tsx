@@ -19,7 +19,7 @@ export default function EmployeeList() {
   const view = useListView({ sort: 'last_name' });
   const list = useEmployees(view.query);
   const actions = useEmployeeActions();
-  // Whoever does not see pay changes no employee.
+  // Users who do not see pay cannot change employees.
   const seesPay = useSeesPay() ?? false;
   const create = (
     <LinkButton to={paths.createEmployee()} icon={IconPlus} primary>

@@ -9,7 +9,7 @@ import { callOptions, useList, useRecord } from '../../../../kit/api/queries.ts'
 import type { ListState } from '../../../../kit/lists/list-state.ts';
 import type { ReportScope } from './report-choice.ts';
 
-/** Open time cards, the longest first. */
+/** Open time cards, longest first. */
 export function useOpenCards() {
   return useList(
     timecards.open,
@@ -59,7 +59,7 @@ export function useChanges(limit: number) {
   return useList(auditLog.list, { query }, { failure: inSentence('Failed to get changes of timecard') });
 }
 
-/** The company's jobsites by name. */
+/** The company's jobsites sorted by name. */
 export function useJobsitesByName(query: ListQuery) {
   return useList(jobsites.list, { query: { ...query, sort: 'name' } }, { failure: 'Failed to get jobsite' });
 }

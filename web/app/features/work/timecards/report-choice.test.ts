@@ -16,7 +16,7 @@ describe('daysOf returns the days of each duration', () => {
     ['last_month', '2026-10-01', '2026-10-31'],
     ['custom_range', '2026-02-27', '2026-03-02'],
   ];
-  test.each(cases)('%s', (duration, first, last) => {
+  test.each(cases)('daysOf returns the days of %s', (duration, first, last) => {
     const choice = { ...CHOICE, duration, start: '2026-02-27', end: '2026-03-02' };
     expect(daysOf(choice, ZONE, NOW)).toEqual({ first, last });
   });
@@ -25,21 +25,21 @@ describe('daysOf returns the days of each duration', () => {
 describe('faultsOf', () => {
   const faults = (changes: Partial<ReportChoice>) => faultsOf({ ...CHOICE, ...changes }, ZONE, NOW);
 
-  test('returns nothing for a valid choice, with and without a rate', () => {
+  test('faultsOf returns nothing for a valid choice, with and without a rate', () => {
     expect(faults({})).toEqual({});
     expect(faults({ hourly_rate: ' 27.50 ' })).toEqual({});
   });
 
-  test('rejects a choice without duration and employee', () => {
+  test('faultsOf rejects a choice without duration and employee', () => {
     const missing = { duration: 'Please select duration', employee: 'Please select employee' };
     expect(faultsOf(NO_CHOICE, ZONE, NOW)).toEqual(missing);
   });
 
-  test('rejects a rate that is not a number', () => {
+  test('faultsOf rejects a rate that is not a number', () => {
     expect(faults({ hourly_rate: 'a lot' })).toEqual({ hourly_rate: 'Hourly rate must be a valid number' });
   });
 
-  test('rejects a range that ends before it starts', () => {
+  test('faultsOf rejects a range that ends before it starts', () => {
     const backwards = { duration: 'custom_range', start: '2026-11-19', end: '2026-11-18' } as const;
     expect(faults(backwards)).toEqual({ end: 'The end date cannot be before the start date' });
   });
@@ -54,8 +54,8 @@ test('scopeOf sends no filter for all employees and jobsites', () => {
 
 test.each([
   ['code', '48F5638PPD', { employee_code: '48F5638PPD' }],
-  ['id, where the code is not shown', null, { employee_id: 'e1' }],
-])('scopeOf names an employee by the %s', (_by, employee_code, filter) => {
+  ['id if the code is not available', null, { employee_id: 'e1' }],
+])('scopeOf identifies an employee by the %s', (_by, employee_code, filter) => {
   const employee = { employee_id: 'e1', employee_code } as ListedEmployee;
   expect(scopeOf(CHOICE, DAY, employee)).toMatchObject(filter);
 });

@@ -10,7 +10,7 @@ const ALL = 'all';
 export const ALL_EMPLOYEES: Choice = { value: ALL, label: 'All Employees' };
 export const ALL_JOBSITES: Choice = { value: ALL, label: 'All Jobsite' };
 
-/** The filters of a report, as the form and navigation state hold them. */
+/** The filters of a report, in the form of form values and navigation state. */
 export interface ReportChoice {
   duration: ReportDuration | '';
   /** The dates of a custom range. */
@@ -41,18 +41,18 @@ export function daysOf({ duration, start, end }: ReportChoice, timeZone: string,
   return duration === '' ? custom : (reportDays(duration, dayIn(timeZone, now)) ?? custom);
 }
 
-/** The filters of a report, as the endpoint takes them. */
+/** The filters of a report, in the form that the endpoint accepts. */
 export interface ReportScope {
   start: string;
   end: string;
   employee_code?: string;
-  /** Where the code is not for whoever asks. */
+  /** Used if the user may not see the code. */
   employee_id?: string;
   jobsite_id: string | undefined;
   hourly_rate: string;
 }
 
-/** Converts a choice to the endpoint's filters, with the selected employee as they are now. */
+/** Converts a choice to the endpoint's filters, with the current data of the selected employee. */
 export function scopeOf(choice: ReportChoice, days: Days, employee: ListedEmployee | undefined): ReportScope {
   return {
     start: days.first,
@@ -71,7 +71,7 @@ export function faultsOf(choice: ReportChoice, timeZone: string, now: Date): Rec
   const { first: start, last: end } = daysOf(choice, timeZone, now);
   const { error } = checkInput(ReportQuery, { start, end, hourly_rate: choice.hourly_rate.trim() });
   for (const [field, [message = '']] of Object.entries(error ? faultsByField(error, ReportQuery) : {})) {
-    // Without a duration there are no days, and its own message is already shown.
+    // Without a duration there are no days, and the duration's own message is already shown.
     if (choice.duration !== '' || field === 'hourly_rate') faults[field] = message;
   }
   return faults;

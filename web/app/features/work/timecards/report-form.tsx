@@ -76,9 +76,9 @@ function useReportForm(
   });
   const asked = JSON.stringify(choice);
   useEffect(() => {
-    // Back and Forward restore another report than the one that was submitted last.
+    // Back and Forward can restore a report other than the one submitted last.
     if (JSON.stringify(fields.getValues()) !== asked) fields.setValues(JSON.parse(asked) as ReportChoice);
-    // Depends on the choice alone, so that unsubmitted input is kept.
+    // Depends only on the choice, so that unsubmitted input is preserved.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);
   return localForm(fields, onView);

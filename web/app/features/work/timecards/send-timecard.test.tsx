@@ -32,14 +32,14 @@ async function pick(employee: Partial<typeof cruz>) {
   return { element, button };
 }
 
-test('disables the email button with a reason for an employee without an email', async () => {
+test('the email button is disabled with a reason for an employee without an email address', async () => {
   const { element, button } = await pick({ email: '' });
   expect(button('Send Email').disabled).toBe(true);
   expect(button('Send Text').disabled).toBe(false);
   expect(element.textContent).toContain('There is no email address on record, so the link cannot be sent by email.');
 });
 
-test('disables the text button with a reason for an employee without a phone', async () => {
+test('the text button is disabled with a reason for an employee without a phone number', async () => {
   const { element, button } = await pick({ phone: '' });
   expect(button('Send Text').disabled).toBe(true);
   expect(button('Send Email').disabled).toBe(false);
@@ -63,7 +63,7 @@ test('a link that could not be sent shows the reason, and a retry sends the same
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });
 
-test('shows an error when the employees cannot be loaded', async () => {
+test('the screen shows an error when the employees cannot be loaded', async () => {
   server.responses(422, { error: 'No.', code: 'validation_failed' }, { to: '/employees?' });
   const { element } = await renderElement(<SendTimecard />);
   await eventually(() => find(element, '[role=alert]'));

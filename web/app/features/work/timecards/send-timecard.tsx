@@ -53,7 +53,7 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
   const list = alone ? { ...all, rows: [alone], total: 1, loading: false } : all;
   const link = useSendLink(onSent);
   const senders = useCall(config.read, {});
-  // The link carries a code, which is not for everybody.
+  // The link contains a code, which only some roles may see.
   if (!list.rows.every(isWholeEmployee)) return <NotYourRole />;
   if (senders.isPending) return <RecordSkeleton />;
   return (
@@ -128,7 +128,7 @@ function aboutLink(employee: ListedEmployee) {
   );
 }
 
-/** What sending means, and which sender the employee sees. */
+/** What sending implies, and which sender the employee sees. */
 function SendConsent({ senders }: { senders: PublicConfig | undefined }) {
   return (
     <p className={shared.consent}>

@@ -31,7 +31,7 @@ interface ShownReportProps {
   company: Company;
 }
 
-/** The requested report; an employee is identified by the current code, or where that is not shown, by the id. */
+/** The requested report; an employee is identified by the current code or, if the user may not see it, by the id. */
 export function ShownReport({ choice, company }: ShownReportProps) {
   const id = oneOf(choice.employee);
   const { record, error } = useRecord(employees.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
@@ -61,7 +61,7 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
   const [asked, ask] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
   const close = () => ask(undefined);
   const paid = choice.hourly_rate.trim() !== '';
-  // All at once: totals and chart would push the list down.
+  // Rendered together: otherwise the totals and the chart would push the list down.
   if (list.loading && !list.failure) return <RecordSkeleton />;
   return (
     <>
@@ -147,7 +147,7 @@ const COLOURS = ['slate-5', 'amber-4', 'green-5', 'blue-4', 'red-4', 'ink-4'];
 
 /**
  * Hours of each day, one color per employee. The tables beside it show the same numbers. The chart's library is loaded
- * later into a box of its final height: the buttons below must not move under a finger.
+ * later into a box of its final height, so that the buttons below do not move while the user taps them.
  */
 function HoursChart({ hours }: { hours: HoursOfDays }) {
   const { rows, series } = hoursByDay(hours);

@@ -71,7 +71,7 @@ function ReportScreen({ company }: { company: Company }) {
   );
 }
 
-/** Without jobsites or employees nobody can clock in; hours of deleted ones can still be viewed. */
+/** Without jobsites or employees, no one can clock in; the hours of deleted ones can still be viewed. */
 function WhatIsMissing() {
   const jobsites = useJobsitesByName({ limit: 1 });
   const employees = useEmployees({ limit: 1 });
@@ -104,7 +104,7 @@ const STEP = 20;
 /** The maximum limit of a list call. */
 const MOST = 200;
 
-/** Who corrected or deleted which time card, newest first, including deleted ones; collapsed by default. */
+/** The corrections and deletions of time cards, newest first, including deleted cards; collapsed by default. */
 function RecentChanges({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState(false);
   return (

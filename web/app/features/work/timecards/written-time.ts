@@ -10,7 +10,7 @@ export function wallTimeIn(timeZone: string, instant: string | null): string {
   return timeIn(timeZone, instant).replace(' ', 'T');
 }
 
-/** Parses such a value to an instant; returns an invalid value unchanged, so that the contract rejects it. */
+/** Parses such a value into an instant; returns an invalid value unchanged, so that the contract rejects it. */
 export function instantOf(timeZone: string, wall: string): string {
   return WALL_TIME.test(wall) ? instantAt(timeZone, wall).toISOString() : wall;
 }

@@ -16,7 +16,7 @@ function aVisit(visit_id: string, changes: Partial<Visit> = {}): Visit {
   return { ...visit, day: '2026-12-02', starts: '08:00', ends: '12:00', ...changes } as Visit;
 }
 
-test('there is a row for each active employee, and for whoever else has a visit', () => {
+test('crewRows returns a row for each active employee and for anyone else with a visit', () => {
   const visits = [
     aVisit('kitchen'),
     aVisit('ramp', { crew: [member('ana', 'Ana'), member('dana', 'Dana')] }),
@@ -37,12 +37,12 @@ test('there is a row for each active employee, and for whoever else has a visit'
   ]);
 });
 
-test('visits without a crew have a row of their own', () => {
+test('visits without a crew are in a separate row', () => {
   const visits = [aVisit('kitchen'), aVisit('ramp', { crew: [] })];
   expect(withoutCrew(visits).map(({ title }) => title)).toEqual(['ramp']);
 });
 
-test('somebody is elsewhere only at the same time of the same day', () => {
+test('sameTime finds another visit of an employee only at the same time of the same day', () => {
   const visit = aVisit('kitchen');
   const at = (starts: string, changes: Partial<Visit> = {}) => [aVisit('ramp', { starts, ends: '13:00', ...changes })];
   expect(sameTime(visit, at('11:45'), 'dana')?.title).toBe('ramp');
@@ -58,6 +58,6 @@ test('a visit is named by its jobsite, or by its title', () => {
   expect(whereAndWhen(aVisit('ramp', { jobsite_name: 'Brooks Bakery' }))).toMatch(/^at Brooks Bakery 8/);
 });
 
-test('initials are the first and the last', () => {
+test('initialsOf returns the first and the last initial', () => {
   expect(['Luis Ortega', 'Ana Maria de Ruiz', 'Cher', ''].map(initialsOf)).toEqual(['LO', 'AR', 'C', '']);
 });

@@ -5,22 +5,22 @@ import { fullName } from '../../../../kit/format.ts';
 
 type Person = Pick<ListedEmployee, 'employee_id' | 'first_name' | 'last_name' | 'employee_title' | 'is_active'>;
 
-/** One person of the crew and their visits; of somebody deleted since, the name that was kept. */
+/** One employee and their visits; for a deleted employee, the name stored with the visit. */
 export interface CrewRow {
   key: string;
   name: string;
   title: string;
-  /** Whether a visit can be given to them. */
+  /** Whether a visit can be assigned to the employee. */
   isActive: boolean;
   visits: Visit[];
 }
 
-/** The visits that nobody was chosen for; a cancelled one needs nobody. */
+/** The visits without a crew, except cancelled ones. */
 export function withoutCrew(visits: readonly Visit[]): Visit[] {
   return visits.filter(({ crew }) => crew.length === 0);
 }
 
-/** A row for each active employee, and for anybody else who has a visit, by name. */
+/** A row for each active employee, and for anyone else who has a visit, sorted by name. */
 export function crewRows(visits: readonly Visit[], employees: readonly Person[]): CrewRow[] {
   const rows = new Map<string, CrewRow>();
   for (const person of employees) {
@@ -52,7 +52,7 @@ export function crewRows(visits: readonly Visit[], employees: readonly Person[])
   return [...rows.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en-US'));
 }
 
-/** A visit that somebody has at the same time as this one. */
+/** Another visit of an employee at the same time as this one. */
 export function sameTime(visit: Visit, others: readonly Visit[], employee_id: string): Visit | undefined {
   if (visit.status === 'cancelled') return undefined;
   return others.find(
@@ -64,7 +64,7 @@ export function sameTime(visit: Visit, others: readonly Visit[], employee_id: st
   );
 }
 
-/** `at Carter Dental 8–12`; the times stay on one line. */
+/** `at Carter Dental 8–12`; a time span does not wrap. */
 export function whereAndWhen(visit: Visit): string {
   return `at ${visit.jobsite_name ?? visit.title} ${shortTimes(visit).replace('–', `–${WORD_JOINER}`)}`;
 }

@@ -18,7 +18,7 @@ export function carrying(visit: Visit): VisitState {
 
 const FAILURE = { failure: inSentence('Failed to get schedule') };
 
-/** The visits of some days, in the order of their times. With `isLive` asked again: somebody may be clocking in there. */
+/** The visits of some days, in order of time. With `isLive`, they are polled, because employees may be clocking in. */
 export function useVisits(days: Days | undefined, { isLive = false } = {}) {
   const query = { from: days?.first, to: days?.last };
   return useList(visits.list, { query }, { ...FAILURE, enabled: days !== undefined, pollEvery: isLive && POLL_MS });
@@ -26,14 +26,14 @@ export function useVisits(days: Days | undefined, { isLive = false } = {}) {
 
 const POLL_MS = 60_000;
 
-/** The approved estimates that wait for a visit. */
+/** The approved estimates without a visit. */
 export function useEstimatesToPlan({ enabled }: { enabled: boolean }): readonly EstimateToPlan[] {
   const asked = useCall(estimatesToPlan.list, { query: { limit: TO_PLAN_SHOWN } }, { enabled });
   return asked.data?.data.map(({ attributes }) => attributes) ?? NOTHING;
 }
 
 const NOTHING: readonly EstimateToPlan[] = [];
-/** Those that wait longest are offered above the week. */
+/** Maximum number of estimates offered above the week, those that have waited longest first. */
 const TO_PLAN_SHOWN = 20;
 
 /** The visits of one project, past ones too. */

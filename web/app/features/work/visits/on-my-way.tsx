@@ -14,10 +14,10 @@ import shared from '../../../../kit/page/shared.module.css';
 import { useAct } from './use-act.ts';
 import classes from './on-my-way.module.css';
 
-/** Whose name the customer reads where nobody of the crew is known. */
+/** The name that the customer reads if the crew is unknown. */
 const NOBODY = 'Your crew';
 
-/** Who comes: a crew lead of the crew, else the first of it. */
+/** The person named to the customer: a crew lead of the crew, otherwise its first member. */
 function useNameOnTheWay({ crew }: Visit): string {
   const { account_id: id = '', role } = useSession().record ?? {};
   const { record: account } = useRecord(accounts.read, { params: { id } }, { enabled: role === 'crew_lead' });
@@ -25,7 +25,7 @@ function useNameOnTheWay({ crew }: Visit): string {
   return (lead ?? crew[0])?.first_name ?? NOBODY;
 }
 
-/** Texts the customer that the crew is on the way, with the words that they get. */
+/** Informs the customer by text that the crew is on the way, with a preview of the text. */
 export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [minutes, setMinutes] = useState<(typeof ON_MY_WAY_MINUTES)[number]>(30);
   const [isInformed, setInformed] = useState(false);

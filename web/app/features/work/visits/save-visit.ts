@@ -2,20 +2,20 @@ import { type Visit, visits, type VisitScope } from '#contract/work/visits.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 
-/** What a drag or a key changes: the day, with the crew where it goes to another row, or the times of the day. */
+/** The change made by a drag or a key: the day, with the crew if the row changes, or the times of the day. */
 export type VisitChanges = (Pick<Visit, 'day'> & { employee_ids?: string[] }) | { starts: string; ends: string };
 
 export interface SavedVisit {
-  /** Of the visit, as this has saved it. */
+  /** The version of the visit after saving. */
   version: string;
-  /** How many later ones of its series have changed along. Together they cannot be undone. */
+  /** The number of later visits in the series that were changed too. Changes of several visits cannot be undone. */
   along: number;
   isCustomerToTell: boolean;
-  /** Where the crew is elsewhere at the same time. */
+  /** Other visits of the crew at the same time. */
   warnings: string[];
 }
 
-/** Changes a visit on its own, or with the later ones of its series. */
+/** Changes one visit, or also the later ones in its series. */
 export async function saveVisit(
   { visit_id }: Visit,
   changes: VisitChanges,
@@ -36,7 +36,7 @@ export async function saveVisit(
   };
 }
 
-/** Fetches everything anew after the server has refused a change: what is shown is probably not how things stand. */
+/** Refetches everything after the server has rejected a change, because the displayed data is probably out of date. */
 export function refreshIfRefused(error: unknown): void {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) void refreshAll();
 }

@@ -5,7 +5,7 @@ test.each([
   ['2026-11-20', 'Nov 15 – 21, 2026'],
   ['2026-12-01', 'Nov 29 – Dec 5, 2026'],
   ['2026-12-31', 'Dec 27, 2026 – Jan 2, 2027'],
-])('the week of %s is called %s', (day, title) => {
+])('the week of %s has the title %s', (day, title) => {
   expect(periodTitle('week', day)).toBe(title);
 });
 
@@ -15,7 +15,7 @@ test('a month is shown in whole weeks', () => {
   expect(periodTitle('month', '2026-11-20')).toBe('November 2026');
 });
 
-test('a step goes to the next week or month, and back over the end of a year', () => {
+test('a step moves to the next week or month, and back across the end of a year', () => {
   expect(neighbouring('week', '2026-12-30', 1)).toBe('2027-01-06');
   expect(neighbouring('month', '2026-12-31', 1)).toBe('2027-01-01');
   expect(neighbouring('month', '2027-01-31', -1)).toBe('2026-12-01');

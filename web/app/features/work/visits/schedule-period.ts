@@ -2,7 +2,7 @@ import { addDays, type Days, monthOf, weekOf } from '#domain/time.ts';
 
 export { dayTitle } from '#domain/time.ts';
 
-/* The days that the schedule shows at once, and their names. A day is YYYY-MM-DD. */
+/* The days that the schedule shows at once, and their titles. A day is YYYY-MM-DD. */
 
 export const SCHEDULE_VIEWS = ['day', 'week', 'month'] as const;
 export type ScheduleView = (typeof SCHEDULE_VIEWS)[number];
@@ -15,7 +15,7 @@ export function daysShown(view: ScheduleView, day: string): Days {
   return { first: weekOf(first).first, last: weekOf(last).last };
 }
 
-/** The same place in the next period, or in the one before with -1. */
+/** The same position in the next period, or in the previous one with -1. */
 export function neighbouring(view: ScheduleView, day: string, by: 1 | -1): string {
   if (view !== 'month') return addDays(day, view === 'day' ? by : 7 * by);
   const { first, last } = monthOf(day);

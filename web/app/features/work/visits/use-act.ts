@@ -3,7 +3,7 @@ import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { refreshIfRefused } from './save-visit.ts';
 
-/** Runs one act at a time; false when it failed, with the reason in `problem`. */
+/** Runs one action at a time; returns false if it failed, with the reason in `problem`. */
 export function useAct() {
   const [state, setState] = useState({ isBusy: false, problem: '' });
 

@@ -2,7 +2,7 @@ import { shortTime } from '#domain/work/visit-overlaps.ts';
 import { clockTime, minuteOf, timeOfMinute, VISIT_STEP_MINUTES } from '#domain/work/visit-times.ts';
 
 interface Timed {
-  /** Null all day. */
+  /** Null for an all-day visit. */
   starts: string | null;
   ends: string | null;
 }
@@ -10,7 +10,7 @@ interface Timed {
 export const ALL_DAY = 'All day';
 const DAY_MINUTES = 24 * 60;
 
-/** `8 – 4:30`, as short as a block of the schedule needs it, or `All day`. */
+/** `8 – 4:30`, short enough for a block of the schedule, or `All day`. */
 export function shortSpan({ starts, ends }: Timed): string {
   return starts && ends ? `${shortTime(starts)} – ${shortTime(ends)}` : ALL_DAY;
 }
@@ -22,7 +22,7 @@ export function longSpan({ starts, ends }: Timed): string {
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from} – ${to}`;
 }
 
-/** `16h`, `7h 30m`: the hours of visits that have times. */
+/** `16h`, `7h 30m`: the total hours of visits that have times. */
 export function plannedHours(visits: readonly Timed[]): string {
   const minutes = visits.reduce(
     (sum, { starts, ends }) => sum + (starts && ends ? minuteOf(ends) - minuteOf(starts) : 0),
@@ -37,13 +37,16 @@ export function plannedHours(visits: readonly Timed[]): string {
 export const STARTS = timeOptions(0, DAY_MINUTES - VISIT_STEP_MINUTES);
 export const ENDS = timeOptions(VISIT_STEP_MINUTES, DAY_MINUTES);
 
-/** The end that keeps a visit as long as it was, or the last one of the day. */
+/** The end that keeps the visit's length, or the last one of the day. */
 export function endAfter(starts: string, { starts: before, ends }: Timed): string {
   const minutes = before && ends ? minuteOf(ends) - minuteOf(before) : 60;
   return timeOfMinute(Math.min(minuteOf(starts) + Math.max(minutes, VISIT_STEP_MINUTES), DAY_MINUTES));
 }
 
-/** The times of a visit for so much work, from eight on: a day of eight hours at most, and a whole day where nobody knows. */
+/**
+ * The times of a visit for an amount of work, from 8 AM: at most an eight-hour day, and a whole day if the hours are
+ * unknown.
+ */
 export function timesForHours(hours: number): { starts: string; ends: string } {
   const [start, most] = [8 * 60, 8 * 60];
   const steps = Math.ceil((hours * 60) / VISIT_STEP_MINUTES) * VISIT_STEP_MINUTES;

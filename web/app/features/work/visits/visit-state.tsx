@@ -4,7 +4,7 @@ import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
 import type { StatusTone } from '../../../../kit/lists/status-badge.tsx';
 
-/** What matters most about a visit now: its status, and before the day what its customer has said. */
+/** The most important fact about a visit now: its status or, before its day, the customer's response. */
 export type VisitKind =
   | 'under_way'
   | 'done'
@@ -19,9 +19,9 @@ export type VisitKind =
 interface KindLook {
   word: string;
   tone: StatusTone;
-  /** A green dot stands for somebody on site. */
+  /** A green dot means that an employee is on site. */
   icon?: IconComponent;
-  /** Asks something of whoever looks, so that its word stands on the block. */
+  /** Needs attention, so its label is shown on the block. */
   isLoud?: true;
 }
 
@@ -44,12 +44,12 @@ export function kindOf({ status, confirmation, crew }: Visit): VisitKind {
   return confirmation === 'none' ? 'planned' : confirmation;
 }
 
-/** Whether it lies ahead, so that it can still be cancelled. */
+/** Whether the visit is in the future, so that it can still be cancelled. */
 export function isAhead({ status }: Visit): boolean {
   return status === 'planned' || status === 'under_way';
 }
 
-/** Whether the office may still change it; one that was missed may be moved to another day. */
+/** Whether the office can still change it; a missed visit can be moved to another day. */
 export function isChangeable({ status }: Visit): boolean {
   return status !== 'done' && status !== 'cancelled';
 }
