@@ -8,7 +8,7 @@ import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from '../kit/api/site-se
 import { Mark } from '../kit/page/mark.tsx';
 import { paths } from '../kit/paths.ts';
 
-// Before the first paint, so that a dark page does not flash: Mantine's styles depend on this attribute.
+// Set before the first paint, so that a dark page does not flash: Mantine's styles depend on this attribute.
 const COLOR_SCHEME = `document.documentElement.setAttribute('data-mantine-color-scheme',matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light')`;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFFFF" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#162132" />
-        {/* Preloads the font of all text: it must not wait for the style sheets that refer to it. */}
+        {/* Preloads the font of all text, so that it does not wait for the style sheets that refer to it. */}
         <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />

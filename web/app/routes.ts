@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** An alternative address that redirects. */
+/** An alternative URL that redirects. */
 const moved = (path: string) => route(path, 'layout/moved.tsx', { id: `moved ${path}` });
 
 const account: RouteConfigEntry[] = [
@@ -21,11 +21,12 @@ const schedule: RouteConfigEntry[] = [
   route('schedule', 'features/work/schedule/schedule.tsx'),
   route('schedule/create', 'features/work/schedule/create-visit.tsx'),
   route('schedule/update', 'features/work/schedule/update-visit.tsx'),
-  // A module that is listed already: each further one makes the public pages heavier, whose script lists them all.
+  // A module that is already listed: each additional one makes the public pages larger, because their script lists them
+  // all.
   route('schedule/calendars', 'features/work/schedule/schedule.tsx', { id: 'calendars' }),
 ];
 
-/** Of crew leads: one module, which renders the screen of the address. */
+/** Crew lead screens: one module, which renders the screen of the URL. */
 const crew = [
   'schedule',
   'schedule/visit',
@@ -126,7 +127,7 @@ const forms: RouteConfigEntry[] = [
   route('confirm_phone', 'features/identity/access/confirm-phone.tsx'),
 ];
 
-/** Static pages, each an HTML file of its own. */
+/** Static pages, each its own HTML file. */
 const publicPages: RouteConfigEntry[] = [
   route('pub/about_us', '../site/about-us.tsx'),
   route('pub/contact_us', '../site/contact-us.tsx'),
@@ -139,7 +140,7 @@ const publicPages: RouteConfigEntry[] = [
   route('no-overpass', '../site/survey/survey.tsx'),
 ];
 
-/** The QuickBooks sign-on window: opened at one address, redirected back to the other. */
+/** The QuickBooks sign-on window: opened at one URL, redirected back to the other. */
 const quickbooks = ['quickbooks/connect', 'quickbooks/callback'].map((path) =>
   route(path, 'features/connections/quickbooks/sign-on.tsx', { id: path }),
 );

@@ -34,13 +34,13 @@ const SCREENS: [type: string, screen: ReactNode, path: string, record: Record<st
 ];
 
 test.each(SCREENS)(
-  'the success of deleting a %s stays when its queries are fetched again',
+  'the message that a %s was deleted remains when queries are fetched again',
   async (type, screen, path, record) => {
     const ofRecord = new RegExp(`${path}${ID}$`);
     server.responses(200, recordOf(type, record), { to: ofRecord });
     server.responses(200, { status: 'deleted', ok: true }, { to: ofRecord });
     server.responses(404, { error: 'Not found.', code: 'not_found' }, { to: ofRecord });
-    // Nothing is deleted with it, in each response format.
+    // Empty responses in each format: no other records are deleted with it.
     server.responses(200, { data: { data: [] }, totals: {}, totals_no_tax: 0 }, { to: /\/by_(estimate|invoice)\?/ });
     server.responses(
       200,
@@ -52,7 +52,7 @@ test.each(SCREENS)(
     await press(await eventually(() => find(element, 'button', `Delete ${noun}`)));
     await eventually(() => expect(element.textContent).toContain(`${noun} deleted successfully`));
 
-    // As when the window regains the focus.
+    // Simulates the window regaining the focus.
     await act(async () => {
       await refreshAll();
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));

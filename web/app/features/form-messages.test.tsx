@@ -61,16 +61,16 @@ interface FormCase {
   form: string;
   screen: ReactNode;
   state?: Record<string, unknown>;
-  /** Empties fields that the screen fills in. */
+  /** Clears fields that the screen fills in. */
   empty?: string[];
   submit: string;
   /** The message of each field when nothing is filled in; the first field receives the focus. */
   missing: Record<string, string>;
-  /** An input, and the field's message on blur. */
+  /** An input, and the message of the field on blur. */
   wrong: [label: string, typed: string, message: string][];
-  /** An input, and how the field shows it afterwards. */
+  /** An input, and the formatted value that the field shows afterwards. */
   formatted?: [label: string, typed: string, shown: string][];
-  /** An input, and what of it the field takes while it is typed. */
+  /** An input, and the part of it that the field accepts while it is typed. */
   limited?: [label: string, typed: string, taken: string][];
 }
 
@@ -236,7 +236,7 @@ const CASES: FormCase[] = [
 ];
 
 test.each(CASES)(
-  'the form $form shows a message at each missing and invalid field, and sends nothing',
+  'the form $form shows a message at each missing and invalid field, and sends no request',
   async ({ screen, state, empty = [], submit, missing, wrong, formatted = [], limited = [] }) => {
     const element = await openForm(screen, state, submit);
     for (const label of empty) await type(control(element, label), '');
@@ -275,7 +275,7 @@ test.each(CASES)(
   },
 );
 
-test('the form Create Project rejects a project that ends before it starts', async () => {
+test('the Create Project form rejects a project that ends before it starts', async () => {
   const element = await openForm(<CreateProject />, undefined, 'Create Project');
   await type(control(element, 'End Date'), 'Nov 20, 2026');
   await type(control(element, 'Start Date'), 'Dec 1, 2026');
@@ -305,18 +305,18 @@ async function openForm(screen: ReactNode, state: Record<string, unknown> | unde
   return element;
 }
 
-/** Replaces the text of a field letter by letter, as the keyboard does. */
+/** Replaces the text of a field character by character, as a keyboard does. */
 async function typeLetters(field: HTMLInputElement, text: string): Promise<void> {
   await write(field, '');
   for (const letter of text) await write(field, field.value + letter);
 }
 
-/** The field with this label, also where only its accessible name says it, as in a table. */
+/** The field with this label, including one that has the label only as its accessible name, as in a table. */
 function control(within: Element, label: string): HTMLElement {
   return within.querySelector<HTMLElement>(`[aria-label="${label}"]`) ?? labelled(within, label);
 }
 
-/** What a screen reader says about a field besides its name. */
+/** The accessible description of a field. */
 function descriptionOf(field: Element): string {
   const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

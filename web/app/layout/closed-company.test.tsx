@@ -22,7 +22,7 @@ async function openBanner(session: typeof ana) {
   return find(element, 'section[aria-label="Company is closed"]');
 }
 
-test('an owner reads until when a closed company can be restored, and restores it', async () => {
+test('an owner sees until when a closed company can be restored, and restores it', async () => {
   const banner = await openBanner(ana);
   expect(banner.textContent).toContain('Acme Roofing is closed');
   expect(banner.textContent).toContain('It will be deleted on Sunday, November 29, 2026');
@@ -37,14 +37,14 @@ test('an owner reads until when a closed company can be restored, and restores i
   ]);
 });
 
-test('a failed restoration says why in the banner of a closed company', async () => {
+test('a failed restoration shows the reason in the banner of a closed company', async () => {
   const banner = await openBanner(ana);
   server.responses(503, { error: 'The service is busy. Please try again in a moment.', code: 'unavailable' });
   await press(find(banner, 'button', 'Restore Company'));
   await eventually(() => expect(find(banner, '[role=alert]').textContent).toContain('The service is busy.'));
 });
 
-test('the restoration of a closed company is offered to owners alone', async () => {
+test('only owners are offered the restoration of a closed company', async () => {
   const banner = await openBanner({ ...ana, role: 'office' });
   expect(banner.textContent).toContain('Ask one of them to restore it.');
   expect(banner.querySelector('button')).toBeNull();

@@ -12,11 +12,14 @@ import classes from './closed-company.module.css';
 
 interface ClosedCompanyProps {
   company: string;
-  /** The day of its deletion, YYYY-MM-DD. */
+  /** The date of the company's deletion, YYYY-MM-DD. */
   deletionOn: string;
 }
 
-/** Above every screen of a company in deletion: until when it can be restored, with the button for its owners. */
+/**
+ * Banner above every screen of a company that is scheduled for deletion: until when it can be restored, with a button
+ * for its owners.
+ */
 export function ClosedCompany({ company, deletionOn }: ClosedCompanyProps) {
   const isOwner = useIsOwner();
   const { problem, busy, restore } = useRestoration();

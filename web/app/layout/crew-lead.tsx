@@ -8,8 +8,8 @@ import { Waiting } from './waiting.tsx';
 const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
 
 /**
- * The screens of crew leads by their addresses. One module is the route of all of them: the list of routes is a part of
- * every page, also for those who never see these.
+ * The screens of crew leads by their URLs. One module is the route of all of them, because the list of routes is a part
+ * of every page, even for users who never see these.
  */
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   [paths.crewSchedule()]: lazy(() => import('../features/work/crew/crew-schedule.tsx')),
@@ -24,12 +24,12 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
   [paths.crewTime()]: lazy(() => import('../features/work/crew/crew-time.tsx')),
 };
 
-/** A screen of crew leads, of a company with an active subscription; owners and the office have screens of their own. */
+/** A screen of crew leads, for a company with an active subscription; owners and the office have their own screens. */
 export default function CrewLead() {
   const { record, checked } = useSession();
   const { pathname } = useLocation();
   const isOpen = record?.subscription_status === 'active';
-  // A record stored before a payment in another window is checked first.
+  // A session record stored before a payment in another window is checked first.
   const { Part: KeptOut } = useLater(loadKeptOut, !isOpen && checked);
   const Screen = SCREENS[pathname.replace(/\/+$/, '')];
   if (record && record.role !== 'crew_lead') return <Navigate to={paths.main()} replace />;

@@ -22,7 +22,7 @@ const ana = {
   subscription_status: 'active' as const,
 };
 
-test('an expired session redirects to the login with a message and the address to return to', async () => {
+test('an expired session redirects to the login with a message and the URL to return to', async () => {
   server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   beginSession(ana);
   const { router } = await renderElement(<SignedIn />, { at: '/main/customer/update', state: { customer_id: 'c1' } });
@@ -34,7 +34,7 @@ test('an expired session redirects to the login with a message and the address t
   });
 });
 
-test('a company that requires two-step login shows its setup in place of every screen', async () => {
+test('a company that requires two-step login shows its setup instead of any screen', async () => {
   const required = { ...ana, must_set_up_second_factor: true as const };
   server.responses(200, recordOf('session', required), { to: '/check_auth' });
   server.responses(503, { error: 'The service is busy.', code: 'unavailable' }, { to: '/accounts/' });
@@ -45,7 +45,7 @@ test('a company that requires two-step login shows its setup in place of every s
   expect(find(element, 'button', 'Logout')).toBeTruthy();
 });
 
-test('a screen has the name of the product as its title until its own is loaded', async () => {
+test('a screen has the product name as its title until its own title is loaded', async () => {
   server.responses(200, recordOf('session', ana), { to: '/check_auth' });
   beginSession(ana);
   await renderElement(<SignedIn />, { at: '/main/customer' });
@@ -65,7 +65,7 @@ test.each([
   '/main/account/subscription/make_payment',
   '/main/account/subscription/view_payment',
   '/main/account/account_invite',
-])('a crew lead reads at %s that their role does not include it, before anything is asked for', async (at) => {
+])('a crew lead sees at %s that their role does not include it, before any request is sent', async (at) => {
   beginSession({ ...ana, role: 'crew_lead' });
   const { element } = await renderElement(<OwnRole>The screen</OwnRole>, { at });
   await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
@@ -82,7 +82,7 @@ test.each([
   expect(element.textContent).toContain('The screen');
 });
 
-test('a crew lead reads on other screens that their role does not include them', async () => {
+test('a crew lead sees on other screens that their role does not include them', async () => {
   beginSession({ ...ana, role: 'crew_lead' });
   const { element } = await renderElement(<Subscribed />, { at: '/main/company' });
   await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
@@ -92,31 +92,31 @@ test.each([
   ['/main', '/main/crew/schedule'],
   ['/main/project', '/main/crew/project'],
   ['/main/customer', '/main/crew/customer'],
-])('a crew lead is led from %s to %s', async (at, to) => {
+])('a crew lead is redirected from %s to %s', async (at, to) => {
   beginSession({ ...ana, role: 'crew_lead' });
   const { router } = await renderElement(<Subscribed />, { at });
   await eventually(() => expect(router.state.location.pathname).toBe(to));
 });
 
-test.each(['owner', 'office'] as const)('the role %s is led from the screens of crew leads to Home', async (role) => {
+test.each(['owner', 'office'] as const)('the role %s is redirected from crew lead screens to Home', async (role) => {
   beginSession({ ...ana, role });
   const { router } = await renderElement(<CrewLead />, { at: '/main/crew/project' });
   await eventually(() => expect(router.state.location.pathname).toBe('/main'));
 });
 
-test('a crew lead of a company without a subscription asks an owner', async () => {
+test('a crew lead of a company without a subscription sees a message to ask an owner', async () => {
   beginSession({ ...ana, role: 'crew_lead', subscription_status: 'expired' });
   const { element } = await renderElement(<CrewLead />, { at: '/main/crew/schedule' });
   await eventually(() => expect(element.textContent).toContain('Ask an owner of your company to start one.'));
 });
 
-test('an inactive subscription has the office ask an owner', async () => {
+test('the office of a company with an inactive subscription sees a message to ask an owner', async () => {
   beginSession({ ...ana, role: 'office', subscription_status: 'expired' });
   const { element } = await renderElement(<Subscribed />, { at: '/main/customer' });
   await eventually(() => expect(element.textContent).toContain('Ask an owner of your company to start one.'));
 });
 
-test('an inactive subscription shows an alert that leads to the subscription page', async () => {
+test('an owner of a company with an inactive subscription sees an alert that links to the subscription page', async () => {
   beginSession({ ...ana, subscription_status: 'expired' });
   const { element, router } = await renderElement(<Subscribed />, { at: '/main/customer' });
   expect(element.textContent).toContain(

@@ -13,7 +13,7 @@ import { Page } from '../../kit/page/page.tsx';
 const NO_SUBSCRIPTION =
   'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription';
 
-/** In place of a screen that the account's role does not include, or that needs a subscription. */
+/** Shown instead of a screen that the account's role does not include, or that needs a subscription. */
 export function KeptOut() {
   const { record } = useSession();
   const isOfAnother = record?.role === 'crew_lead' && record.subscription_status === 'active';

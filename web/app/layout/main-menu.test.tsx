@@ -36,7 +36,7 @@ test('a button opens the panel of its entry, and Escape closes the innermost one
   expect(document.activeElement).toBe(submenu(element, 'Project'));
 });
 
-test('every entry of the menu leads to its screen', async () => {
+test('every entry of the menu links to its screen', async () => {
   signIn('owner');
   const { element } = await renderElement(<MainMenu />, { at: '/main/customer' });
   const found = new Set<string | null>();
@@ -86,7 +86,7 @@ test('every entry of the menu leads to its screen', async () => {
 test.each([
   ['office', ['Home', 'Schedule', 'Customer', 'Project', 'Company', 'Account']],
   ['crew_lead', ['Schedule', 'Projects', 'Customers', 'Time', 'Account']],
-] as const)('the menu of the role %s shows what it includes', async (role, labels) => {
+] as const)('the menu of the role %s shows the entries that the role includes', async (role, labels) => {
   companyIs({ office_sees_pay: true });
   signIn(role);
   const { element } = await renderElement(<MainMenu />, { at: '/main/account' });
@@ -101,14 +101,17 @@ test.each([
 test.each([
   [false, ['Timecard Report']],
   [true, ['New', 'Send Timecard Link', 'Timecard Report']],
-])('an office that sees pay: %s finds the screens of employees that it can open', async (office_sees_pay, labels) => {
-  companyIs({ office_sees_pay });
-  signIn('office');
-  const { element } = await renderElement(<MainMenu />, { at: '/main/account' });
-  await press(submenu(element, 'Company'));
-  await press(submenu(element, 'Employee'));
-  const shown = () =>
-    [...element.querySelectorAll('ul[aria-label="Employee"] a')].map(({ textContent }) => textContent);
-  await eventually(() => expect(server.asked).not.toEqual([]));
-  await eventually(() => expect(shown()).toEqual(labels));
-});
+])(
+  'an office that sees pay: %s has menu entries only for the employee screens that it can open',
+  async (office_sees_pay, labels) => {
+    companyIs({ office_sees_pay });
+    signIn('office');
+    const { element } = await renderElement(<MainMenu />, { at: '/main/account' });
+    await press(submenu(element, 'Company'));
+    await press(submenu(element, 'Employee'));
+    const shown = () =>
+      [...element.querySelectorAll('ul[aria-label="Employee"] a')].map(({ textContent }) => textContent);
+    await eventually(() => expect(server.asked).not.toEqual([]));
+    await eventually(() => expect(shown()).toEqual(labels));
+  },
+);

@@ -75,7 +75,7 @@ function Entry({ entry, parent, open, onOpen, onHover }: EntryProps) {
   const isOpen = entries !== undefined && open[parent.length] === label;
   const Chevron = isTop ? IconChevronDown : IconChevronRight;
   return (
-    // The link and the button handle the keys; Escape reaches the entry from everything inside it.
+    // The link and the button handle the keys; Escape reaches the entry from any element inside it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       data-current={isCurrent || undefined}
@@ -131,7 +131,7 @@ function EntryLink({ entry, isTop, isOpen, isCurrent, onOpen, onFollow }: EntryL
       aria-current={isCurrent ? 'page' : undefined}
       onPointerDown={(event) => (byTouch.current = event.pointerType !== 'mouse')}
       onClick={(event) => {
-        // The first tap opens what a mouse opens by hover; the second one follows the link.
+        // The first tap opens the panel that a mouse opens by hover; the second tap follows the link.
         if (byTouch.current && entry.entries && !isOpen) {
           event.preventDefault();
           onOpen();

@@ -2,10 +2,10 @@ import { Navigate, useLocation } from 'react-router';
 import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { MOVED } from '../../kit/paths.ts';
 
-/** Redirects of alternative addresses. */
+/** Redirects for alternative URLs. */
 const REDIRECTS: Readonly<Record<string, string>> = { ...ALIASES, ...MOVED };
 
-/** Redirects to the right address; an unknown one redirects to the login screen. */
+/** Redirects to the right URL, or to the login screen if the URL is unknown. */
 export default function Moved() {
   const { pathname, state } = useLocation();
   return (

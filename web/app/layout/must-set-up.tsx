@@ -15,7 +15,7 @@ import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 const TITLE = 'Set Up Two-Step Login';
 
-/** In place of every screen while the company requires two-step login and the account has none. */
+/** Shown instead of any screen while the company requires two-step login and the account has not set it up. */
 export function MustSetUp() {
   const company = useSession().record?.company_name;
   return (

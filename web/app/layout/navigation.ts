@@ -33,7 +33,7 @@ export interface MenuEntry {
   to: string;
   icon: IconComponent;
   ofOwners?: true;
-  /** Changes employees or carries their codes, which goes with pay: not for an office that does not see it. */
+  /** Changes employees or contains their codes, which requires access to pay: hidden from an office without it. */
   ofPay?: true;
   entries?: readonly MenuEntry[];
 }
@@ -136,11 +136,11 @@ const crewMenu: readonly MenuEntry[] = [
 
 interface Rights {
   role: Role | undefined;
-  /** Asked of the office alone. */
+  /** Applies only to the office. */
   seesPay: boolean;
 }
 
-/** The entries of the main menu that somebody can open. */
+/** The entries of the main menu that a user can open. */
 export function menuOf({ role, seesPay }: Rights): readonly MenuEntry[] {
   if (role === 'owner') return mainMenu;
   return role === 'crew_lead' ? crewMenu : ofOffice(mainMenu, seesPay);

@@ -7,10 +7,14 @@ import { Waiting } from './waiting.tsx';
 
 const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
 
-/** Screens of the account that do not need a subscription, and that crew leads do not have, with all below them. */
+/**
+ * Screens of the account that need no subscription and that crew leads do not have, including all screens below them.
+ */
 const NOT_FOR_CREW_LEADS = [paths.subscription(), paths.accountInvite()];
 
-/** Renders a screen of the main area, or for a crew lead why their role does not include it: its calls would fail. */
+/**
+ * Renders a screen of the main area or, for a crew lead, why their role does not include it: its requests would fail.
+ */
 export function OwnRole({ children }: { children: ReactNode }) {
   const isCrewLead = useSession().record?.role === 'crew_lead';
   const { pathname } = useLocation();

@@ -16,11 +16,11 @@ interface PhoneMenuProps {
   opened: boolean;
   onClose: () => void;
   company: string;
-  /** Address of the company's logo; undefined without one. */
+  /** URL of the company's logo; undefined without one. */
   logo: string | undefined;
 }
 
-/** The main menu on a phone and a tablet; every link in it closes it. */
+/** The main menu on a phone or tablet; clicking any link closes it. */
 export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
   const { pathname } = useLocation();
   const role = useSession().record?.role;

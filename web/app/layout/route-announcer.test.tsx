@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { find, press } from '../../testing/render-element.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
-/** A menu, and a page at each address; the page /search focuses its field itself. */
+/** A menu, and a page at each URL; the page /search focuses its field itself. */
 function Screens() {
   const { pathname } = useLocation();
   return (
@@ -25,7 +25,7 @@ function Screens() {
   );
 }
 
-/** Frames are drawn when the test says so. */
+/** Animation frames run when the test triggers them. */
 async function opened() {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
@@ -64,7 +64,7 @@ test('a page change moves the focus to the heading of the new page', async () =>
   expect(document.activeElement).toBe(find(element, 'h1', '/next'));
 });
 
-test('a field of the new page that was focused meanwhile keeps the focus', async () => {
+test('a field of the new page that was focused in the meantime keeps the focus', async () => {
   const { open, draw, focus } = await opened();
   await open('Next');
   await focus('input');
@@ -79,7 +79,7 @@ test('a field that the new page focuses itself keeps the focus', async () => {
   expect(focused()).toBe('INPUT');
 });
 
-test('what stays and had the focus before the page change gives it to the heading', async () => {
+test('an element that remains and had the focus before the page change gives it to the heading', async () => {
   const { element, draw, focus } = await opened();
   await focus('main > a');
   await press(find(element, 'a', 'Next'));

@@ -21,7 +21,7 @@ test.each([
   await eventually(() => expect(isOpen(element)).toBe(true));
 });
 
-test('the keys that open the search open nothing while somebody types, nor above a dialog', async () => {
+test('the shortcut keys do not open the search while the user is typing or a dialog is open', async () => {
   const { element } = await renderElement(
     <>
       <SearchButton />

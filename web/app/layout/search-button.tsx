@@ -3,10 +3,10 @@ import { IconSearch } from '../../kit/icons/icons.ts';
 import { useLater } from '../../kit/page/use-later.ts';
 import classes from '../../kit/header/header.module.css';
 
-/** Apart, so that the shell stays small. */
+/** Loaded separately, so that the shell stays small. */
 const loadPalette = async () => (await import('../features/office/search/search-palette.tsx')).SearchPalette;
 
-/** The header's way to the search, which "/" and Ctrl K open too. */
+/** The header's button that opens the search, which "/" and Ctrl K open too. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false);
   const { Part: Palette, failed } = useLater(loadPalette, opened);
@@ -15,7 +15,7 @@ export function SearchButton() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (opensSearch(event)) setOpened(true);
-      // What is typed before the palette is there is meant for its field.
+      // Letters typed before the palette is loaded are meant for its field.
       else if (isLoading && isLetter(event)) ahead.current += event.key;
       else return;
       event.preventDefault();
@@ -34,7 +34,7 @@ export function SearchButton() {
         className={classes.search}
         aria-keyshortcuts="Control+K /"
         aria-haspopup="dialog"
-        // Its script failed to come, and would not be asked for again.
+        // Its script failed to load, and the browser would not request it again.
         onClick={() => (failed ? location.reload() : setOpened(true))}
       >
         <IconSearch size={20} stroke={1.75} aria-hidden />
@@ -55,7 +55,7 @@ function isLetter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && isFree(event);
 }
 
-/** Nobody types elsewhere, and no dialog is open. */
+/** Whether the user is not typing elsewhere, and no dialog is open. */
 function isFree({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest('input, textarea, select, [contenteditable]');
   return !isTyping && !document.querySelector('dialog[open]');

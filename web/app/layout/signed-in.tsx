@@ -11,8 +11,8 @@ import { paths } from '../../kit/paths.ts';
 import { Waiting } from './waiting.tsx';
 
 /**
- * Renders its routes for signed-in users; redirects others to the login screen, and back from there. The title is that of
- * a screen that is still loading: React puts the screen's own before it.
+ * Renders its routes for signed-in users; redirects others to the login screen, and back after login. The title is used
+ * while a screen is loading: React then puts the screen's own title before it.
  */
 export default function SignedIn() {
   return (
@@ -41,7 +41,7 @@ function ForSignedIn() {
 
 const loadMustSetUp = async () => (await import('./must-set-up.tsx')).MustSetUp;
 
-/** Apart, so that the shell stays small. */
+/** Loaded separately, so that the shell stays small. */
 function SetUpFirst() {
   const { Part: MustSetUp, failed } = useLater(loadMustSetUp, true);
   if (MustSetUp) return <MustSetUp />;

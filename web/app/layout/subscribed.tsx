@@ -6,7 +6,7 @@ import { Waiting } from './waiting.tsx';
 
 const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
 
-/** Where the office's screens lead a crew lead, who has their own in place of them. */
+/** The crew lead screens that replace the office's screens. */
 const OF_CREW_LEAD: Readonly<Record<string, string>> = {
   [paths.main()]: paths.crewSchedule(),
   [paths.schedule()]: paths.crewSchedule(),
@@ -14,12 +14,15 @@ const OF_CREW_LEAD: Readonly<Record<string, string>> = {
   [paths.customers()]: paths.crewCustomers(),
 };
 
-/** Renders its routes for owners and the office of a company with an active subscription; tells others why not. */
+/**
+ * Renders its routes for owners and the office of a company with an active subscription; shows other users why they
+ * have no access.
+ */
 export default function Subscribed() {
   const { record, checked } = useSession();
   const { pathname } = useLocation();
   const isOpen = record?.subscription_status === 'active' && record.role !== 'crew_lead';
-  // A record stored before a payment in another window is checked first.
+  // A session record stored before a payment in another window is checked first.
   const { Part: KeptOut } = useLater(loadKeptOut, !isOpen && checked);
   if (isOpen) return <Outlet />;
   const own = record?.subscription_status === 'active' && OF_CREW_LEAD[pathname];
