@@ -9,12 +9,12 @@ interface ClockBarProps {
   buttons: ReturnType<typeof clockButtons>;
   act: TimeCardState['act'];
   message: Message | null;
-  /** Whether a break is under way; undefined while not clocked in. */
+  /** Whether a break is in progress; undefined while not clocked in. */
   onBreak: boolean | undefined;
-  /** Where Clock In counts; undefined where the choice of jobsite says it alone. */
+  /** The jobsite that Clock In applies to; undefined if the jobsite select already shows it. */
   jobsite: string | undefined;
   translations: Translations;
-  /** Shows the choice of jobsite. */
+  /** Shows the jobsite select. */
   onChange: () => void;
   onClockIn: () => void;
   onClockOut: () => void;
@@ -23,7 +23,7 @@ interface ClockBarProps {
 }
 
 /**
- * Clock In on the left, Clock Out on the right; the enabled one is wide. After a tap both keep their state for a
+ * Clock In on the left, Clock Out on the right; the enabled one is wide. After a tap, both keep their state for a
  * moment, so that a second tap in the same place cannot undo the first.
  */
 export function ClockBar(props: ClockBarProps) {
@@ -84,7 +84,7 @@ export function ClockBar(props: ClockBarProps) {
 
 type BreakButtonProps = Pick<ClockBarProps, 'act' | 'message' | 'translations' | 'onTakeBreak'> & { onBreak: boolean };
 
-/** Starts a break, or ends the one that is under way: then it is the act that comes next, and the others stand back. */
+/** Starts a break, or ends the one in progress: then it is the primary action, and the other buttons are secondary. */
 function BreakButton({ act, message, translations, onBreak, onTakeBreak }: BreakButtonProps) {
   const kind = onBreak ? 'break_end' : 'break_start';
   const isOurs = act?.kind === 'break_start' || act?.kind === 'break_end';

@@ -16,7 +16,7 @@ interface ClockedInProps {
   translations: Translations;
 }
 
-/** The open time card: its start, or that of the break, how long that is ago, and its jobsite. */
+/** The open time card: its start, or that of the break, the elapsed time, and its jobsite. */
 export function ClockedIn({ open, known, now, translations }: ClockedInProps) {
   const { time_zone } = known.employee;
   const worked = workedSeconds(open, now);

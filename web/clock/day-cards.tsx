@@ -94,7 +94,7 @@ function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'a
   return response !== null && response.day === day ? response.cards : 'asked';
 }
 
-/** "7:02 AM – 11:34 AM", with the date when it is another day. */
+/** "7:02 AM – 11:34 AM", with the date if it is another day. */
 function timesOf(
   card: Pick<ShownCard, 'clock_in' | 'clock_out'>,
   { day, time_zone, translations }: { day: string; time_zone: string; translations: Translations },

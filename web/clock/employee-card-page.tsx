@@ -83,7 +83,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       <VisitList heading={translations.nextDays} visits={planned.nextDays} withDay translations={translations} />
       <JobsiteChoice
         jobsites={jobsites}
-        // When the employee clocked in on another phone, show the directions to that jobsite.
+        // If the employee clocked in on another phone, show the directions to that jobsite.
         chosen={jobsite ?? jobsites.find(({ jobsite_id }) => jobsite_id === open?.jobsite_id)}
         onChoose={choose}
         employeeCode={employee.employee_code}
@@ -96,7 +96,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         buttons={buttons}
         act={act}
         message={message}
-        // The visits may have pushed the choice out of sight.
+        // The visits may have pushed the select off the screen.
         jobsite={planned.current && !open ? jobsite?.name : undefined}
         translations={translations}
         onChange={showJobsites}
@@ -131,7 +131,7 @@ function PageHeader({ employee, language }: PageHeaderProps) {
   );
 }
 
-/** In place of the open time card. */
+/** Shown instead of the open time card. */
 function NotClockedIn({ today, translations }: { today: string; translations: Translations }) {
   return (
     <p className={classes.idle}>
@@ -151,7 +151,7 @@ interface ConnectionNoteProps {
   translations: Translations;
 }
 
-/** States that there is no network, and how many taps wait for it. */
+/** Shows that there is no network, and how many taps are waiting to be sent. */
 function ConnectionNote({ isAway, known, taps, translations }: ConnectionNoteProps) {
   const waiting = taps.filter(({ rejected }) => !rejected).length;
   const asOf = writtenMoment(known.as_of, known.employee.time_zone, translations);
@@ -187,7 +187,7 @@ function showJobsites(): void {
 
 /**
  * The jobsite of the current visit, otherwise the one that this employee last selected on this phone, if it is still
- * listed; and the function that selects another, which counts until the next visit.
+ * listed; and the function that selects another one, which applies until the next visit.
  */
 function useJobsiteToClockIn(employeeCode: string, jobsites: readonly EmployeeJobsite[], visit: CrewVisit | undefined) {
   const keptAs = `time-jobsite-${employeeCode}`;
@@ -205,11 +205,11 @@ function useJobsiteToClockIn(employeeCode: string, jobsites: readonly EmployeeJo
   return { jobsite, choose };
 }
 
-/** The server's current time; renders again each minute. */
+/** The server's current time; re-renders every minute. */
 function useServerTime(): Date {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    // Checked more often than once a minute: a phone that slept must not show an old time.
+    // Checked more than once a minute, because a phone that was asleep must not show an old time.
     const looking = setInterval(
       () => setNow((shown) => (minuteOf(shown) === minuteOf(serverNow()) ? shown : serverNow())),
       1000,

@@ -4,10 +4,10 @@ import { serverNow } from './server-clock.ts';
 import type { Known, Period } from './tap-queue.ts';
 import { cardsOfDay, hoursOf, jobsitesOf, visitsOf, whoseCode } from './time-calls.ts';
 
-/** Fetches everything the page shows about an employee's day; throws `ApiError`. */
+/** Fetches everything that the page shows about an employee's day; throws `ApiError`. */
 export async function fetchTimeCard(employee_code: string, formerVisits: CrewVisit[] = []): Promise<Known> {
   const params = { employee_code };
-  // First and alone: a wrong code counts as one guess toward the rate limit.
+  // First, and not in parallel: a wrong code counts as one attempt toward the rate limit.
   const { attributes: employee } = (await whoseCode({ params })).data;
   const day = dayIn(employee.time_zone, serverNow());
   const [jobsites, cards, hours, visits] = await Promise.all([
@@ -27,7 +27,7 @@ export async function fetchTimeCard(employee_code: string, formerVisits: CrewVis
   };
 }
 
-/** The page works without them: the hours then read N/A. */
+/** The page works without hours: it then shows N/A. */
 async function fetchHours(employee_code: string): Promise<Record<Period, number | null>> {
   const asked = { current_day: 'true', current_week: 'true', current_month: 'true' } as const;
   const informed = await hoursOf({ query: { employee_code, ...asked } }).catch(() => null);
@@ -39,7 +39,7 @@ async function fetchHours(employee_code: string): Promise<Record<Period, number 
   };
 }
 
-/** The page works without them: those known before are then still shown. */
+/** The page works without new visits: it then shows the previous ones. */
 async function fetchVisits(employee_code: string, former: CrewVisit[]): Promise<CrewVisit[]> {
   const response = await visitsOf({ params: { employee_code } }).catch(() => null);
   return response?.data.map(({ attributes }) => attributes) ?? former;

@@ -11,14 +11,14 @@ interface JobsiteChoiceProps {
   chosen: EmployeeJobsite | undefined;
   onChoose: (jobsiteId: string) => void;
   employeeCode: string;
-  /** Clock In was pressed without a jobsite. */
+  /** Clock In was tapped without a jobsite. */
   isMissing: boolean;
   /** The jobsite of the open time card; undefined while clocked out. */
   clockedInAt: { jobsite_id: string | null; jobsite_name: string } | undefined;
   translations: Translations;
 }
 
-/** Id of the field; it receives the focus when the jobsite is missing. */
+/** Id of the field, which receives the focus when the jobsite is missing. */
 export const JOBSITE_FIELD = 'jobsite';
 
 /** Selects where to clock in among the jobsites of active projects, with the address and map of the selected one. */

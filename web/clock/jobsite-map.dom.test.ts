@@ -17,12 +17,12 @@ const KITCHEN: EmployeeJobsite = {
 
 const destinationOf = (jobsite: EmployeeJobsite) => new URL(wayTo(jobsite)).searchParams.get('destination');
 
-test.each(['hand', 'house'] as const)('directions lead to a pin by %s', (position_source) => {
+test.each(['hand', 'house'] as const)('directions use the pin if its source is %s', (position_source) => {
   expect(destinationOf({ ...KITCHEN, position_source })).toBe('27.9,-82.5');
 });
 
 test.each(['street', 'zip', 'city', null] as const)(
-  'directions lead to the written address where the pin is by %s',
+  "directions use the written address if the pin's source is %s",
   (position_source) => {
     expect(destinationOf({ ...KITCHEN, position_source })).toBe('4127 W Bay Villa Ave, Tampa, FL 33611');
   },

@@ -19,7 +19,7 @@ interface JobsiteMapProps {
   translations: Translations;
 }
 
-/** A map with the selected jobsite marked, and directions. Leaflet is loaded when there is something to show. */
+/** A map with a marker at the selected jobsite, and directions. Leaflet is loaded when there is something to show. */
 export function JobsiteMap({ jobsite, employeeCode, translations }: JobsiteMapProps) {
   const position = usePosition(jobsite, employeeCode);
   const shown = position && 'latitude' in position ? position : null;
@@ -45,12 +45,12 @@ export function JobsiteMap({ jobsite, employeeCode, translations }: JobsiteMapPr
   );
 }
 
-/** The address could not be geocoded; status 0 without a response. */
+/** The address could not be geocoded; `status` is 0 without a response. */
 interface Unplaced {
   status: number;
 }
 
-/** The position of the jobsite: as saved by the office, otherwise geocoded from its address; null until known. */
+/** The position of the jobsite: as saved by the office, otherwise geocoded from its address; null until loaded. */
 function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string): Shown | Unplaced | null {
   const [found, setFound] = useState<Shown | Unplaced | null>(() => ownPosition(jobsite));
   useEffect(() => {
@@ -101,14 +101,14 @@ interface ApproximationProps {
   translations: Translations;
 }
 
-/** Notes when the pin is not exactly at the address; directions then use the written address. */
+/** Shows that the pin is not exactly at the address; directions then use the written address. */
 function Approximation({ jobsite: { zip, city }, source, translations: { approximate } }: ApproximationProps) {
   if (source === 'zip') return <p className={classes.approximation}>{approximate.zip(zip?.slice(0, 5) ?? '')}</p>;
   if (source === 'city') return <p className={classes.approximation}>{approximate.city(city)}</p>;
   return source === 'street' && <p className={classes.approximation}>{approximate.street()}</p>;
 }
 
-/** Opens the phone's map app if there is one: at the pin when it is exact, otherwise at the written address. */
+/** Opens the phone's maps app if there is one: at the pin if it is exact, otherwise at the written address. */
 export function wayTo(jobsite: EmployeeJobsite): string {
   const destination = exactPosition(jobsite) ?? formatAddress(jobsite);
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;

@@ -15,7 +15,7 @@ interface MapOptions {
 }
 
 /**
- * Renders a map around a marked position; returns a function that removes it. Without network only the marker and the
+ * Renders a map around a marked position; returns a function that removes it. Without network, only the marker and the
  * zoom buttons are shown.
  */
 export function renderMap(element: HTMLElement, { position, zoomIn, zoomOut }: MapOptions): () => void {
@@ -26,7 +26,7 @@ export function renderMap(element: HTMLElement, { position, zoomIn, zoomOut }: M
     zoomControl: false,
     zoomAnimation: !isStill,
     fadeAnimation: !isStill,
-    // One finger scrolls the page past the map; two zoom it.
+    // One finger scrolls the page past the map; two fingers zoom the map.
     dragging: !Browser.mobile,
     scrollWheelZoom: false,
   });
@@ -38,7 +38,7 @@ export function renderMap(element: HTMLElement, { position, zoomIn, zoomOut }: M
   let isShown = true;
   const showTiles = async () => {
     const { map_tile_url, map_attribution } = await readConfig({});
-    // Tile servers require the requesting site in the referrer; the employee's page address is not sent.
+    // Tile servers require the requesting site in the referrer; the URL of the employee's page is not sent.
     const options = { attribution: map_attribution, maxZoom: 19, referrerPolicy: 'origin' as const };
     if (isShown) tileLayer(map_tile_url, options).addTo(map);
   };

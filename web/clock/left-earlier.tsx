@@ -27,7 +27,7 @@ export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftE
     event.preventDefault();
     const found = faultIn(left, { earliest, onBreak: lastOnBreak && wallTime(lastOnBreak), latest: wallTime(now) });
     setFault(found);
-    // The field holds whole minutes; clocking out within the first minute must not end before it starts.
+    // The field contains whole minutes; clocking out within the first minute must not end before it starts.
     if (found) return;
     const least = lastOnBreak?.toISOString() ?? open.clock_in;
     void onLeft(left === wallTime(new Date(least)) ? least : instantAt(timeZone, left).toISOString());
@@ -61,12 +61,12 @@ export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftE
 
 interface Moments {
   earliest: string;
-  /** When the last break began or ended. */
+  /** When the last break started or ended. */
   onBreak: string | undefined;
   latest: string;
 }
 
-/** Times as `2026-11-20T07:30` in one time zone, which sort as strings. */
+/** Times as `2026-11-20T07:30` in one time zone, which can be compared as strings. */
 function faultIn(left: string, { earliest, onBreak = earliest, latest }: Moments): Fault | null {
   if (left === '') return 'leftMissing';
   if (left < earliest) return 'leftTooEarly';

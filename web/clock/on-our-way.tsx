@@ -14,7 +14,9 @@ interface OnOurWayProps {
   translations: Translations;
 }
 
-/** Texts the customer that this employee is on the way: a tap, and one more for how long it takes. */
+/**
+ * Informs the customer by text that this employee is on the way: one tap to open, and another for how long it takes.
+ */
 export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps) {
   const [state, setState] = useState<State>('asked');
   const [key, setKey] = useState('');
@@ -34,7 +36,7 @@ export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps)
   }
 
   function choose(): void {
-    // Kept while the same is tried again, so that the customer gets one text.
+    // Unchanged while the same request is retried, so that the customer gets one text.
     setKey(newIdempotencyKey());
     setState('choosing');
   }

@@ -37,24 +37,24 @@ function at(time: string, { atJobsite = null as string | null, visits = [kitchen
   return [current?.title, titles(laterToday), titles(nextDays)];
 }
 
-test('the first visit of the day comes first until its time has passed', () => {
+test('the first visit of the day is current until its time has passed', () => {
   expect(at('07:00')).toEqual(['kitchen', ['windows'], ['patio']]);
   expect(at('11:59')).toEqual(['kitchen', ['windows'], ['patio']]);
   expect(at('12:00')).toEqual(['windows', [], ['patio']]);
   expect(at('15:00')).toEqual([undefined, [], ['patio']]);
 });
 
-test('a visit where the employee is clocked in stays the current one', () => {
+test('a visit where the employee is clocked in remains the current one', () => {
   expect(at('12:20', { atJobsite: 'site of kitchen' })).toEqual(['kitchen', ['windows'], ['patio']]);
   expect(at('08:10', { atJobsite: 'site of windows' })).toEqual(['windows', ['kitchen'], ['patio']]);
 });
 
-test('a visit for all day lasts until midnight', () => {
+test('an all-day visit lasts until midnight', () => {
   const visits = [aVisit('yard', { starts: null, ends: null })];
   expect(at('23:59', { visits })).toEqual(['yard', [], []]);
 });
 
-test('days of an old answer, cancelled visits and done ones are left out', () => {
+test('past days of an old response, cancelled visits and completed visits are left out', () => {
   const visits = [
     aVisit('yesterday', { day: '2026-11-19' }),
     aVisit('cancelled', { status: 'cancelled' }),

@@ -3,15 +3,15 @@ import type { CrewVisit } from '#contract/work/visits.ts';
 
 /** An employee's visits as the page shows them. */
 export interface PlannedVisits {
-  /** The one that they are at, or go to next today. */
+  /** The visit that the employee is at, or goes to next today. */
   current: CrewVisit | undefined;
   laterToday: CrewVisit[];
   nextDays: CrewVisit[];
 }
 
 /**
- * The visits that lie ahead. They may have been stored days ago, so that the days before today are left out. `atJobsite`
- * is where the employee is clocked in: a visit there stays the current one, also after its time.
+ * The upcoming visits. They may have been stored days ago, so days before today are left out. `atJobsite` is where the
+ * employee is clocked in: a visit there remains the current one, even after its time.
  */
 export function plannedVisits(
   visits: readonly CrewVisit[],
@@ -29,7 +29,7 @@ export function plannedVisits(
   };
 }
 
-/** Marked as done, or its time has passed; one for all day lasts until midnight. */
+/** Whether a visit is done or its time has passed; an all-day visit lasts until midnight. */
 function isBehind({ status, ends }: CrewVisit, time: string): boolean {
   return status === 'done' || (ends !== null && ends <= time);
 }

@@ -14,7 +14,7 @@ interface RejectedTapsProps {
   onRead: (tap: Tap) => Promise<void>;
 }
 
-/** Taps that the server rejected, each with the reason and what to do, so that no hours are lost silently. */
+/** Taps that the server rejected, each with the reason and the next step, so that no hours are lost silently. */
 export function RejectedTaps({ taps, timeZone = phonesOwn(), translations, onRead }: RejectedTapsProps) {
   const rejected = taps.filter((tap) => tap.rejected);
   if (rejected.length === 0) return null;

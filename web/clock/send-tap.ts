@@ -9,9 +9,9 @@ export type Outcome = Settled | { is: 'waiting' };
 export type Settled = { is: 'done'; card: Timecard | null } | { is: 'refused'; error: ApiError };
 
 /**
- * Sends a tap: with `isLive` at the moment of the tap, timed by the server's clock; otherwise with the recorded time.
- * When the response of the live request was lost, it is unknown whether it was executed. If it was, the later request
- * is rejected and the time cards show that it was.
+ * Sends a tap. With `isLive`, it is sent at the moment of the tap and timed by the server's clock; otherwise with the
+ * recorded time. If the response of the live request is lost, it is unknown whether it was executed. If it was, the
+ * later request is rejected, and the time cards show that it was executed.
  */
 export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean; timeZone: string }): Promise<Outcome> {
   try {
@@ -25,7 +25,7 @@ export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean;
 
 async function send(tap: Tap, isLive: boolean): Promise<Timecard> {
   const { employee_code } = tap;
-  // The same idempotency key requires the same request; with the time it is another request.
+  // The same idempotency key requires the same request; with a recorded time, it is a different request.
   const tapped = isLive ? {} : { tapped_at: tap.at };
   const isStated = tap.kind === 'out' && tap.stated_at !== null;
   const key = isLive || isStated ? tap.key : `${tap.key}-late`;

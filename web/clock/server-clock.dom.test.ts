@@ -4,7 +4,7 @@ import type * as ServerClock from './server-clock.ts';
 const PHONE = new Date('2026-11-20T12:00:00Z').getTime();
 let clock: typeof ServerClock;
 
-// Each test loads the module anew, as opening the page does.
+// Each test imports the module again, like opening the page.
 beforeEach(async () => {
   localStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: PHONE });
@@ -12,7 +12,7 @@ beforeEach(async () => {
   clock = await import('./server-clock.ts');
 });
 
-test('serverNow corrects a phone with a wrong clock, also on the next visit', async () => {
+test('serverNow corrects a phone with a wrong clock, on the next visit too', async () => {
   clock.learnTime('Fri, 20 Nov 2026 12:10:00 GMT', { asked: PHONE, came: PHONE + 200 });
   expect(clock.serverNow().toISOString()).toBe('2026-11-20T12:10:00.400Z');
   vi.resetModules();
@@ -25,7 +25,7 @@ test("serverNow uses a phone's clock that is right within a second", () => {
   expect(clock.serverNow().getTime()).toBe(PHONE);
 });
 
-test('ignores a slow response and one without a date', () => {
+test('learnTime ignores a slow response and one without a date', () => {
   clock.learnTime('Fri, 20 Nov 2026 12:10:00 GMT', { asked: PHONE, came: PHONE + 9000 });
   clock.learnTime(null, { asked: PHONE, came: PHONE });
   expect(clock.serverNow().getTime()).toBe(PHONE);

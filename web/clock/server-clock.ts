@@ -1,8 +1,10 @@
-/* The server's time, derived from this phone's clock, which may be wrong: each response carries the server's time.
-   The offset is stored between visits, for a page that opens without network. */
+/*
+ * The server's time, derived from this phone's clock, which may be wrong: each response contains the server's time. The
+ * offset is stored between visits, for a page that opens without network.
+ */
 
 const KEPT_AS = 'time-clock-ahead';
-/** A slower response says too little about when it was sent. */
+/** The time of a slower response is too imprecise. */
 const TOO_SLOW_MS = 4000;
 /** The Date header omits fractions of a second. */
 const HALF_A_SECOND = 500;
@@ -21,7 +23,7 @@ export function learnTime(dateHeader: string | null, { asked, came }: { asked: n
   const informed = Date.parse(dateHeader ?? '');
   if (Number.isNaN(informed) || came - asked > TOO_SLOW_MS) return;
   const learned = informed + HALF_A_SECOND - (asked + came) / 2;
-  // Within the header's precision the phone's clock is right.
+  // Within the header's precision, the phone's clock is right.
   aheadMs = Math.abs(learned) <= 2 * HALF_A_SECOND ? 0 : learned;
   localStorage.setItem(KEPT_AS, String(aheadMs));
 }

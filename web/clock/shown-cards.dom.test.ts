@@ -38,7 +38,7 @@ function aCard(clock_in: string, clock_out: string | null = null): Timecard {
 }
 
 describe('cardsWithTaps', () => {
-  test('closes and opens time cards by waiting taps, newest first', () => {
+  test('waiting taps close and open time cards, newest first', () => {
     const taps = [tapOut('2026-11-20T14:00:00Z'), tapIn('2026-11-20T15:00:00Z')];
     expect(cardsWithTaps([aCard('2026-11-20T12:00:00Z')], taps)).toMatchObject([
       { jobsite_name: 'Alvarez kitchen', clock_in: '2026-11-20T15:00:00Z', clock_out: null, is_waiting: true },
@@ -46,7 +46,7 @@ describe('cardsWithTaps', () => {
     ]);
   });
 
-  test('ends a time card at the time that the employee entered', () => {
+  test('a time card ends at the time that the employee entered', () => {
     const [card] = cardsWithTaps(
       [aCard('2026-11-20T12:00:00Z')],
       [tapOut('2026-11-21T09:00:00Z', '2026-11-20T20:00:00Z')],
@@ -54,7 +54,7 @@ describe('cardsWithTaps', () => {
     expect(card).toMatchObject({ clock_out: '2026-11-20T20:00:00Z', is_stated: true });
   });
 
-  test('starts and ends breaks, and clocking out ends one that is under way', () => {
+  test('waiting taps start and end breaks, and clocking out ends a break in progress', () => {
     const taps = [
       tapBreak('break_start', '2026-11-20T16:00:00Z'),
       tapBreak('break_end', '2026-11-20T16:30:00Z'),
@@ -70,12 +70,12 @@ describe('cardsWithTaps', () => {
     expect(cards[0]?.breaks).toEqual([]);
   });
 
-  test('shows a card that an earlier version of the page has stored', () => {
+  test('a time card stored by an earlier version of the page is shown', () => {
     const { breaks: _, ...former } = aCard('2026-11-20T12:00:00Z');
     expect(cardsWithTaps([former as Timecard], [])).toMatchObject([{ breaks: [] }]);
   });
 
-  test('ignores rejected taps', () => {
+  test('rejected taps are ignored', () => {
     expect(cardsWithTaps([], [{ ...tapIn('2026-11-20T15:00:00Z'), rejected: 'timecard_open' }])).toEqual([]);
   });
 });
@@ -97,7 +97,7 @@ describe('hoursNow', () => {
     as_of: '2026-11-20T13:00:00Z',
   };
 
-  test('grows while a time card is open', () => {
+  test('hoursNow increases while a time card is open', () => {
     expect(hoursNow(known, [], new Date('2026-11-20T13:30:00Z'))).toEqual({
       current_day: 5400,
       current_week: 9000,
@@ -105,12 +105,12 @@ describe('hoursNow', () => {
     });
   });
 
-  test('counts taps that wait to be sent', () => {
+  test('hoursNow counts taps that are waiting to be sent', () => {
     const taps = [tapOut('2026-11-20T13:10:00Z'), tapIn('2026-11-20T14:00:00Z')];
     expect(hoursNow(known, taps, new Date('2026-11-20T14:05:00Z')).current_day).toBe(3600 + 15 * 60);
   });
 
-  test('stand still during a break', () => {
+  test('hoursNow does not increase during a break', () => {
     const taps = [tapBreak('break_start', '2026-11-20T13:10:00Z')];
     for (const now of ['2026-11-20T13:10:00Z', '2026-11-20T13:50:00Z']) {
       expect(hoursNow(known, taps, new Date(now)).current_day).toBe(3600 + 10 * 60);
@@ -119,7 +119,7 @@ describe('hoursNow', () => {
     expect(hoursNow(known, ended, new Date('2026-11-20T13:50:00Z')).current_day).toBe(3600 + 20 * 60);
   });
 
-  test('returns null for a day, week or month that has begun since', () => {
+  test('hoursNow returns null for a day, week or month that has started since', () => {
     const informed = { ...known, hours: { current_day: 3600, current_week: 7200, current_month: 9000 } };
     expect(hoursNow(informed, [], new Date('2026-11-21T06:00:00Z'))).toMatchObject({ current_day: null });
     expect(hoursNow(informed, [], new Date('2026-11-22T06:00:00Z'))).toMatchObject({ current_week: null });

@@ -4,7 +4,7 @@ import type { Timecard } from '#contract/work/timecards.ts';
 import { type Known, PERIODS, type Period } from './tap-queue.ts';
 import { type BreakTap, type Tap, timeOf } from './tap.ts';
 
-/** A time card as the page shows it: from the server, or a tap that so far exists only on this phone. */
+/** A time card as displayed: from the server, or from a tap that so far exists only on this phone. */
 export interface ShownCard {
   key: string;
   timecard_id: string | null;
@@ -15,11 +15,13 @@ export interface ShownCard {
   breaks: Break[];
   /** The end was entered by the employee. */
   is_stated: boolean;
-  /** A part of it waits to be sent. */
+  /** A part of it is waiting to be sent. */
   is_waiting: boolean;
 }
 
-/** Merges the server's time cards with the taps that wait to be sent, newest first. Rejected taps are ignored. */
+/**
+ * Merges the server's time cards with the taps that are waiting to be sent, newest first. Rejected taps are ignored.
+ */
 export function cardsWithTaps(cards: readonly Timecard[], taps: readonly Tap[]): ShownCard[] {
   const shown = cards.map((card): ShownCard => ({
     key: card.timecard_id,
@@ -41,7 +43,7 @@ export function cardsWithTaps(cards: readonly Timecard[], taps: readonly Tap[]):
   return shown.toSorted((one, other) => Date.parse(other.clock_in) - Date.parse(one.clock_in));
 }
 
-/** Copies, as taps change them; none where an earlier version of the page has stored the card. */
+/** Copies of the breaks, because taps change them; empty if an earlier version of the page stored the card. */
 function breaksOf({ breaks }: { breaks?: Timecard['breaks'] }): Break[] {
   return (breaks ?? []).map((each) => ({ ...each }));
 }
@@ -78,8 +80,8 @@ export function openCard(cards: readonly ShownCard[]): ShownCard | undefined {
 }
 
 /**
- * Hours of today, this week and this month, in seconds: the server's values plus the time worked since. Null when a new
- * day, week or month has begun since, until the server responds again.
+ * Hours of today, this week and this month, in seconds: the server's values plus the time worked since. Null if a new
+ * day, week or month has started since, until the server responds again.
  */
 export function hoursNow(known: Known, taps: readonly Tap[], now: Date): Record<Period, number | null> {
   const asOf = new Date(known.as_of);

@@ -1,6 +1,7 @@
 /*
  * Opens the time card page without a network after a first visit. Caches all files of one build together, including the
- * page; the page itself stores the server's data and the taps that wait to be sent. The build inserts the two constants.
+ * page; the page itself stores the server's data and the taps that are waiting to be sent. The build inserts the two
+ * constants.
  */
 const KEPT = '__KEPT__';
 const FILES = ['__FILES__'];

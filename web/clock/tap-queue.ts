@@ -11,9 +11,9 @@ export interface Known {
   /** The time cards of `day`. */
   cards: Timecard[];
   day: string;
-  /** Of the next days; none where an earlier version of the page has stored this. */
+  /** The visits of the next days; missing if an earlier version of the page stored this. */
   visits?: CrewVisit[];
-  /** Seconds; null when the server could not return them. */
+  /** Seconds; null if the server could not return them. */
   hours: Record<Period, number | null>;
   /** Time of the response, by the server's clock. */
   as_of: string;
@@ -38,7 +38,7 @@ interface Schema extends DBSchema {
   known: { key: string; value: Known };
 }
 
-/** Opens IndexedDB, or memory for this page where the browser offers none (such as in a private window). */
+/** Opens IndexedDB, or storage in memory if the browser offers none (such as in a private window). */
 export async function openKept(): Promise<Kept> {
   try {
     return await keptInDatabase();

@@ -23,9 +23,9 @@ export interface InTap extends AnyTap {
 
 export interface OutTap extends AnyTap {
   kind: 'out';
-  /** Null when the time card is itself a tap that waits to be sent. */
+  /** Null if the time card itself is a tap that is waiting to be sent. */
   timecard_id: string | null;
-  /** The end that the employee enters after forgetting to tap. */
+  /** The end that the employee enters after forgetting to clock out. */
   stated_at: string | null;
 }
 
@@ -33,19 +33,19 @@ export interface BreakTap extends AnyTap {
   kind: 'break_start' | 'break_end';
 }
 
-/** A press on Clock In, Clock Out or a break's button, stored on this phone until the server has it. */
+/** A tap on Clock In, Clock Out or a break's button, stored on this phone until the server has received it. */
 export type Tap = InTap | OutTap | BreakTap;
 export type TapKind = Tap['kind'];
 
 type New<T extends Tap> = Omit<T, 'key' | 'order' | 'at'>;
 
-/** A tap made now, after those that already wait. */
+/** Creates a tap, ordered after those that are already waiting. */
 export function newTap<const T extends New<InTap> | New<OutTap> | New<BreakTap>>(tap: T, waiting: readonly Tap[]) {
   const order = (waiting.at(-1)?.order ?? 0) + 1;
   return { ...tap, key: newIdempotencyKey(), order, at: serverNow().toISOString() };
 }
 
-/** When the work or a break began or ended, by this tap. */
+/** When the work or a break started or ended with this tap. */
 export function timeOf(tap: Tap): string {
   return tap.kind === 'out' ? (tap.stated_at ?? tap.at) : tap.at;
 }
@@ -53,7 +53,7 @@ export function timeOf(tap: Tap): string {
 /** If the request was executed, its time card starts or ends within this time of the tap. */
 const LOST_WITHIN_MS = 2 * 60 * 1000;
 
-/** Whether a tap whose response was lost did reach the server: a time card shows it. */
+/** Whether a tap whose response was lost reached the server, according to the time cards. */
 export function hasTakenEffect(tap: Tap, cards: readonly Timecard[]): boolean {
   const isThen = (written: string | null) =>
     written !== null && Math.abs(Date.parse(written) - Date.parse(timeOf(tap))) <= LOST_WITHIN_MS;

@@ -33,7 +33,7 @@ beforeEach(() => {
   kept = keptInMemory();
 });
 
-/** A fake server with one employee, which can be set to reject requests or not to respond. */
+/** A fake server with one employee, which can be configured to reject requests or not to respond. */
 function aServer() {
   const sent: { method: string; key: string | undefined; timecard: Record<string, string> }[] = [];
   const cards: Timecard[] = [];
@@ -108,7 +108,7 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_00
 const text = (card: Awaited<ReturnType<typeof opened>>) => card.state().message?.text(TRANSLATIONS.en);
 
 describe('with network', () => {
-  test("sends a tap with the server's time and its own idempotency key, without the session", async () => {
+  test("a tap is sent with the server's time and its own idempotency key, without the session", async () => {
     const card = await opened();
     await card.clockIn(KITCHEN);
     expect(server.sent).toEqual([
@@ -123,7 +123,7 @@ describe('with network', () => {
     expect(card.state().known?.cards).toHaveLength(1);
   });
 
-  test('ignores another tap right after the first', async () => {
+  test('a second tap right after the first is ignored', async () => {
     const card = await opened();
     await Promise.all([card.clockIn(KITCHEN), card.clockIn(KITCHEN)]);
     await card.clockOut();
@@ -134,7 +134,7 @@ describe('with network', () => {
     expect(text(card)).toBe('Clock out Successfully');
   });
 
-  test('starts and ends a break', async () => {
+  test('a break is started and ended', async () => {
     const card = await opened();
     await card.clockIn(KITCHEN);
     await rest();
@@ -155,14 +155,14 @@ describe('with network', () => {
     ['break_start', 'break_open', 'You were on a break already.'],
     ['break_end', 'break_not_open', 'There was no break to end.'],
     ['break_end', 'server_error', 'Your break was not recorded. Please try again.'],
-  ] as const)('says why the tap %s was rejected with %s', async (kind, code, sentence) => {
+  ] as const)('the page shows why the tap %s was rejected with %s', async (kind, code, sentence) => {
     const card = await opened();
     server.errors = { status: 422, code };
     await card.takeBreak(kind);
     expect(text(card)).toBe(sentence);
   });
 
-  test('sends nothing without a jobsite or an open time card', async () => {
+  test('no tap is sent without a jobsite or an open time card', async () => {
     const card = await opened();
     await card.clockIn(undefined);
     expect(text(card)).toBe('Please select a jobsite.');
@@ -175,7 +175,7 @@ describe('with network', () => {
     [422, 'timecard_open', 'An active time card already exists for this employee: 422'],
     [403, 'subscription_inactive', 'Clock in failed. Please try again. status: 403'],
     [500, 'server_error', 'Clock in failed. Please try again. status: 500'],
-  ])('shows an error response of %i %s at once and does not store the tap', async (status, code, sentence) => {
+  ])('an error response of %i %s is shown immediately and the tap is not stored', async (status, code, sentence) => {
     const card = await opened();
     server.errors = { status, code };
     await card.clockIn(KITCHEN);
@@ -185,7 +185,7 @@ describe('with network', () => {
 });
 
 describe('without network', () => {
-  test('stores taps and sends them once each, in order and with their times, when the network is back', async () => {
+  test('taps are stored and sent once each, in order and with their times, when the network is back', async () => {
     let card = await opened();
     server.isAway = true;
     await card.clockIn(KITCHEN);
@@ -207,7 +207,7 @@ describe('without network', () => {
     expect(server.sent).toHaveLength(2);
   });
 
-  test('stores the taps of a break and sends them between those of its time card', async () => {
+  test('the taps of a break are stored and sent between those of its time card', async () => {
     let card = await opened();
     server.isAway = true;
     await card.clockIn(KITCHEN);
@@ -229,7 +229,7 @@ describe('without network', () => {
     expect(card.state().taps).toEqual([]);
   });
 
-  test('keeps no tap of a break whose response was lost, once the time card shows it', async () => {
+  test('a break tap whose response was lost is removed once the time card shows the break', async () => {
     let card = await opened();
     await card.clockIn(KITCHEN);
     await rest();
@@ -242,7 +242,7 @@ describe('without network', () => {
     expect(card.state().taps).toEqual([]);
   });
 
-  test('reports a tap that could not be stored either', async () => {
+  test('a tap that can be neither sent nor stored is reported', async () => {
     const card = await opened();
     kept.keepTap = () => Promise.reject(new Error('The disk is full.'));
     server.isAway = true;
@@ -251,7 +251,7 @@ describe('without network', () => {
     expect(card.state().taps).toEqual([]);
   });
 
-  test('keeps the error with its tap until it is dismissed', async () => {
+  test('a rejected tap keeps its error until it is dismissed', async () => {
     let card = await opened();
     server.isAway = true;
     await card.clockIn(KITCHEN);
@@ -266,7 +266,7 @@ describe('without network', () => {
     expect(await kept.taps(CODE)).toEqual([]);
   });
 
-  test('retries when the server is busy', async () => {
+  test('a tap is retried when the server is busy', async () => {
     const card = await opened();
     server.isAway = true;
     await card.clockIn(KITCHEN);
@@ -283,7 +283,7 @@ describe('without network', () => {
   });
 });
 
-test('settles a tap with a lost response by the time card that it created', async () => {
+test('a tap with a lost response is settled by the time card that it created', async () => {
   const card = await opened();
   server.losesResponses = true;
   await card.clockIn(KITCHEN);
@@ -295,7 +295,7 @@ test('settles a tap with a lost response by the time card that it created', asyn
   expect(server.sent.map(({ key }) => key?.endsWith('-late'))).toEqual([false, true]);
 });
 
-test('sends an entered end time, with network or later', async () => {
+test('an entered end time is sent immediately or, without network, later', async () => {
   server.cards.push(aCard({ clock_in: '2026-11-19T12:00:00Z' }));
   const card = await opened();
   server.isAway = true;
@@ -306,21 +306,21 @@ test('sends an entered end time, with network or later', async () => {
   expect(server.sent[0]?.timecard).not.toHaveProperty('tapped_at');
 });
 
-test("shows the server's last response until it can be reached again", async () => {
+test("the server's last response is shown until the server can be reached again", async () => {
   await opened();
   server.isAway = true;
   const card = await opened();
   expect(card.state()).toMatchObject({ server: 'away', known: { employee: { first_name: 'Cruz' } } });
 });
 
-test('keeps the visits that it knows while the server cannot return them', async () => {
+test('the stored visits remain while the server cannot return new ones', async () => {
   await opened();
   server.hasNoVisits = true;
   const card = await opened();
   expect(card.state()).toMatchObject({ server: 'answers', known: { visits: [VISIT] } });
 });
 
-test('a code that has ended leaves nothing of the company on the phone, for a time without network either', async () => {
+test("an invalid code removes the company's data from the phone, including the data for use without network", async () => {
   await opened();
   server.hasEnded = true;
   expect((await opened()).state().server).toBe('unknown');

@@ -11,12 +11,13 @@ import type { Translations } from './translations-en.ts';
 
 export interface TimeCardState {
   /**
-   * `asked`: waiting for the first response; `away`: the last request had none; `unknown`: no employee has this code.
+   * `asked`: waiting for the first response; `away`: the last request had no response; `unknown`: no employee has this
+   * code.
    */
   server: 'asked' | 'answers' | 'away' | 'unknown';
-  /** The server's last response, from this visit or the one before. */
+  /** The server's last response, from this visit or an earlier one. */
   known: Known | null;
-  /** In order, the waiting and the rejected ones. */
+  /** The waiting and the rejected taps, in order. */
   taps: readonly Tap[];
   /** The tap being sent; `done`: it has just been settled, and the buttons pause. */
   act: { kind: TapKind; is: 'sending' | 'done' } | null;
@@ -25,13 +26,13 @@ export interface TimeCardState {
 
 export interface Message {
   tone: 'good' | 'bad';
-  /** Returns the text in the language that is selected when it is shown. */
+  /** Returns the text in the language that is selected when it is displayed. */
   text: (translations: Translations) => string;
 }
 
-/** A second tap in the same place within this time must not undo the first, whether it is meant or not. */
+/** A second tap in the same place within this time must not undo the first, whether it is intended or not. */
 const REST_MS = 3000;
-/** A tap that waited longer for earlier ones is no longer sent as live. */
+/** A tap that has waited longer than this for earlier taps is no longer sent as live. */
 const LIVE_MS = 10_000;
 
 export type TimeCard = ReturnType<typeof openTimeCard>;
@@ -55,7 +56,7 @@ function stateStore() {
   };
 }
 
-/** The function that fetches the server's data into the state, and stores it on the phone. */
+/** The function that fetches the server's data into the state and stores it on the phone. */
 function refreshInto(store: StateStore, code: string, kept: Kept) {
   let questions = 0;
 
@@ -71,13 +72,14 @@ function refreshInto(store: StateStore, code: string, kept: Kept) {
       if (question !== questions) return;
       const isUnknown = error instanceof ApiError && error.code === 'employee_not_found';
       store.set({ server: isUnknown ? 'unknown' : 'away' });
-      // Addresses and phones of the company's customers are not for somebody who has left it, without network either.
+      // A former employee must not see addresses and phone numbers of the company's customers, not even without
+      // network.
       if (isUnknown) void quietly(kept.dropKnown(code));
     }
   };
 }
 
-/** Sends the taps, and keeps those on the phone that the server does not have yet. */
+/** Sends the taps, and stores those on the phone that the server does not have yet. */
 function tapSender(store: StateStore, kept: Kept, refresh: () => Promise<void>) {
   let sending: Promise<void> = Promise.resolve();
   /** The tap being made; a tap is sent as live only once. */
@@ -137,14 +139,14 @@ function tapSender(store: StateStore, kept: Kept, refresh: () => Promise<void>) 
     setTimeout(() => store.set({ act: null }), REST_MS);
   }
 
-  /** A tap that can be neither sent nor stored has not happened, and the employee must know. */
+  /** A tap that can be neither sent nor stored has no effect, and the employee must be informed. */
   async function keptOrFailed(tap: Tap, isKept: boolean): Promise<void> {
     if (isKept) return store.set({ message: { tone: 'good', text: (translations) => translations.tapKept } });
     await drop(tap);
     store.set({ message: { tone: 'bad', text: (translations) => translations.tapFailed } });
   }
 
-  /** Removes a rejected tap once the employee has read the reason. It is gone from the phone before it is from the page. */
+  /** Removes a rejected tap once the employee has read the reason, first from the phone and then from the page. */
   async function dismiss(tap: Tap): Promise<void> {
     await quietly(kept.dropTap(tap));
     leaveOut(tap);
@@ -190,7 +192,7 @@ export function openTimeCard(code: string, kept: Kept) {
       await act(newTap({ kind: 'out', ...codesOf(known), timecard_id: open.timecard_id, stated_at }, taps));
     },
 
-    /** Starts a break, or ends the one that is under way. */
+    /** Starts a break, or ends the one in progress. */
     async takeBreak(kind: BreakTap['kind']): Promise<void> {
       const { known, act: busy, taps } = store.state();
       if (!known || busy) return;
@@ -203,7 +205,10 @@ export function openTimeCard(code: string, kept: Kept) {
   };
 }
 
-/** Ignores a storage failure: a tap that could not be deleted is loaded on the next visit, and the server then settles it. */
+/**
+ * Ignores a storage failure: a tap that could not be deleted is loaded on the next visit, and the server then settles
+ * it.
+ */
 async function quietly(keeping: Promise<void>): Promise<void> {
   await keeping.catch(() => undefined);
 }

@@ -21,7 +21,7 @@ export const ENGLISH = {
   notes: 'Notes',
   workList: 'Work list',
   showAll: (count: number) => `Show all ${count}`,
-  /** A change order has taken the line item out. */
+  /** A change order has removed the line item. */
   notToBeDone: 'Not to be done any more',
   withMates: (names: string) => `With ${names}`,
   onOurWay: 'On Our Way',
@@ -130,6 +130,6 @@ export const ENGLISH = {
     'The server does not answer, and this phone has not opened this time card before. Check your network and try again.',
 };
 
-/** All texts of the page; a language that lacks one does not compile. */
+/** All texts of the page; a language with a missing text does not compile. */
 export type Translations = { [K in keyof typeof ENGLISH]: Widened<(typeof ENGLISH)[K]> };
 type Widened<T> = T extends string ? string : T extends Record<string, string> ? { [K in keyof T]: string } : T;

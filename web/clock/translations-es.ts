@@ -99,7 +99,7 @@ export const SPANISH: Translations = {
   leftInFuture: 'La hora de salida no puede ser futura.',
 
   offline: 'Sin conexión. Puede registrar entrada y salida: se guardan en este teléfono y se envían solas.',
-  // The time ends with a period of its own: `25 nov, 6:18 p.m.`
+  // The time ends with its own period: `25 nov, 6:18 p.m.`
   offlineSince: (time) => `Datos del ${time}`,
   waitingTaps: (count) => (count === 1 ? '1 registro por enviar.' : `${count} registros por enviar.`),
   rejectedTaps: 'Estos registros no se aceptaron',

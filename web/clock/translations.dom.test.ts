@@ -25,7 +25,7 @@ test('a Spanish sentence that ends with a time ends with one period', () => {
   expect(es.offlineSince(moment)).toMatch(/^Datos del 25 nov, 6:18\sp\.\s?m\.$/);
 });
 
-test("texts that the office's screens share are identical", () => {
+test("texts shared with the office's screens are identical", () => {
   expect(TRANSLATIONS.en.selectJobsite).toBe(SELECT_JOBSITE);
   const { message, status } = errors.timecard_open;
   expect(TRANSLATIONS.en.cardIsOpen).toBe(`${message.replace(/\.$/, '')}: ${status}`);
@@ -41,7 +41,7 @@ test.each([
   expect(startingLanguage()).toBe(language);
 });
 
-test('a selected language is kept', () => {
+test('a selected language is remembered', () => {
   localStorage.setItem('time-language', 'es');
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US']);
   expect(startingLanguage()).toBe('es');

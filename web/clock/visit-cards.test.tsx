@@ -42,7 +42,7 @@ async function shown(visit: Partial<CrewVisit>) {
   return element;
 }
 
-test('the work list has three lines, and all of them when somebody asks', async () => {
+test('the work list shows three lines, and all of them on request', async () => {
   const element = await shown({
     work: [
       line('Set wall cabinets', { is_credit: true }),
@@ -59,7 +59,7 @@ test('the work list has three lines, and all of them when somebody asks', async 
   expect(element.textContent).not.toContain('Mostrar');
 });
 
-test('a visit that an earlier version of the page has stored has no work list', async () => {
+test('a visit stored by an earlier version of the page has no work list', async () => {
   const { work: _, ...former } = VISIT;
   const { element } = await renderElement(
     <CurrentVisit visit={former as CrewVisit} employeeCode="K7P4WQ92XD" translations={SPANISH} />,
@@ -68,7 +68,7 @@ test('a visit that an earlier version of the page has stored has no work list', 
   expect(element.textContent).not.toContain(SPANISH.workList);
 });
 
-test('the phone of the customer is shown where the company lets the crew see it', async () => {
+test("the customer's phone number is shown if the company allows the crew to see it", async () => {
   const hidden = await shown({ customer_phone: null });
   expect(hidden.querySelector('a[href^="tel:"]')).toBeNull();
   const element = await shown({ customer_phone: '813-555-0142' });

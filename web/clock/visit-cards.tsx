@@ -15,7 +15,7 @@ interface VisitProps {
   translations: Translations;
 }
 
-/** Where to go now, in a frame. What the office typed stays in its language. */
+/** The current destination, in a frame. Text entered by the office is not translated. */
 export function CurrentVisit({ visit, employeeCode, translations }: VisitProps & { employeeCode: string }) {
   return (
     <section className={classes.current} aria-label={translations.today}>
@@ -36,12 +36,12 @@ export function CurrentVisit({ visit, employeeCode, translations }: VisitProps &
 interface VisitListProps {
   heading: string;
   visits: readonly CrewVisit[];
-  /** With the day before the time. */
+  /** Shows the day before the time. */
   withDay?: boolean;
   translations: Translations;
 }
 
-/** Further visits; each opens to its address and notes. */
+/** The other visits; each expands to its address and notes. */
 export function VisitList({ heading, visits, withDay = false, translations }: VisitListProps) {
   if (visits.length === 0) return null;
   return (
@@ -72,7 +72,7 @@ export function VisitList({ heading, visits, withDay = false, translations }: Vi
   );
 }
 
-/** Address with directions, who else comes, what is to be done on the way, the notes and the work list. */
+/** Address with directions, other crew members, the on-my-way action, the notes and the work list. */
 function VisitDetails({ visit, translations, children }: VisitProps & { children?: ReactNode }) {
   const address = formatAddress(visit);
   return (
@@ -108,10 +108,10 @@ function VisitDetails({ visit, translations, children }: VisitProps & { children
   );
 }
 
-/** The lines of a work list that are shown before somebody asks for all. */
+/** Maximum number of work list lines shown until the user expands the list. */
 const WORK_SHOWN = 3;
 
-/** What is to be done, as the office wrote it. A visit that an earlier version of the page has stored has none. */
+/** The work to do, as entered by the office. A visit stored by an earlier version of the page has none. */
 function WorkList({ visit, translations }: { visit: Partial<Pick<CrewVisit, 'work'>>; translations: Translations }) {
   const [isWhole, setIsWhole] = useState(false);
   const { work = [] } = visit;
@@ -121,7 +121,7 @@ function WorkList({ visit, translations }: { visit: Partial<Pick<CrewVisit, 'wor
       <h3>{translations.workList}</h3>
       <ul className={classes.work}>
         {(isWhole ? work : work.slice(0, WORK_SHOWN)).map((item, index) => (
-          // They keep their order, and two may be the same.
+          // The lines keep their order, and two may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} data-credit={item.is_credit || undefined}>
             <span lang="en">{workText(item)}</span>
@@ -138,7 +138,7 @@ function WorkList({ visit, translations }: { visit: Partial<Pick<CrewVisit, 'wor
   );
 }
 
-/** `Template counter, 42 sq ft`, `Skylight × 2`, or what there is one of: `Tear-off`. */
+/** `Template counter, 42 sq ft`, `Skylight × 2` or, for a quantity of one, `Tear-off`. */
 function workText({ description, quantity, unit }: CrewWork): string {
   const counted = quantity.toLocaleString('en-US');
   if (unit) return `${description}, ${counted} ${unit}`;

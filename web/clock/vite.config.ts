@@ -20,7 +20,7 @@ export default defineConfig({
   },
 });
 
-/** Names the page for its address, /time/, which the folder of its code does not have. */
+/** Serves the page at its URL, /time/, which differs from its source folder. */
 function servedAddress(): Plugin {
   return {
     name: 'time-card-served-address',
