@@ -4,14 +4,14 @@ import classes from './customer-page.module.css';
 export interface AnswerProps {
   tone: 'green' | 'amber' | 'blue' | 'grey';
   icon: ComponentType<{ size?: number; 'aria-hidden'?: boolean }>;
-  /** Above the title: which document. */
+  /** The document's name, above the title. */
   number?: string | undefined;
   title: string;
   lead?: ReactNode;
   children?: ReactNode;
 }
 
-/** A state that is one sentence with one next step: approved, declined, expired, changed, link expired. */
+/** A status with one sentence and one next step: approved, declined, expired, changed, link expired. */
 export function Answer({ tone, icon: Icon, number, title, lead, children }: AnswerProps) {
   return (
     <main id="document" className={classes.layout} data-alone>

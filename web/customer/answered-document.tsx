@@ -11,10 +11,10 @@ import { StatusStrip } from './status-strip.tsx';
 import type { Translations } from './translations-en.ts';
 import { WrongPerson } from './wrong-person.tsx';
 
-/** What the documents have in common that a customer reads and answers. */
+/** The props shared by all documents that a customer reads and responds to. */
 export interface DocumentProps {
   token: string;
-  /** Its PDF as sent has an address of its own. */
+  /** Whether the PDF as sent has its own URL. */
   hasPdf: boolean;
   form: SignatureForm;
   onForm: (form: SignatureForm) => void;
@@ -24,7 +24,7 @@ export interface DocumentProps {
   onApproved: () => Promise<void>;
   onAsked: () => Promise<void>;
   onWrongPerson: () => void;
-  /** True when the page shows the error in its own way. */
+  /** Returns true if the page displays the error itself. */
   onError: (error: ApiError) => boolean;
   translations: Translations;
 }
@@ -32,15 +32,15 @@ export interface DocumentProps {
 interface AnsweredDocumentProps extends DocumentProps {
   link: AnsweredLink;
   what: WhatIsApproved;
-  /** What it comes to, as it stands large and at the foot of a phone, with its name and what is said below it. */
+  /** The total as displayed in large type and at the bottom on a phone, with its label and the text below it. */
   amount: string;
   label: string;
   note: string;
-  /** What the document says. */
+  /** The content of the document. */
   children: ReactNode;
 }
 
-/** A document to read from top to bottom: which, where it stands, what it says, questions, and last the signature. */
+/** A document to read from top to bottom: its name, status, content, questions, and the signature at the end. */
 export function AnsweredDocument(props: AnsweredDocumentProps) {
   const { token, link, what, amount, label, note, isAsking, onAsk, translations: t } = props;
   const { document, can, company } = link;

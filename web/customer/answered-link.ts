@@ -3,13 +3,13 @@ import type { AnsweredLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 import { writtenDifference } from './written.ts';
 
-/** Which document it is: "Estimate #1004", "Change order 1 to Estimate #1004". */
+/** The name of the document: "Estimate #1004", "Change order 1 to Estimate #1004". */
 export function numberOf(link: AnsweredLink, t: Translations): string {
   if (link.kind === 'estimate') return t.estimate(link.document.estimate_number);
   return t.changeOrder(link.document.change_order_number, link.document.estimate_number);
 }
 
-/** What it comes to as sent: "$8,500.00"; a change order with a sign, "+ $620.00". */
+/** The total as sent: "$8,500.00"; signed for a change order, "+ $620.00". */
 export function amountOf({ kind, document: { final_total } }: AnsweredLink): string {
   return kind === 'estimate' ? formatUsd(final_total) : writtenDifference(final_total);
 }

@@ -15,10 +15,10 @@ import page from './customer-page.module.css';
 import { RevisionChanges } from './revision-changes.tsx';
 import { writtenDayOfMonth } from './written.ts';
 
-/** What is shown besides what the status asks for. */
+/** The view that is open, if it is not the one for the status. */
 type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person' | 'hand_back';
 
-/** What the page of an approved document has to show. */
+/** The props of the page of an approved document. */
 export interface ApprovedProps {
   token: string;
   hasPdf: boolean;
@@ -32,16 +32,16 @@ export interface ApprovedProps {
 interface AnsweredPageProps {
   token: string;
   link: AnsweredLink;
-  /** Its PDF as sent has an address of its own. */
+  /** Whether the PDF as sent has its own URL. */
   hasPdf?: boolean | undefined;
   reload: () => Promise<void>;
   translations: Translations;
-  /** The document to read and answer, and what is shown once it is approved. */
+  /** Renders the document to read and respond to; `renderApproved` renders it once approved. */
   renderDocument: (props: DocumentProps) => ReactNode;
   renderApproved: (props: ApprovedProps) => ReactNode;
 }
 
-/** What a customer answers, or what was answered: one document, or one answer with its next step. */
+/** A document, or the customer's response with its next step. */
 export function AnsweredPage(props: AnsweredPageProps) {
   const { token, link, reload, hasPdf = true, translations: t, renderDocument, renderApproved } = props;
   const [view, setView] = useState<View>('status');
@@ -53,7 +53,7 @@ export function AnsweredPage(props: AnsweredPageProps) {
     setView('status');
     await reload();
   };
-  // The link on a device of the company ends with the approval: there is nothing to read again.
+  // A link on the company's device ends with the approval: there is nothing more to read.
   const approvedOrDeclined = link.is_in_person ? async () => setView('hand_back') : answered;
   const ask = () => {
     if (view !== 'document') setView(link.status === 'declined' || link.status === 'expired' ? 'document' : 'status');
@@ -124,13 +124,13 @@ export function AnsweredPage(props: AnsweredPageProps) {
 
 const UNSIGNED = { hasConsented: false, kind: 'typed' as const, strokes: [] };
 
-/** Nothing remains to be done on this device. */
+/** Nothing more to do on this device. */
 const DONE = { tone: 'green', icon: IconCircleCheck } as const;
 
 /** Most links open a document that is still valid. */
 const loadExpired = () => import('./later.ts').then(({ Expired }) => Expired);
 
-/** Errors that the status explains, once it is read again. */
+/** Errors that the status explains after it is fetched again. */
 const ANSWERED_BY_STATUS = new Set<ApiError['code']>([
   'being_revised',
   'approved_already',
@@ -138,7 +138,7 @@ const ANSWERED_BY_STATUS = new Set<ApiError['code']>([
   'link_expired',
 ]);
 
-/** After a change of what is shown, its title gets the focus, so that it is read out and in view. */
+/** Moves the focus to the title after the view changes, so that it is announced and visible. */
 export function useFocusOnTitle(shown: string): void {
   const before = useRef(shown);
   useEffect(() => {
@@ -155,7 +155,7 @@ interface ReplacedProps {
   translations: Translations;
 }
 
-/** A new revision came while the customer read the one before: nothing was signed. */
+/** A new revision was sent while the customer was reading the previous one: nothing was signed. */
 function Replaced({ link, onShow, translations: t }: ReplacedProps) {
   const { changes } = link.revision;
   return (

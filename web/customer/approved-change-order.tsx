@@ -17,7 +17,7 @@ interface ApprovedChangeOrderProps extends ApprovedProps {
   link: ChangeOrderLink;
 }
 
-/** What the customer approved and when, and what is agreed with it. */
+/** What the customer approved and when, and the agreement with it included. */
 export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
   const { token, link, approval, isAsking, onAsk, onSent, translations: t } = props;
   const { document } = link;
@@ -45,7 +45,7 @@ export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
   );
 }
 
-/** Who approved what, and when; or that the company has recorded it. */
+/** States who approved what, and when; or that the company has recorded the approval. */
 function leadOf(link: ChangeOrderLink, { approved_at, approved_on }: Approval, t: Translations): ReactNode {
   const said = [link.document.name, amountOf(link)] as const;
   const sentence =

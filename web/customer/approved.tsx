@@ -21,11 +21,11 @@ import { writtenCalendarDay, writtenDate, writtenDay, writtenMoment } from './wr
 
 interface ApprovedEstimateProps extends ApprovedProps {
   link: EstimateLink;
-  /** Opens one that follows from the estimate, by its id. */
+  /** Opens a change order of the estimate by its id. */
   onChangeOrder: (id: string) => void;
 }
 
-/** What the customer approved and when, what comes next, and what was not chosen. */
+/** What the customer approved and when, the next steps, and the options that were not selected. */
 export function Approved(props: ApprovedEstimateProps) {
   const { token, link, approval, isAsking, onAsk, onSent, onChangeOrder, translations: t } = props;
   const { document } = link;
@@ -107,12 +107,12 @@ export function Approved(props: ApprovedEstimateProps) {
   );
 }
 
-/** Whether an invoice bills what was due on approval. */
+/** Whether an invoice bills the installment due on approval. */
 function isDeposit({ billing }: EstimateLink, { invoice_id }: LinkInvoice): boolean {
   return billing?.installments.some((one) => one.kind === 'deposit' && one.invoice_id === invoice_id) ?? false;
 }
 
-/** Who approved what, and when; or that the company has recorded it. */
+/** States who approved what, and when; or that the company has recorded the approval. */
 function leadOf({ company, document: { name } }: EstimateLink, approval: Approval, t: Translations): ReactNode {
   const total = formatUsd(approval.final_total);
   const { approved_on } = approval;

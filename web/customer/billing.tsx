@@ -11,12 +11,12 @@ type Installment = LinkBilling['installments'][number];
 interface InstallmentsProps {
   billing: LinkBilling;
   invoices: readonly LinkInvoice[];
-  /** The day of the approval, as it is written. */
+  /** The formatted day of the approval. */
   approvedOn: string;
   translations: Translations;
 }
 
-/** What happens next, from the approval on: each installment of what was approved, with what became of it. */
+/** The steps after the approval: each installment of the approved total, with its status. */
 export function Installments({ billing: { installments }, invoices, approvedOn, translations: t }: InstallmentsProps) {
   if (installments.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ function Step({ isDone, words, state }: { isDone: boolean; words: string; state:
   );
 }
 
-/** The page's words for the labels that we give, and the company's own for any other. */
+/** Translates the default labels; the company's own labels are not translated. */
 function labelOf({ label }: Installment, t: Translations): string {
   const known = (t.installments as Record<string, string>)[label];
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ function stateOf({ due, state }: Installment, invoice: LinkInvoice | undefined, 
   return `${number} · ${asSentence(state === 'paid' ? t.isPaid : writtenWhen(invoice, t))}`;
 }
 
-/** What of an approved estimate is billed and paid. */
+/** How much of an approved estimate is billed and paid. */
 export function BillingSummary({ billing, translations: t }: { billing: LinkBilling; translations: Translations }) {
   const { approved_total, billed_total, paid_total, unbilled_total } = billing;
   const left = approved_total - billed_total;
@@ -81,7 +81,7 @@ export function BillingSummary({ billing, translations: t }: { billing: LinkBill
   );
 }
 
-/** What an invoice bills of what was agreed, with what was billed before. */
+/** How much of the agreed total an invoice bills, and how much was billed before. */
 export function Agreement({ agreement, translations: t }: { agreement: LinkAgreement; translations: Translations }) {
   const { estimate_number, approved_on, agreed, billed_before, this_invoice, left_to_bill, invoices } = agreement;
   return (
@@ -124,7 +124,7 @@ interface RowProps {
   label: string;
   amount: number;
   isStrong?: boolean;
-  /** Of the row before. */
+  /** Whether it is a part of the amount in the row before. */
   isPart?: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { Translations } from './translations-en.ts';
 import { useLinkState } from './use-link-state.ts';
 
 interface ChangeOrderBehindProps {
-  /** Of the estimate's link. */
+  /** The token of the estimate's link. */
   token: string;
   id: string;
   estimateNumber: number;
@@ -18,7 +18,7 @@ interface ChangeOrderBehindProps {
   translations: Translations;
 }
 
-/** A change order behind the link of its estimate, with the way back. */
+/** A change order opened through the link of its estimate, with a link back. */
 export function ChangeOrderBehind({ token, id, estimateNumber, onBack, translations: t }: ChangeOrderBehindProps) {
   const store = useMemo(() => openChangeOrder(token, id), [token, id]);
   const state = useLinkState(store);

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 type Changes = Partial<Omit<ChangeOrderLink, 'document'>> & { document?: Partial<ChangeOrderLink['document']> };
 
-/** The page of a change order that is read as these, one after the other. */
+/** Opens the page of a change order; each fetch returns the next of these states. */
 async function openPage(...readings: Changes[]) {
   for (const { document, ...changes } of readings.length === 0 ? [{}] : readings) {
     const attributes = {
@@ -59,7 +59,7 @@ const APPROVAL = {
 const APPROVED = { status: 'approved', approval: APPROVAL, can: NOTHING } as const;
 const sections = (element: Element) => [...element.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-test('a change order says why, what is added and taken off, and what is agreed with it, with nothing to choose', async () => {
+test('a change order shows its reason, its additions and deductions, and the new agreed total, without options', async () => {
   const element = await openPage();
   expect(find(element, 'h1').textContent).toBe('Copper in place of white');
   expect(document.title).toBe('Change order 1 to Estimate #1046 · Bayline Home Repair');
@@ -84,7 +84,7 @@ test('a change order says why, what is added and taken off, and what is agreed w
   expect(sent('/openings')).toHaveLength(1);
 });
 
-test('a credit without tax has a minus, and says that it comes off what is not billed', async () => {
+test('an untaxed credit has a minus sign, and the page explains that it reduces the unbilled amount', async () => {
   const element = await openPage({
     document: {
       tax_rate: 0,
@@ -105,7 +105,7 @@ test('a credit without tax has a minus, and says that it comes off what is not b
   expect(element.textContent).not.toContain('Sub total');
 });
 
-test('a change order of days alone has neither line items nor something to bill', async () => {
+test('a change order that only changes the days has neither line items nor an amount to bill', async () => {
   const element = await openPage({
     document: { line_items: [], tax_amount: 0, sub_total_dollar: 0, final_total: 0, agreed_then: 8260 },
   });
@@ -147,12 +147,12 @@ test('a change order is approved as a whole, and its own signed copy can be save
   );
 });
 
-test('an approval by phone says that the company recorded it', async () => {
+test('the page of an approval by phone states that the company recorded it', async () => {
   const element = await openPage({ ...APPROVED, approval: { ...APPROVAL, approved_on: '2026-11-25' } });
   expect(element.textContent).toContain('Bayline Home Repair recorded that you approved Copper in place of white');
 });
 
-test('a change order is declined with a reason, and can be looked at again', async () => {
+test('a change order is declined with a reason, and can be viewed again', async () => {
   const decline = {
     decline_id: '01930000-0000-7000-8000-0000000000d9',
     revision_id: OPEN_CHANGE_ORDER.revision.id,
@@ -175,7 +175,7 @@ test('a change order is declined with a reason, and can be looked at again', asy
   expect(find(element, 'button', 'Approve and sign')).toBeTruthy();
 });
 
-test('an expired change order is asked for again with one press', async () => {
+test('an expired change order is requested again with one click', async () => {
   const element = await openPage({ status: 'expired', can: { ...NOTHING, renew: true } });
   expect(find(element, 'h1').textContent).toBe('This change order was valid until Tuesday, Dec 1, 2026');
   expect(element.textContent).toContain('Prices for Copper in place of white, +\u00A0$666.50, may have changed since.');
@@ -186,14 +186,14 @@ test('an expired change order is asked for again with one press', async () => {
   ]);
 });
 
-test('while a new version of a change order is being written there is nothing to sign', async () => {
+test('a change order cannot be signed while a new version is being prepared', async () => {
   const element = await openPage({ status: 'revising', can: NOTHING });
   expect(element.textContent).toContain('Bayline Home Repair is working on a new version');
   expect(element.querySelector('form')).toBeNull();
   expect(element.textContent).not.toContain('Decline this change order');
 });
 
-test('a change order that was replaced meanwhile is shown, with the name still filled in', async () => {
+test('a change order that was replaced in the meantime is shown, with the name still filled in', async () => {
   const element = await openPage();
   await write(find(element, 'input[autocomplete=name]'), 'Grace B. Adams');
   await press(find(element, 'input[type=checkbox]'));
@@ -204,7 +204,7 @@ test('a change order that was replaced meanwhile is shown, with the name still f
   expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
 });
 
-test('a credit above what is left to bill is explained to the customer at the button', async () => {
+test('a credit above the unbilled amount is explained to the customer at the button', async () => {
   const element = await openPage();
   await press(find(element, 'input[type=checkbox]'));
   const error = 'Only $100.00 is not billed yet. Give the rest back as a refund.';
@@ -214,7 +214,7 @@ test('a credit above what is left to bill is explained to the customer at the bu
   expect(element.textContent).not.toContain('refund');
 });
 
-test('a device of the company is handed back after the signature', async () => {
+test('the page asks to hand a company device back after the signature', async () => {
   const element = await openPage({ is_in_person: true });
   expect(element.textContent).not.toContain('This is not for me');
   await press(find(element, 'input[type=checkbox]'));
@@ -223,7 +223,7 @@ test('a device of the company is handed back after the signature', async () => {
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you. Please hand the phone back.'));
 });
 
-test('somebody else reports the wrong address of a change order', async () => {
+test('a change order sent to the wrong person can be reported', async () => {
   const element = await openPage();
   await press(find(element, 'button', 'This is not for me'));
   server.responses(200, { status: 'ok', message: 'ok' }, { to: '/wrong_person' });
@@ -231,7 +231,7 @@ test('somebody else reports the wrong address of a change order', async () => {
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you for saying so'));
 });
 
-test('the page of a change order is in Spanish too', async () => {
+test('the page of a change order is translated to Spanish', async () => {
   const element = await openPage();
   await press(find(element, 'button', 'Español'));
   for (const words of ['Orden de cambio 1 del presupuesto n.º 1046', 'Acordado hasta ahora$8,260.00', '2 días más'])
@@ -239,7 +239,7 @@ test('the page of a change order is in Spanish too', async () => {
   expect(element.textContent).toContain('You chose copper when we met on Monday.');
 });
 
-/** The page of the approved estimate, whose link opens the change order too. */
+/** Opens the page of the approved estimate, whose link opens the change order too. */
 async function openEstimate(...readings: Changes[]) {
   const { change_order_id, document } = OPEN_CHANGE_ORDER;
   const { change_order_number, name, final_total, time_change_day, valid_until } = document;
@@ -266,7 +266,7 @@ async function openEstimate(...readings: Changes[]) {
   return element;
 }
 
-test('the page of an approved estimate lists its change orders with what they add or take off', async () => {
+test('the page of an approved estimate lists its change orders with their amounts', async () => {
   const element = await openEstimate();
   expect(sections(element)).toContain('Change orders');
   for (const words of [
@@ -276,7 +276,7 @@ test('the page of an approved estimate lists its change orders with what they ad
     expect(element.textContent).toContain(words);
 });
 
-test('a change order is approved behind the link of its estimate, without its PDF, and left again', async () => {
+test('a change order is approved through the link of its estimate, without its PDF, and closed again', async () => {
   const element = await openEstimate({}, APPROVED);
   await press(find(element, 'button', 'See change order 1'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Copper in place of white'));
@@ -295,7 +295,7 @@ test('a change order is approved behind the link of its estimate, without its PD
   expect(server.asked.filter(({ path }) => READ.test(path))).toHaveLength(read + 1);
 });
 
-test('a change order that is gone says so, with the way back', async () => {
+test('a change order that no longer exists shows a message with a link back', async () => {
   const element = await openEstimate();
   const error = 'This link has expired or does not exist.';
   server.responses(404, { error, code: 'link_expired' }, { to: BEHIND });
@@ -305,7 +305,7 @@ test('a change order that is gone says so, with the way back', async () => {
   expect(find(element, 'h1').textContent).toBe('Approved. Thank you, Grace.');
 });
 
-test('a question behind the link of the estimate is about the change order', async () => {
+test('a question sent through the link of the estimate is about the change order', async () => {
   const element = await openEstimate({});
   await press(find(element, 'button', 'See change order 1'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Copper in place of white'));
@@ -319,7 +319,7 @@ test('a question behind the link of the estimate is about the change order', asy
   ]);
 });
 
-test('an expired change order behind the link of its estimate is asked for again', async () => {
+test('an expired change order is requested again through the link of its estimate', async () => {
   const element = await openEstimate({ status: 'expired', can: { ...NOTHING, renew: true } });
   await press(find(element, 'button', 'See change order 1'));
   await eventually(() => expect(find(element, 'h1').textContent).toContain('This change order was valid until'));

@@ -16,7 +16,10 @@ interface ChangeOrderPageProps {
   translations: Translations;
 }
 
-/** The page of a change order: what is added to an approved estimate or taken off it, answered as the estimate was. */
+/**
+ * The page of a change order: additions to an approved estimate or deductions from it, with the same responses as an
+ * estimate.
+ */
 export function ChangeOrderPage(props: ChangeOrderPageProps) {
   const { link } = props;
   return (
@@ -32,7 +35,9 @@ interface ChangeOrderDocumentProps extends DocumentProps {
   link: ChangeOrderLink;
 }
 
-/** What a change order says: why, what is added and taken off, and what is agreed with it. Nothing in it is chosen. */
+/**
+ * The content of a change order: its reason, its additions and deductions, and the new agreed total. It has no options.
+ */
 function ChangeOrderDocument(props: ChangeOrderDocumentProps) {
   const { link, translations: t } = props;
   const { document } = link;

@@ -11,13 +11,13 @@ interface PartProps {
   translations: Translations;
 }
 
-/** "2 days longer", "1 day less"; empty where the work takes as long as before. */
+/** "2 days longer", "1 day less"; empty if the duration does not change. */
 export function timeChangeOf({ time_change_day: days }: { time_change_day: number }, t: Translations): string {
   if (days === 0) return '';
   return days > 0 ? t.longer(days) : t.shorter(-days);
 }
 
-/** What is added, and with a minus what is taken off. */
+/** The additions and, with a minus sign, the deductions. */
 export function ChangedLines({ document, title, translations: t }: PartProps & { title: string }) {
   if (document.line_items.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function ChangedLines({ document, title, translations: t }: PartProps & {
   );
 }
 
-/** The steps from the line items to the change, where there is a tax on them. */
+/** The steps from the line items to the total of the change, if they are taxed. */
 export function ChangeSums({ document, translations: t }: PartProps) {
   if (document.tax_amount === 0) return null;
   return (
@@ -55,7 +55,7 @@ export function ChangeSums({ document, translations: t }: PartProps) {
   );
 }
 
-/** What was agreed before and with this change, in dollars and days, and when it is billed. */
+/** The agreed total before and after this change, in dollars and days, and when the change is billed. */
 export function ChangedAgreement({
   document,
   isApproved = false,
@@ -92,7 +92,7 @@ export function ChangedAgreement({
   );
 }
 
-/** As the PDF says it; what was to be billed once it is approved is behind the estimate's billing by then. */
+/** The same text as in the PDF. A charge due on approval is part of the estimate's billing by then. */
 function billsOf({ final_total, bills }: PartProps['document'], isApproved: boolean, t: Translations): string {
   if (final_total === 0 || (isApproved && final_total > 0 && bills === 'alone')) return '';
   if (final_total < 0) return t.billsCredit;

@@ -11,7 +11,7 @@ interface ChangeOrdersProps {
   translations: Translations;
 }
 
-/** What was sent to be added to an approved estimate or taken off it, each with where it stands. */
+/** The change orders sent for an approved estimate, each with its status. */
 export function ChangeOrders({ changeOrders, onOpen, translations: t }: ChangeOrdersProps) {
   if (changeOrders.length === 0) return null;
   return (

@@ -2,25 +2,30 @@ import { cents, dollars } from '#domain/money.ts';
 import { type AmountTotals, amountTotals, scheduleAmounts } from '#domain/totals.ts';
 import type { LinkDocument, LinkLine } from './customer-link.ts';
 
-/** The optional line items of a document that the customer has switched on, by id. */
+/** The optional line items of a document that the customer has selected, by id. */
 export type Choice = ReadonlySet<string>;
 
-/** Every optional line item: the total that the message, the PDF and the list state includes them. */
+/** All optional line items: the total in the message, the PDF and the list includes them. */
 export function wholeChoice({ itemized_estimates }: LinkDocument): Choice {
   return new Set(itemized_estimates.filter((line) => line.is_optional).map((line) => line.itemized_estimate_id));
 }
 
-/** The firm line items and the chosen ones. */
+/** The required and the selected line items. */
 export function chosenLines({ itemized_estimates }: LinkDocument, choice: Choice): LinkLine[] {
   return itemized_estimates.filter((line) => !line.is_optional || choice.has(line.itemized_estimate_id));
 }
 
-/** The totals of the firm and the chosen line items, by the function with which the server checks them. */
+/**
+ * The totals of the required and selected line items, computed by the function that the server uses to validate them.
+ */
 export function totalsOf(document: LinkDocument, choice: Choice): AmountTotals {
   return amountTotals(chosenLines(document, choice), document);
 }
 
-/** What a line item changes in the total as now chosen, tax included; discounts can make it less than its price. */
+/**
+ * The change in the current total if a line item is selected or deselected, tax included; discounts can make it less
+ * than its price.
+ */
 export function worthOf(document: LinkDocument, choice: Choice, { itemized_estimate_id }: LinkLine): number {
   const others = [...choice].filter((id) => id !== itemized_estimate_id);
   return difference(
@@ -29,7 +34,7 @@ export function worthOf(document: LinkDocument, choice: Choice, { itemized_estim
   );
 }
 
-/** The total as chosen compared with that of all line items: 0 or less. */
+/** The difference between the selected total and that of all line items: 0 or less. */
 export function savedBy(document: LinkDocument, choice: Choice): number {
   return difference(totalsOf(document, choice).final_total, totalsOf(document, wholeChoice(document)).final_total);
 }
@@ -38,7 +43,7 @@ function difference(total: number, other: number): number {
   return dollars(cents(total) - cents(other));
 }
 
-/** The labels under which a revision keeps its shares, and what they are. */
+/** The labels of a revision's shares, and their meaning. */
 const PARTS = {
   Deposit: 'deposit',
   'At start': 'start',
@@ -48,20 +53,20 @@ const PARTS = {
 type PartName = (typeof PARTS)[keyof typeof PARTS];
 
 export interface Share {
-  /** As the revision names it. */
+  /** The label in the revision. */
   label: string;
-  /** Undefined for a share that this page has no words for. */
+  /** Undefined for a share without a translation on this page. */
   part: PartName | undefined;
   percent: number;
   amount: number;
 }
 
-/** Shares of a schedule, with what they are where this page has words for it. */
+/** Shares of a schedule, with their meaning if this page has a translation. */
 export function namedShares<Named extends { label: string }>(shares: readonly Named[]) {
   return shares.map((share) => ({ ...share, part: PARTS[share.label as keyof typeof PARTS] as PartName | undefined }));
 }
 
-/** The payment schedule for a total; empty where none is agreed. */
+/** The payment schedule for a total; empty without an agreed schedule. */
 export function sharesOf({ payment_schedule }: LinkDocument, total: number): Share[] {
   const percents = payment_schedule.map(({ percent }) => percent);
   const amounts = scheduleAmounts(total, percents);

@@ -8,10 +8,10 @@ import type {
   VisitLink,
 } from '#contract/sales/customer-page.ts';
 
-/* The contract's types alone: its schemas would weigh as much as the page. */
+/* Only the contract's types: its schemas would be as large as the page. */
 
 export type { ChangeOrderLink, CustomerLink, EstimateLink, InvoiceLink, VisitLink };
-/** What a customer approves or declines. */
+/** A document that a customer approves or declines. */
 export type AnsweredLink = EstimateLink | ChangeOrderLink;
 export type {
   ApprovalInput,

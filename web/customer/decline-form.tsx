@@ -22,7 +22,7 @@ interface DeclineFormProps {
   translations: Translations;
 }
 
-/** Why the document does not fit. The answer is not final, and no question is asked twice. */
+/** The reason for declining. The decline is not final, and each question is asked only once. */
 export function DeclineForm({ token, link, onDeclined, onBack, onError, translations: t }: DeclineFormProps) {
   const [reason, setReason] = useState<DeclineReason | null>(null);
   const [text, setText] = useState('');

@@ -14,7 +14,9 @@ interface DeclinedProps {
   translations: Translations;
 }
 
-/** After a decline: told, thanked, and free to change one's mind while the document is valid. */
+/**
+ * Shown after a decline: confirms it, thanks the customer, and lets them change their mind while the document is valid.
+ */
 export function Declined({ link, decline, onLook, onAsk, translations: t }: DeclinedProps) {
   const { revision, company, can } = link;
   return (

@@ -12,7 +12,7 @@ const TOKEN = 'token-of-the-link';
 const PATH = `${API_BASE}/links/${TOKEN}`;
 const INDEX = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
 
-/** Runs the inline script of the page at the address of a link. */
+/** Runs the inline script of the page at the URL of a link. */
 function runInlineScript(): void {
   const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(INDEX) ?? [];
   runInNewContext(script, { window, fetch, AbortSignal, location: { pathname: `/d/${TOKEN}` } });
@@ -26,11 +26,11 @@ function respondsWith(name: string): void {
 
 const readings = () => server.asked.filter(({ path }) => path === PATH);
 
-test('the page asks for its document once, before its script runs, and without a session', async () => {
+test('the page requests its document once, before its script runs, and without a session', async () => {
   respondsWith('Grace Adams');
   runInlineScript();
   expect(readings()).toMatchObject([{ method: 'GET', credentials: 'omit', headers: { accept: 'application/json' } }]);
-  // No script of ours but the page's own counts as a reader.
+  // Only the page's own script counts as a reader.
   expect(server.asked).toHaveLength(1);
   const store = openLink(TOKEN);
   await store.reload();
@@ -38,7 +38,7 @@ test('the page asks for its document once, before its script runs, and without a
   expect(readings()).toHaveLength(1);
 });
 
-test('every later reading asks anew', async () => {
+test('every later read sends a new request', async () => {
   respondsWith('Grace Adams');
   respondsWith('Grace B. Adams');
   runInlineScript();
@@ -49,7 +49,7 @@ test('every later reading asks anew', async () => {
   expect(readings()).toHaveLength(2);
 });
 
-test('an early request that did not arrive is said, and Try again asks anew', async () => {
+test('a failed early request shows a message, and Try again sends a new request', async () => {
   server.isAway();
   runInlineScript();
   const store = openLink(TOKEN);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A sentence with what matters most in it, in the order in which it stands there, in bold. */
+/** A sentence with its most important parts in bold, in order of appearance. */
 export function emphasized(sentence: string, ...parts: readonly string[]): ReactNode[] {
   const pieces: ReactNode[] = [];
   let rest = sentence;

@@ -15,7 +15,7 @@ interface EstimateDocumentProps extends DocumentProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** What an estimate says: what is done, the choice, what it costs when, the photos and the terms. */
+/** The content of an estimate: the work, the options, the price and its schedule, the photos and the terms. */
 export function EstimateDocument(props: EstimateDocumentProps) {
   const { link, choice, onChoose, translations: t } = props;
   const { document, can } = link;

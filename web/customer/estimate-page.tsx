@@ -13,11 +13,11 @@ interface EstimatePageProps {
   translations: Translations;
 }
 
-/** The page of an estimate, with the choice among its optional line items. */
+/** The page of an estimate, with the selection among its optional line items. */
 export function EstimatePage(props: EstimatePageProps) {
   const { link } = props;
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  // Kept as what is left out, so that a line item of a later revision is ticked as it is in its message.
+  // Stored as the deselected line items, so that a line item of a later revision is selected, as in its message.
   const choice = useMemo(
     () => new Set(link.selected_line_item_ids.filter((id) => !leftOut.has(id))),
     [link.selected_line_item_ids, leftOut],
@@ -27,7 +27,7 @@ export function EstimatePage(props: EstimatePageProps) {
   if (openId !== null) {
     const close = () => {
       setOpenId(null);
-      // What is agreed and billed may be another by now.
+      // The agreement and the billing may have changed.
       void props.reload();
     };
     const { estimate_number } = link.document;

@@ -18,7 +18,7 @@ interface ExpiredProps {
   token: string;
   link: AnsweredLink;
   validUntil: string;
-  /** Its PDF as sent has an address of its own. */
+  /** Whether the PDF as sent has its own URL. */
   hasPdf: boolean;
   onAsked: () => Promise<void>;
   onAsk: () => void;
@@ -27,7 +27,7 @@ interface ExpiredProps {
   translations: Translations;
 }
 
-/** The last day of the document is over: one press asks for a new one. */
+/** Shown after the last day of the document: one click requests a new one. */
 export function Expired(props: ExpiredProps) {
   const { token, link, validUntil, onAsked, onLook, translations: t } = props;
   const { document, company, comments, can, revision } = link;

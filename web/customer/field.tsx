@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 import classes from './customer-page.module.css';
 
 interface FieldProps {
-  /** Where another part of the form moves the focus here. */
+  /** Set if another part of the form moves the focus here. */
   id?: string;
   label: string;
-  /** Follows the label. */
+  /** Shown after the label. */
   optional?: string | undefined;
   error?: string | undefined;
   children: (props: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
@@ -30,7 +30,7 @@ export function Field({ id: given, label, optional, error, children }: FieldProp
   );
 }
 
-/** Why an attempt failed, at the button that made it. */
+/** The reason for a failed attempt, at the button that started it. */
 export function Failure({ children }: { children: string | null }) {
   return <div role="alert">{children && <p className={classes.failed}>{children}</p>}</div>;
 }

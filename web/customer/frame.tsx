@@ -7,13 +7,13 @@ import type { CustomerLink } from './customer-link.ts';
 import type { LanguageChoice } from './use-language.ts';
 
 interface FrameProps {
-  /** Unknown while the link is read, and for one that has expired. */
+  /** Undefined while the link is loading, and for an expired link. */
   company?: CustomerLink['company'] | undefined;
   language: LanguageChoice;
   children: ReactNode;
 }
 
-/** What surrounds every state of the page: the company's bar above, its addresses below. */
+/** The frame around every state of the page: the company's bar at the top, its contact details at the bottom. */
 export function Frame({ company, language, children }: FrameProps) {
   const { translations: t, other, switchLanguage } = language;
   const isOnline = useIsOnline();
@@ -66,7 +66,7 @@ export function Frame({ company, language, children }: FrameProps) {
   );
 }
 
-/** False while the browser knows that it has no network. */
+/** False while the browser reports that it is offline. */
 function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -3,7 +3,7 @@ import { Answer, type AnswerProps } from './answer.tsx';
 import page from './customer-page.module.css';
 import type { Translations } from './translations-en.ts';
 
-/** The end of signing on a device of the company, whose way back is for whoever gets the device back. */
+/** The end of signing on a company device, with a link back for the employee who receives the device. */
 export function HandBack({
   translations: t,
   ...answer

@@ -10,12 +10,12 @@ import { isOnItsWay, writtenWhen } from './written.ts';
 
 interface HowToPayProps {
   invoice: LinkInvoice;
-  /** Renders a part of paying this invoice. */
+  /** Renders a part of the payment of this invoice. */
   pay: (place: PayPlace) => ReactNode;
   translations: Translations;
 }
 
-/** Other ways to pay than online, with the company's own words about them, while something is left to pay. */
+/** Payment methods other than online, with the company's own instructions, while there is a balance due. */
 export function HowToPay({ invoice, pay, translations: t }: HowToPayProps) {
   if (invoice.status !== 'OUTSTANDING' || isOnItsWay(invoice)) return null;
   return (
@@ -27,7 +27,7 @@ export function HowToPay({ invoice, pay, translations: t }: HowToPayProps) {
   );
 }
 
-/** Keeps the height of what comes with the script of paying: nothing moves then. */
+/** Reserves the height of the content that the payment script renders, so that nothing moves. */
 function Ways({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
   return (
     <div className={places.ways} data-part={takesParts(invoice)}>
@@ -36,7 +36,7 @@ function Ways({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
   );
 }
 
-/** The same for the button that pays. */
+/** The same for the Pay button. */
 export function PayPlaceholder({ invoice, pay }: Pick<HowToPayProps, 'invoice' | 'pay'>) {
   return (
     <div className={invoice.online_payment ? places.pay : undefined} data-part={takesParts(invoice)}>
@@ -59,8 +59,8 @@ interface ToPayProps extends Omit<HowToPayProps, 'pay'> {
 }
 
 /**
- * An invoice that is left to pay, on the page of its estimate: "Deposit of $4,250.00, due today". Nothing is asked for while
- * a bank is at work on all of it.
+ * An unpaid invoice on the page of its estimate: "Deposit of $4,250.00, due today". Requests no payment while a bank is
+ * processing the whole amount.
  */
 export function ToPay({ invoice, isDeposit, renderPay, translations: t }: ToPayProps) {
   const [choice, setChoice] = useState(NO_CHOICE);

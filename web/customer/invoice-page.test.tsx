@@ -27,14 +27,14 @@ async function openPage(link: InvoiceLink | EstimateLink) {
   return element;
 }
 
-/** The page of an invoice that stands otherwise than the one sent. */
+/** Opens the page of an invoice that differs from the one sent. */
 function openInvoice(invoice: Partial<InvoiceLink['invoice']> = {}, changes: Partial<InvoiceLink> = {}) {
   return openPage({ ...OPEN_INVOICE, ...changes, invoice: { ...OPEN_INVOICE.invoice, ...invoice } });
 }
 
 const sections = (element: Element) => [...element.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-test('an invoice says what is left to pay, what for, what was agreed, what is paid and how to pay', async () => {
+test('an invoice shows the balance due, the work, the agreed total, the payments and the payment methods', async () => {
   const element = await openInvoice();
   expect(find(element, 'h1').textContent).toBe('Roof edge and new gutters – Start');
   expect(sections(element)).toEqual(['What this is for', 'Agreed and billed', 'Payments', 'How to pay']);
@@ -61,14 +61,14 @@ test.each([
   ['2026-12-01', 'Due today'],
   ['2026-12-02', 'Due tomorrow'],
   ['2026-12-15', 'Due in 14 days'],
-])('an unpaid invoice with the due day %s is %s', async (due_date, said) => {
+])('an unpaid invoice due on %s is shown as %s', async (due_date, said) => {
   const unpaid = { due_date, amount_paid: 0, balance_due: 2065 };
   const element = await openInvoice(unpaid, { payments: [], agreement: null });
   expect(find(element, '[role=status] b').textContent).toBe(said);
   expect(sections(element)).toEqual(['What this is for', 'How to pay']);
 });
 
-test('an invoice whose payment is on its way is not due in some days', async () => {
+test('an invoice whose payment is being processed shows no days until it is due', async () => {
   const element = await openInvoice({
     amount_paid: 0,
     processing_amount: 2065,
@@ -81,7 +81,7 @@ test('an invoice whose payment is on its way is not due in some days', async () 
   expect(sections(element)).not.toContain('How to pay');
 });
 
-test('a payment says what of it was refunded, and when', async () => {
+test('a payment shows how much of it was refunded, and when', async () => {
   const [payment] = OPEN_INVOICE.payments;
   if (!payment) throw new Error('There is no payment');
   const refunds = [{ amount: 200, refunded_on: '2026-12-01' }];
@@ -90,7 +90,7 @@ test('a payment says what of it was refunded, and when', async () => {
   expect(element.textContent).toContain('$500.00 − $200.00 = $300.00');
 });
 
-test('a payment says what a lost dispute took from it', async () => {
+test('a payment shows how much a lost dispute deducted', async () => {
   const [payment] = OPEN_INVOICE.payments;
   if (!payment) throw new Error('There is no payment');
   const refunds = [{ amount: 200, refunded_on: '2026-12-01' }];
@@ -98,13 +98,13 @@ test('a payment says what a lost dispute took from it', async () => {
   expect(element.textContent).toContain('Your bank gave you $300.00 back; that is owed again');
 });
 
-test('an overdue invoice says since when, without a threat', async () => {
+test('an overdue invoice shows since when, without a threat', async () => {
   const element = await openInvoice({ due_date: '2026-11-20', is_overdue: true });
   expect(element.textContent).toContain('This was due on Friday, Nov 20, 2026');
   expect(element.textContent).toContain('If you have paid, thank you.');
 });
 
-test('a paid invoice thanks, with the last receipt at hand', async () => {
+test('a paid invoice thanks the customer and links to the last receipt', async () => {
   const element = await openInvoice({ status: 'PAID', amount_paid: 2065, balance_due: 0 });
   expect(find(element, 'h1').textContent).toBe('Paid. Thank you, Grace.');
   expect(element.textContent).toContain('$500.00 by check on Tuesday, Dec 1, 2026.');
@@ -113,20 +113,20 @@ test('a paid invoice thanks, with the last receipt at hand', async () => {
   expect(sections(element)).not.toContain('How to pay');
 });
 
-test('an overpaid invoice owes nothing and says so', async () => {
+test('an overpaid invoice shows that there is nothing to pay', async () => {
   const element = await openInvoice({ status: 'PAID', amount_paid: 2100, balance_due: -35 });
   expect(element.textContent).toContain('$35.00 was paid beyond the total.');
   expect(find(element, 'aside').textContent).toContain('$0.00');
 });
 
-test('a void invoice asks for nothing, and its PDF says that it is void', async () => {
+test('a void invoice requests no payment, and links to a PDF marked as void', async () => {
   const element = await openInvoice({ status: 'VOID', balance_due: 0 }, { agreement: null, payments: [] });
   expect(find(element, 'h1').textContent).toBe('This invoice is void');
   expect(sections(element)).toEqual(['What this is for']);
   expect(find(element, 'nav a').getAttribute('href')).toBe('/d/token/invoices/b2.pdf');
 });
 
-test('an invoice that was changed since says so, with the current one to open', async () => {
+test('an invoice that has changed since it was sent shows a message with a link to the current one', async () => {
   const element = await openInvoice({ final_total: 2200, balance_due: 1700 });
   expect(element.textContent).toContain(
     'Bayline Home Repair changed this invoice after it was sent: its total is now $2,200.00.',
@@ -143,7 +143,7 @@ test('a question about an invoice is sent', async () => {
   await eventually(() => expect(element.textContent).toContain('Sent. Bayline Home Repair has been told.'));
 });
 
-test('somebody else reports the wrong address of an invoice', async () => {
+test('an invoice sent to the wrong person can be reported', async () => {
   const element = await openInvoice();
   await press(find(element, 'button', 'This is not for me'));
   server.responses(200, { status: 'ok', message: 'ok' }, { to: '/wrong_person' });
@@ -151,7 +151,7 @@ test('somebody else reports the wrong address of an invoice', async () => {
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you for saying so'));
 });
 
-test('the page of an invoice is in Spanish too', async () => {
+test('the page of an invoice is translated to Spanish', async () => {
   const element = await openInvoice();
   await press(find(element, 'button', 'Español'));
   expect(element.textContent).toContain('Gracias. El resto vence en 13 días.');
@@ -159,7 +159,7 @@ test('the page of an invoice is in Spanish too', async () => {
   expect(element.textContent).toContain('Please write Invoice #1049 on it.');
 });
 
-test('after the approval the deposit, what is billed and the receipts are on the page of the estimate', async () => {
+test('the page of an approved estimate shows the deposit, the billed amounts and the receipts', async () => {
   const { invoice, payments } = OPEN_INVOICE;
   const deposit = {
     installment_id: 'i1',
@@ -219,7 +219,7 @@ test('after the approval the deposit, what is billed and the receipts are on the
   expect(find(element, 'a', 'See Invoice #1049').getAttribute('href')).toBe('/d/token/invoices/b2.pdf');
 });
 
-test('photos of an invoice are shown for information', async () => {
+test('photos of an invoice are shown for information only', async () => {
   const urls = { small_url: '/d/token/photos/p1?size=small', original_url: '/d/token/photos/p1?size=original' };
   const photo = { photo_id: 'p1', project_tag: 'after_project', ...urls } as const;
   const element = await openInvoice({}, { photos: [photo] });

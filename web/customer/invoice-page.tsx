@@ -27,7 +27,9 @@ interface InvoicePageProps {
   translations: Translations;
 }
 
-/** The invoice to read from top to bottom: what is left to pay, what for, what was agreed, what is paid, and how to pay. */
+/**
+ * The invoice to read from top to bottom: the balance due, the work, the agreed total, the payments, and how to pay.
+ */
 export function InvoicePage({ token, link, reload, translations: t }: InvoicePageProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
@@ -55,7 +57,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
     <MoreRows
       token={token}
       link={{ ...link, company: { ...company, phone: '' } }}
-      // The PDF as sent knows nothing of what has happened to the invoice since.
+      // The PDF as sent does not include later changes of the invoice.
       pdf={invoice.status === 'VOID' ? invoice.pdf_url : undefined}
       onAsk={ask}
       translations={t}
@@ -91,7 +93,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
   );
 }
 
-/** Dollars that are left to pay; what was paid beyond the total is owed by nobody here. */
+/** The balance due in dollars; 0 if the invoice is overpaid. */
 function leftOf({ invoice: { balance_due } }: InvoiceLink): number {
   return Math.max(0, balance_due);
 }
@@ -101,7 +103,7 @@ function standing({ invoice: { status, due_date } }: InvoiceLink, t: Translation
   return status === 'PAID' ? t.paidInFull : t.dueOn(writtenDay(due_date, t));
 }
 
-/** Which invoice for whom and what is due; or that it is paid, or void. */
+/** The invoice, its customer and the amount due; or that it is paid or void. */
 function Head({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
   const { invoice, customer_name, project_name } = link;
   const number = t.invoice(invoice.invoice_number);
@@ -158,7 +160,7 @@ function Paid({ link, translations: t }: { link: InvoiceLink; translations: Tran
   );
 }
 
-/** What is paid and when the rest is due; and whether the invoice is another one since it was sent. */
+/** The amount paid and the due date of the rest; and whether the invoice has changed since it was sent. */
 function Strip({ link, translations: t }: { link: InvoiceLink; translations: Translations }) {
   const { invoice, document, company } = link;
   const { final_total, amount_paid, status, is_overdue, due_date, pdf_url } = invoice;
@@ -176,7 +178,7 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
         </div>
       </div>
     );
-  // What is on its way is neither due in some days nor overdue.
+  // An amount that is being processed is neither due nor overdue.
   if (status !== 'OUTSTANDING' || isOnItsWay(invoice)) return null;
   const when = writtenDue(invoice, t);
   const partly = amount_paid > 0 && t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total));
@@ -200,7 +202,7 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
 /** The line items as sent, and the steps from them to the total. */
 function Lines({ link: { document }, translations: t }: { link: InvoiceLink; translations: Translations }) {
   const { itemized_invoices, tax_rate, tax_amount, discount_usd, final_total, sub_total_sum_lineitems } = document;
-  // Line items as sent have no ids and do not move.
+  // Line items as sent have no ids and are not reordered.
   const items = itemized_invoices.map((item, position) => ({ position, item }));
   const hasParts = tax_amount > 0 || discount_usd > 0;
   return (

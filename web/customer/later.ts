@@ -1,7 +1,8 @@
 /*
- * What comes after the page itself: paying where something is owed, the page of a visit, what has changed, the question
- * before the wrong person is reported, and what is shown of a document that has expired or a link that opens nothing. In
- * one script, because a third one would make the bundler take React out of the page's own, which is larger in two parts.
+ * The parts of the page that are loaded later: paying, if there is a balance, the page of a visit, changes between
+ * revisions, the confirmation before reporting the wrong person, and the screens for an expired document or an invalid
+ * link. They share one script: with a third script, the bundler would move React out of the page's own script, and the
+ * two parts would be larger together.
  */
 export { Changes } from './changes/changes.tsx';
 export { Expired } from './expired.tsx';

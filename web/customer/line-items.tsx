@@ -7,7 +7,7 @@ import type { LinkDocument, LinkLine } from './customer-link.ts';
 import classes from './line-items.module.css';
 import type { Translations } from './translations-en.ts';
 
-/** What is shown of a line item; the sub total of a credit is negative. */
+/** The displayed fields of a line item; the subtotal of a credit is negative. */
 type PricedLine = Pick<
   LinkLine,
   'description' | 'quantity' | 'unit' | 'unit_price_dollar' | 'sub_total_dollar' | 'is_taxable'
@@ -17,17 +17,17 @@ type TaxedInPart = Pick<LinkDocument, 'is_taxed_in_part'>;
 
 interface LineProps {
   line: PricedLine;
-  /** Says whether line items without tax are marked. */
+  /** Determines whether untaxed line items are marked. */
   document: TaxedInPart;
   translations: Translations;
-  /** Stands above the description: what became of the line item. */
+  /** Shown above the description: the status of the line item. */
   tag?: ReactNode;
-  /** Follows the quantity. */
+  /** Shown after the quantity. */
   note?: string | undefined;
   isLeftOut?: boolean;
 }
 
-/** A line item: what, how much of it at which price, and its sub total. */
+/** A line item: description, quantity, unit price and subtotal. */
 export function Line({ line, document, tag, note, isLeftOut = false, translations: t }: LineProps) {
   const Text = isLeftOut ? 's' : 'span';
   return (
@@ -54,12 +54,12 @@ function counted(line: PricedLine, { is_taxed_in_part }: TaxedInPart, t: Transla
 interface OptionsProps {
   document: LinkDocument;
   choice: Choice;
-  /** Undefined where nothing can be chosen any more. */
+  /** Undefined if options can no longer be selected. */
   onChoose: ((choice: Choice) => void) | undefined;
   translations: Translations;
 }
 
-/** The optional line items, each with its switch and what it changes in the total. */
+/** The optional line items, each with its switch and its effect on the total. */
 export function Options({ document, choice, onChoose, translations: t }: OptionsProps) {
   const optional = document.itemized_estimates.filter((line) => line.is_optional);
   if (optional.length === 0) return null;
@@ -147,7 +147,7 @@ interface ScheduleProps {
   translations: Translations;
 }
 
-/** When which share of the total is due. */
+/** The shares of the total and their due dates. */
 export function Schedule({ shares, title, translations: t }: ScheduleProps) {
   if (shares.length === 0) return null;
   return (

@@ -7,21 +7,21 @@ export const callTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000 });
 
 declare global {
   interface Window {
-    /** The link as index.html has asked for it, before this script arrived. */
+    /** The link's response, requested by index.html before this script was loaded. */
     earlyResponse?: Promise<Response> | undefined;
   }
 }
 
 const callEarlyTo = anonymousCalls({ auth: 'public', timeoutMs: 20_000, early: takeEarlyResponse });
 
-/** For the first reading of the link; every later one asks anew. */
+/** For the first read of the link; every later read sends a new request. */
 function takeEarlyResponse(): Promise<Response> | undefined {
   const { earlyResponse } = window;
   window.earlyResponse = undefined;
   return earlyResponse;
 }
 
-/** Reads the link, the first time from the response that is already on its way. */
+/** Reads the link, the first time from the response that is already in flight. */
 export const readLink = callEarlyTo<typeof customerPage.read>(linkCalls.readLink);
 export const readChangeOrder = callTo<typeof customerPage.readChangeOrder>(linkCalls.readChangeOrder);
 export const noteOpening = callTo<typeof customerPage.open>(linkCalls.openLink);
@@ -40,7 +40,9 @@ interface Answers {
   comment: (comment: CommentInput, idempotencyKey: string) => Promise<unknown>;
 }
 
-/** The calls that answer the document that is shown: the link's own, or a change order behind it. */
+/**
+ * The endpoints for responding to the displayed document: the link's own, or those of a change order opened through it.
+ */
 export function answersTo(token: string, link: CustomerLink): Answers {
   if (link.kind === 'change_order') {
     const params = { token, id: link.change_order_id };

@@ -5,13 +5,16 @@ import { noteOpening, readChangeOrder, readLink } from './link-calls.ts';
 export type LinkState =
   | { is: 'loading' }
   | { is: 'open'; link: CustomerLink }
-  /** Expired, revoked or unknown: nobody is told which. The page knows whether it was open on a device of the company. */
+  /**
+   * Expired, revoked or unknown: the response does not distinguish them. The page remembers whether it was open on a
+   * company device.
+   */
   | { is: 'expired'; wasInPerson: boolean }
-  /** The company is closed until its deletion. */
+  /** The company is closed until it is deleted. */
   | { is: 'closed'; phone: string }
   | { is: 'unreached' };
 
-/** What a link shows, as the server last said. */
+/** The state of a link according to the server's last response. */
 export interface LinkStore {
   token: string;
   state: () => LinkState;
@@ -19,20 +22,20 @@ export interface LinkStore {
   reload: () => Promise<void>;
 }
 
-/** Opens a link; the first successful reading counts as its opening, and so does that of each later revision. */
+/** Opens a link. The first successful read counts as its opening, and so does the first read of each later revision. */
 export function openLink(token: string): LinkStore {
   let reported: string | undefined;
   const reportOnce = (link: CustomerLink) => {
     const shown = 'revision' in link ? link.revision.id : token;
     if (reported === shown) return;
     reported = shown;
-    // Only scripts call this: a program that follows links does not count as a reader. Nothing here depends on it.
+    // Only scripts call this: a program that follows links does not count as a reader. A failure has no consequences.
     noteOpening({ params: { token } }).catch(() => {});
   };
   return storeOf(token, () => readLink({ params: { token } }), reportOnce);
 }
 
-/** Opens a change order behind the link of its estimate. */
+/** Opens a change order through the link of its estimate. */
 export function openChangeOrder(token: string, id: string): LinkStore {
   return storeOf(token, () => readChangeOrder({ params: { token, id } }));
 }
@@ -44,7 +47,7 @@ function storeOf(token: string, read: Read, onOpen?: (link: CustomerLink) => voi
   const listeners = new Set<() => void>();
   const reload = async () => {
     const next = await readState(read, { wasInPerson: state.is === 'open' && isInPerson(state.link) });
-    // What is shown stays while the network is away.
+    // The displayed document remains while there is no network.
     if (next.is === 'unreached' && state.is === 'open') return;
     state = next;
     for (const changed of listeners) changed();

@@ -3,7 +3,7 @@ import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
 import type { Translations } from './translations-en.ts';
 
-/** Until a document is read. */
+/** Shown until a document is loaded. */
 export function Loading({ translations: t }: { translations: Translations }) {
   return (
     <main id="document" className={page.layout} data-alone data-placeholder>
@@ -12,7 +12,7 @@ export function Loading({ translations: t }: { translations: Translations }) {
   );
 }
 
-/** Nothing was read: there is no network, or the server has failed. */
+/** Shown if nothing could be loaded: there is no network, or the server has failed. */
 export function Unreached({ onRetry, translations: t }: { onRetry: () => Promise<void>; translations: Translations }) {
   return (
     <Answer tone="grey" icon={IconInfoCircle} title={t.unreachable} lead={t.unreachableAdvice}>

@@ -8,15 +8,15 @@ interface MoreRowsProps {
   token: string;
   link: Pick<CustomerLink, 'company' | 'can'>;
   hasPdf?: boolean | undefined;
-  /** In place of the PDF behind the link. */
+  /** Replaces the PDF of the link. */
   pdf?: string | undefined;
   onAsk: () => void;
-  /** What declines the document; undefined where there is nothing to decline. */
+  /** Declines the document; undefined if there is nothing to decline. */
   decline?: { words: string; onPress: () => void } | undefined;
   translations: Translations;
 }
 
-/** The quiet ways: a question, the PDF, a call, a decline. */
+/** The secondary actions: a question, the PDF, a call, a decline. */
 export function MoreRows({
   token,
   link: { company, can },
@@ -71,7 +71,7 @@ export function MoreRows({
   );
 }
 
-/** The PDF of what the page shows. */
+/** The PDF of the displayed document. */
 function pdfOf(token: string): string {
   return `/d/${encodeURIComponent(token)}/pdf`;
 }

@@ -19,7 +19,7 @@ interface NoDocumentProps {
   translations: Translations;
 }
 
-/** In place of the document of a link that opens none. */
+/** Shown instead of the document if a link opens none. */
 export function NoDocument({ token, link, translations: t }: NoDocumentProps) {
   if (link.is === 'closed') return <CompanyClosed phone={link.phone} translations={t} />;
   if (link.wasInPerson)
@@ -29,7 +29,7 @@ export function NoDocument({ token, link, translations: t }: NoDocumentProps) {
   return <LinkExpired token={token} translations={t} />;
 }
 
-/** In place of every document of a closed company, whose links open again if it is restored. */
+/** Shown instead of every document of a closed company. Its links open again if the company is restored. */
 function CompanyClosed({ phone, translations: t }: { phone: string; translations: Translations }) {
   return (
     <Answer tone="grey" icon={IconUnlink} title={t.companyClosed(phone)}>
@@ -40,7 +40,7 @@ function CompanyClosed({ phone, translations: t }: { phone: string; translations
   );
 }
 
-/** Expired, revoked and unknown links look alike; so does the answer to the request for a new one. */
+/** Expired, revoked and unknown links are displayed identically, and so is the response to a request for a new one. */
 function LinkExpired({ token, translations: t }: { token: string; translations: Translations }) {
   const [isAsked, setIsAsked] = useState(false);
   const act = useAct(t);

@@ -29,7 +29,7 @@ const shows = (changes: Partial<EstimateLink>) => {
   server.responses(200, { data: { id: attributes.document_link_id, type: 'customer_link', attributes } }, { to: READ });
 };
 
-/** The page of a link that is read as these, one after the other. */
+/** Opens the page of a link; each fetch returns the next of these states. */
 async function openPage(...readings: Partial<EstimateLink>[]) {
   for (const changes of readings.length === 0 ? [{}] : readings) shows(changes);
   server.responses(200, OK, { to: '/openings' });
@@ -41,7 +41,7 @@ async function openPage(...readings: Partial<EstimateLink>[]) {
 const sent = (to: string) => server.asked.filter(({ path }) => path.endsWith(to));
 const NOTHING = { approve: false, decline: false, ask: true, pay: false, renew: false };
 
-test('an estimate is read, and its opening recorded once, without a session', async () => {
+test('an estimate is fetched, and its opening recorded once, without a session', async () => {
   const element = await openPage();
   expect(find(element, 'h1').textContent).toBe('Roof edge and new gutters');
   expect(element.textContent).toContain('Valid until Friday, Nov 27, 2026');
@@ -50,7 +50,7 @@ test('an estimate is read, and its opening recorded once, without a session', as
   expect(sent('/openings')).toMatchObject([{ method: 'POST', credentials: 'omit' }]);
 });
 
-test('leaving out an optional line item changes the total, its schedule and what is approved', async () => {
+test('deselecting an optional line item changes the total, its schedule and the approved selection', async () => {
   const element = await openPage({}, { status: 'approved', approval: APPROVAL, can: NOTHING });
   const [, guards] = element.querySelectorAll('[role=switch]');
   if (!guards) throw new Error('no second switch');
@@ -86,7 +86,7 @@ test('leaving out an optional line item changes the total, its schedule and what
   expect(find(element, 's').textContent).toBe('Gutter guards, snap-in aluminum screen (ft)');
 });
 
-test('nothing is sent before consent, name and signature are there, and each says what is missing', async () => {
+test('no approval is sent without consent, name and signature, and each missing one is reported', async () => {
   const element = await openPage();
   await write(find(element, 'input[autocomplete=name]'), ' ');
   await press(element.querySelectorAll('input[type=radio]')[1] as Element);
@@ -101,7 +101,7 @@ test('nothing is sent before consent, name and signature are there, and each say
   expect(sent('/approval')).toEqual([]);
 });
 
-test('a revision that was replaced meanwhile is shown, with the name still filled in', async () => {
+test('a revision that was replaced in the meantime is shown, with the name still filled in', async () => {
   const element = await openPage();
   await write(find(element, 'input[autocomplete=name]'), 'Grace B. Adams');
   await press(find(element, 'input[type=checkbox]:not([role])'));
@@ -114,7 +114,7 @@ test('a revision that was replaced meanwhile is shown, with the name still fille
   expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
 });
 
-test('a revision that replaces the one on the page is recorded as opened too', async () => {
+test('a revision that replaces the displayed one is recorded as opened too', async () => {
   const element = await openPage(
     {},
     { revision: { ...OPEN_LINK.revision, id: '01930000-0000-7000-8000-0000000000d2' } },
@@ -126,7 +126,7 @@ test('a revision that replaces the one on the page is recorded as opened too', a
   await eventually(() => expect(sent('/openings')).toHaveLength(2));
 });
 
-test('every kind of change is named, with terms, schedule and last day as before and now, in both languages', async () => {
+test('every kind of change is named, with old and new terms, schedule and last day, in both languages', async () => {
   const changes = {
     ...OPEN_LINK.revision.changes,
     changed_on: '2026-11-20',
@@ -153,7 +153,7 @@ test('every kind of change is named, with terms, schedule and last day as before
   expect(shown()).toContain('Plan de pagosAntesAl comenzar 100%AhoraNo hay');
 });
 
-test('a lost connection is said at the button, and the same approval keeps its key', async () => {
+test('a lost connection is reported at the button, and a retried approval keeps its idempotency key', async () => {
   const element = await openPage();
   await press(find(element, 'input[type=checkbox]:not([role])'));
   server.responses(503, { error: 'The document is being prepared.', code: 'document_not_ready' }, { to: '/approval' });
@@ -166,7 +166,7 @@ test('a lost connection is said at the button, and the same approval keeps its k
   expect(second).toBe(first);
 });
 
-test('a decline needs a reason, and words where the reason is another', async () => {
+test('a decline requires a reason, and a text if the reason is Other', async () => {
   const element = await openPage();
   await press(find(element, 'button', 'Decline this estimate'));
   expect(find(element, 'h1').textContent).toBe('Why does it not fit?');
@@ -183,7 +183,7 @@ test('a decline needs a reason, and words where the reason is another', async ()
   ]);
 });
 
-test('a declined estimate can be looked at again, and approved', async () => {
+test('a declined estimate can be viewed again, and approved', async () => {
   const decline = {
     decline_id: '01930000-0000-7000-8000-0000000000d9',
     revision_id: OPEN_LINK.revision.id,
@@ -199,7 +199,7 @@ test('a declined estimate can be looked at again, and approved', async () => {
   expect(find(element, 'button', 'Approve and sign')).toBeTruthy();
 });
 
-test('an expired estimate is asked for again with one press', async () => {
+test('an expired estimate is requested again with one click', async () => {
   const element = await openPage({ status: 'expired', can: { ...NOTHING, renew: true } });
   expect(find(element, 'h1').textContent).toBe('This estimate was valid until Friday, Nov 27, 2026');
   server.responses(201, { data: {} }, { to: '/comments' });
@@ -209,7 +209,7 @@ test('an expired estimate is asked for again with one press', async () => {
   ]);
 });
 
-test('while a new version is being written there is nothing to sign or decline', async () => {
+test('an estimate can be neither signed nor declined while a new version is being prepared', async () => {
   const element = await openPage({ status: 'revising', can: NOTHING });
   expect(element.textContent).toContain('Bayline Home Repair is working on a new version');
   expect(element.querySelector('form')).toBeNull();
@@ -236,7 +236,7 @@ test('a question is sent and shown with its answer', async () => {
   expect(sent('/comments')).toMatchObject([{ body: { comment: { kind: 'question' } } }]);
 });
 
-test('somebody else reports the wrong address after one confirmation', async () => {
+test('an estimate sent to the wrong person is reported after one confirmation', async () => {
   const element = await openPage();
   await press(find(element, 'button', 'This is not for me'));
   expect(sent('/wrong_person')).toEqual([]);
@@ -246,7 +246,7 @@ test('somebody else reports the wrong address after one confirmation', async () 
   expect(sent('/wrong_person')).toHaveLength(1);
 });
 
-test('an expired link offers a new one, and does not say whether it sent it', async () => {
+test('an expired link offers to send a new one, and does not reveal whether one was sent', async () => {
   server.responses(404, { error: 'This link has expired or does not exist.', code: 'link_expired' }, { to: READ });
   server.responses(200, OK, { to: '/renewals' });
   const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
@@ -256,7 +256,7 @@ test('an expired link offers a new one, and does not say whether it sent it', as
   expect(sent('/renewals')).toMatchObject([{ body: { token: TOKEN } }]);
 });
 
-test('a page without a network says so, and loads when tried again', async () => {
+test('a page without a network shows a message, and loads on retry', async () => {
   server.isAway();
   shows({});
   const { element } = await renderElement(<CustomerPage store={openLink(TOKEN)} />);
@@ -265,7 +265,7 @@ test('a page without a network says so, and loads when tried again', async () =>
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Roof edge and new gutters'));
 });
 
-test("Spanish changes the page's words and the consent, and leaves the company's as they are", async () => {
+test("Spanish translates the page's texts and the consent, and not the company's own texts", async () => {
   const element = await openPage();
   await press(find(element, 'button', 'Español'));
   expect(element.textContent).toContain('Plan de pagos');
@@ -274,7 +274,7 @@ test("Spanish changes the page's words and the consent, and leaves the company's
   expect(element.textContent).not.toContain('I agree to receive and sign');
 });
 
-test('installments are in Spanish where their label is ours, and as the company wrote them elsewhere', async () => {
+test("installments are translated to Spanish if they have a default label, and keep the company's own label otherwise", async () => {
   const labels = ['Deposit', 'Change order 2', 'Invoice #1007', 'Credit taken back', 'Tile and grout'];
   const installments = labels.map((label, position) => ({
     installment_id: `i${position}`,
@@ -308,7 +308,7 @@ const PHOTOS = (['before_project', 'after_project', 'after_project'] as const).m
   original_url: `/d/${TOKEN}/photos/p${at}?size=original`,
 }));
 
-test('photos are shown for information: the first before and after to compare, the others small', async () => {
+test('photos are shown for information only: the first before and after photo to compare, the others as thumbnails', async () => {
   const element = await openPage({ photos: PHOTOS });
   expect(element.textContent).toContain('Photos are shown for information and are not part of the estimate.');
   const sources = [...element.querySelectorAll('img')].map((image) => image.getAttribute('src'));
@@ -320,19 +320,19 @@ test('photos are shown for information: the first before and after to compare, t
   expect(element.querySelector('dialog')).toBeNull();
 });
 
-test('a page without photos and text above the signature has no place for them', async () => {
+test('a page without photos and text above the signature reserves no space for them', async () => {
   const element = await openPage();
   expect([...element.querySelectorAll('h2')].map(({ textContent }) => textContent)).not.toContain('Photos');
 });
 
-test("the company's own text stands above the signature", async () => {
+test("the company's own text is shown above the signature", async () => {
   const element = await openPage({ text_above_signature: 'You may cancel within three days.' });
   const sign = find(element, '#sign');
   expect(sign.textContent?.indexOf('You may cancel')).toBeLessThan(sign.textContent?.indexOf('I agree') ?? 0);
   expect(find(sign, 'p', 'You may cancel within three days.')).toBeTruthy();
 });
 
-test('the signed copy is announced while it is prepared', async () => {
+test('the page announces the signed copy while it is being prepared', async () => {
   const element = await openPage({ status: 'approved', approval: APPROVAL, can: NOTHING });
   expect(element.textContent).toContain('It is being prepared, and appears here in a moment.');
 });
@@ -343,7 +343,7 @@ test('the signed copy can be saved once it is rendered', async () => {
   expect(find(element, 'a[href$="/signed.pdf"]').textContent).toBe('Save signed copy');
 });
 
-test('an approval by phone has a copy, and nothing that says that it was signed', async () => {
+test('an approval by phone has a copy, and no text about a signature', async () => {
   const recorded = {
     how: 'phone',
     signature: null,
@@ -357,13 +357,13 @@ test('an approval by phone has a copy, and nothing that says that it was signed'
   expect(element.textContent).not.toMatch(/signed/i);
 });
 
-test('the name and the total of what is approved stand out', async () => {
+test('the name and the total of the document to approve are emphasized', async () => {
   const element = await openPage();
   const bold = [...element.querySelectorAll('#sign b')].map(({ textContent }) => textContent);
   expect(bold).toEqual(['Roof edge and new gutters', '$8,500.00']);
 });
 
-test('an expired estimate can be asked about, opened as a PDF, and is not for somebody else', async () => {
+test('an expired estimate offers a question and its PDF, and no report of the wrong person', async () => {
   const element = await openPage({ status: 'expired', can: { ...NOTHING, renew: true } });
   expect(find(element, 'a', 'Open as PDF').getAttribute('href')).toBe('/d/token-of-the-link/pdf');
   expect(find(element, 'button', 'This is not for me')).toBeTruthy();
@@ -374,7 +374,7 @@ test('an expired estimate can be asked about, opened as a PDF, and is not for so
 test.each([
   ['en-US', 'This company is closed. Call 813-555-0142.', 'Call 813-555-0142'],
   ['es-US', 'Esta empresa está cerrada. Llame al 813-555-0142.', 'Llamar al 813-555-0142'],
-])('the link of a closed company says in %s whom to call, and offers no new link', async (language, title, button) => {
+])('the link of a closed company shows in %s whom to call, and offers no new link', async (language, title, button) => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue([language]);
   const error = 'This company is closed. Call 813-555-0142.';
   server.responses(403, { error, code: 'company_closed', phone: '813-555-0142' }, { to: READ });

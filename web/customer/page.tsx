@@ -12,7 +12,7 @@ import type { Translations } from './translations-en.ts';
 import { useLanguage } from './use-language.ts';
 import { useLinkState } from './use-link-state.ts';
 
-/** /d/{token}: what a customer sees who opens the link of an estimate, a change order, an invoice or a visit. */
+/** /d/{token}: what a customer sees after opening the link of an estimate, a change order, an invoice or a visit. */
 export function CustomerPage({ store }: { store: LinkStore }) {
   const language = useLanguage();
   const { token, reload } = store;
@@ -59,7 +59,7 @@ function OpenDocument({ link, ...props }: OpenDocumentProps) {
   return <EstimatePage link={link} {...props} />;
 }
 
-/** Most links open a document: the page of a visit, and what is shown of a link that opens nothing, come by themselves. */
+/** Most links open a document: the page of a visit and the screens for an invalid link are loaded separately. */
 const loadVisitPage = () => import('./later.ts').then(({ VisitPage }) => VisitPage);
 const loadNoDocument = () => import('./later.ts').then(({ NoDocument }) => NoDocument);
 

@@ -11,7 +11,7 @@ interface PaymentsProps {
   translations: Translations;
 }
 
-/** What was paid, each payment with its receipt and what of it went back. */
+/** The payments, each with its receipt and its refunds. */
 export function Payments({ payments, company, translations: t }: PaymentsProps) {
   if (payments.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function Payments({ payments, company, translations: t }: PaymentsProps) 
   );
 }
 
-/** What of a payment went back: refunds of the company, and what a dispute took beside them. */
+/** The refunded amounts of a payment: the company's refunds, and the deduction of a dispute. */
 function givenBack({ refunds, refunded_amount }: LinkPayment, company: string, t: Translations): string[] {
   const disputed = cents(refunded_amount) - refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
   return [

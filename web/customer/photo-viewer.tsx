@@ -7,7 +7,7 @@ import classes from './photo-viewer.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 
-/** A photo with what it is called on the page. */
+/** A photo with its label on the page. */
 export interface ViewedPhoto {
   photo: CustomerLink['photos'][number];
   label: string;
@@ -21,7 +21,9 @@ interface PhotoViewerProps {
   translations: Translations;
 }
 
-/** One photo as large as the screen, over its small one until it has come. Arrow keys change the photo, Escape closes. */
+/**
+ * One photo as large as the screen, over its thumbnail until it is loaded. Arrow keys change the photo, Escape closes.
+ */
 export function PhotoViewer({ photos, index, onMove, onClose, translations: t }: PhotoViewerProps) {
   const dialog = useDialog(true, onClose);
   const viewed = photos[index];
@@ -40,7 +42,7 @@ export function PhotoViewer({ photos, index, onMove, onClose, translations: t }:
 
   const { photo, label } = viewed;
   return (
-    // Keys are handled wherever the focus is inside the dialog.
+    // Keys are handled anywhere inside the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog {...dialog} className={classes.viewer} aria-label={t.viewer} onKeyDown={onKeyDown}>
       <div className={classes.bar}>

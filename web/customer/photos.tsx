@@ -13,12 +13,15 @@ const loadViewer = () => import('./photo-viewer.tsx').then(({ PhotoViewer }) => 
 
 interface PhotosProps {
   photos: readonly LinkPhoto[];
-  /** That they are no part of the document. */
+  /** States that the photos are not part of the document. */
   advice: string;
   translations: Translations;
 }
 
-/** The photos that the company shows: the first of before and after to compare, the others small, each to be opened. */
+/**
+ * The photos shown by the company: the first before and after photo to compare, the others as thumbnails that can be
+ * opened.
+ */
 export function Photos({ photos, advice, translations: t }: PhotosProps) {
   const [viewed, view] = useState<number>();
   const { Part: PhotoViewer } = useLater(loadViewer, viewed !== undefined);

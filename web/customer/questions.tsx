@@ -17,7 +17,7 @@ interface QuestionsProps {
   translations: Translations;
 }
 
-/** What was asked and answered, and the field for the next question. */
+/** Questions and answers, and the field for a new question. */
 export function Questions({ token, link, isAsking, onSent, translations: t }: QuestionsProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();

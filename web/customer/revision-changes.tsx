@@ -4,7 +4,10 @@ import type { ChangesProps } from './changes/changes.tsx';
 
 const loadChanges = () => import('./later.ts').then(({ Changes }): ComponentType<ChangesProps> => Changes);
 
-/** What differs from the revision before. Most estimates are sent once: the script of it comes where there is a difference. */
+/**
+ * The differences from the previous revision. Most estimates are sent once, so the script is loaded only if there are
+ * differences.
+ */
 export function RevisionChanges(props: ChangesProps) {
   const { Part, failed } = useLater(loadChanges, true);
   if (failed) return <>{props.translations.unreachableAdvice}</>;

@@ -16,7 +16,7 @@ import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 import { writtenDate } from './written.ts';
 
-/** What the customer has filled in; it outlives a revision that is replaced meanwhile. */
+/** The customer's input; it is preserved when a revision is replaced in the meantime. */
 export interface SignatureForm {
   hasConsented: boolean;
   name: string;
@@ -28,12 +28,12 @@ type Faults = Partial<Record<'choice' | 'consent' | 'name' | 'signature', string
 
 /** What the customer approves with the signature. */
 export interface WhatIsApproved {
-  /** The ids of the chosen optional line items, and the total that they make. */
+  /** The ids of the selected optional line items, and the resulting total. */
   chosen: readonly string[];
   total: number;
-  /** False where no line item is chosen. */
+  /** False if no line item is selected. */
   isSomething: boolean;
-  /** The total as the sentence below the button says it. */
+  /** The total as shown in the sentence below the button. */
   said: string;
 }
 
@@ -44,13 +44,13 @@ interface SignSectionProps {
   form: SignatureForm;
   onChange: (form: SignatureForm) => void;
   onApproved: () => Promise<void>;
-  /** True when the page shows the error in its own way. */
+  /** Returns true if the page displays the error itself. */
   onError: (error: ApiError) => boolean;
   sectionRef: RefObject<HTMLElement | null>;
   translations: Translations;
 }
 
-/** Consent, name and signature: the last section, so that nothing has to be read after signing. */
+/** Consent, name and signature: the last section, so that there is nothing to read after signing. */
 export function SignSection(props: SignSectionProps) {
   const { token, link, what, form, onChange, onApproved, onError, sectionRef, translations: t } = props;
   const [faults, setFaults] = useState<Faults>({});
@@ -58,7 +58,7 @@ export function SignSection(props: SignSectionProps) {
   const act = useAct(t);
   const id = useId();
   useEffect(() => {
-    // Without the face a name is set in a similar one of the device.
+    // Without the font, a name is set in a similar font of the device.
     import('./script-face.ts').catch(() => {});
   }, []);
 
@@ -177,7 +177,7 @@ function SignatureField({ id, form, change, fault, day, translations: t }: Signa
   );
 }
 
-/** An error that gets the focus. */
+/** An error that receives the focus. */
 function Fault({ id, children }: { id: string; children: string | undefined }) {
   return (
     children && (
@@ -188,7 +188,7 @@ function Fault({ id, children }: { id: string; children: string | undefined }) {
   );
 }
 
-/** The body of the approval. */
+/** The request body of the approval. */
 function approvalOf(link: AnsweredLink, what: WhatIsApproved, { name, kind, strokes }: SignatureForm, t: Translations) {
   return {
     revision_id: link.revision.id,
@@ -202,12 +202,12 @@ function approvalOf(link: AnsweredLink, what: WhatIsApproved, { name, kind, stro
   };
 }
 
-/** How many letters there are to fit in a line. */
+/** The number of letters, which determines the font size that fits on a line. */
 function lettersOf(name: string): CSSProperties {
   return { '--letters': Math.max(1, Array.from(name).length) } as CSSProperties;
 }
 
-/** What is missing, in the order of the form. */
+/** The missing inputs, in the order of the form. */
 function faultsOf({ hasConsented, name, kind, strokes }: SignatureForm, isSomething: boolean, t: Translations): Faults {
   return {
     ...(!hasConsented && { consent: t.tickConsent }),

@@ -8,14 +8,17 @@ interface SignaturePadProps {
   strokes: readonly Stroke[];
   onDraw: (strokes: Stroke[]) => void;
   isInvalid: boolean;
-  /** The id of the element that says what is wrong. */
+  /** The id of the element with the error message. */
   describedBy: string | undefined;
-  /** The day of signing, as written. */
+  /** The formatted day of signing. */
   day: string;
   translations: Translations;
 }
 
-/** A field to sign in with a finger, a pen or the mouse. The strokes are points; what is shown is drawn from them. */
+/**
+ * A field for signing with a finger, a pen or the mouse. The strokes are points, from which the displayed lines are
+ * drawn.
+ */
 export function SignaturePad({ strokes, onDraw, isInvalid, describedBy, day, translations: t }: SignaturePadProps) {
   const isDown = useRef(false);
   const here = (event: PointerEvent<SVGSVGElement>) => pointAt(event.currentTarget.getBoundingClientRect(), event);
@@ -51,7 +54,7 @@ export function SignaturePad({ strokes, onDraw, isInvalid, describedBy, day, tra
           onPointerCancel={lift}
         >
           {strokes.map((stroke, index) => (
-            // A stroke has no other identity than its place: it is only ever extended at the end.
+            // A stroke has no identity other than its index: it is only ever extended at the end.
             // oxlint-disable-next-line react/no-array-index-key
             <path key={index} d={strokePath(stroke)} vectorEffect="non-scaling-stroke" />
           ))}

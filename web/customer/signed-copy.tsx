@@ -10,7 +10,7 @@ interface SignedCopyProps {
   translations: Translations;
 }
 
-/** The customer's copy of what was approved, once it is rendered. */
+/** The customer's copy of the approved document, once it is rendered. */
 export function SignedCopy({ token, link, approval, translations: t }: SignedCopyProps) {
   const isSigned = approval.signature !== null;
   return (

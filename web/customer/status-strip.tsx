@@ -5,7 +5,7 @@ import { RevisionChanges } from './revision-changes.tsx';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenDayOfMonth, writtenShortDay } from './written.ts';
 
-/** Where the document stands, in words; and what changed since the revision before. */
+/** The status of the document in words, and the changes since the previous revision. */
 export function StatusStrip({ link, translations: t }: { link: AnsweredLink; translations: Translations }) {
   const { valid_until, changes } = link.revision;
   const validity = valid_until ? t.validUntil(writtenDay(valid_until, t)) : '';

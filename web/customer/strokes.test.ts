@@ -9,11 +9,11 @@ test.each([
   [[stroke(19)], false],
   [[stroke(20)], true],
   [[stroke(1), stroke(1)], true],
-])('strokes are a signature if there are two, or one of some length (%#)', (strokes, expected) => {
+])('strokes are a signature if there are at least two, or one of sufficient length (%#)', (strokes, expected) => {
   expect(isDrawn(strokes)).toBe(expected);
 });
 
-test('nothing that the pad takes is above what the server accepts', () => {
+test('the pad accepts no more points than the server does', () => {
   const strokes: Stroke[] = [[]];
   const last = () => strokes.at(-1)?.length ?? 0;
   for (let i = 0; !isFull(strokes) && i < STROKE_POINTS_MAX + 1; i++) {
@@ -25,13 +25,13 @@ test('nothing that the pad takes is above what the server accepts', () => {
   expect(isFull(Array.from({ length: STROKES_MAX }, () => stroke(1)))).toBe(true);
 });
 
-test('a point is where the pointer is, in thousandths of the pad, and never outside', () => {
+test("pointAt returns the pointer's position in thousandths of the pad, and never outside it", () => {
   const pad = { left: 100, top: 50, width: 300, height: 150 };
   expect(pointAt(pad, { clientX: 250, clientY: 125 })).toEqual([500, 500]);
   expect(pointAt(pad, { clientX: 0, clientY: 900 })).toEqual([0, 1000]);
 });
 
-test('a pointer that rests adds no points', () => {
+test('a pointer that does not move adds no points', () => {
   const once = withPoint([[]], [5, 5]);
   expect(withPoint(once, [5, 5])).toEqual([[[5, 5]]]);
   expect(withPoint(once, [6, 5])).toEqual([

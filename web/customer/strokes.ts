@@ -1,17 +1,17 @@
 import { STROKE_BYTES_MAX, STROKE_POINTS_MAX, STROKES_MAX } from '#domain/sales/drawn-signature.ts';
 
-/** A point of a drawn signature: 0 to 1000 across the pad, and down it. */
+/** A point of a drawn signature: 0 to 1000 horizontally and vertically. */
 export type Point = [x: number, y: number];
 export type Stroke = Point[];
 
-/** True when no further point may be added. The length of each point in JSON is counted at its longest. */
+/** True if no more points may be added. Each point is counted with its maximum length in JSON. */
 export function isFull(strokes: readonly Stroke[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   const bytes = points * '[1000,1000],'.length + strokes.length * '[],'.length + '[]'.length;
   return strokes.length >= STROKES_MAX || points >= STROKE_POINTS_MAX || bytes >= STROKE_BYTES_MAX;
 }
 
-/** The strokes with one more point at the end of the last one; a point where the pen already is adds nothing. */
+/** The strokes with one more point at the end of the last one; a point at the pen's current position adds nothing. */
 export function withPoint(strokes: readonly Stroke[], point: Point): Stroke[] {
   const last = strokes.at(-1) ?? [];
   const [x, y] = last.at(-1) ?? [];
@@ -19,7 +19,7 @@ export function withPoint(strokes: readonly Stroke[], point: Point): Stroke[] {
   return [...strokes.slice(0, -1), [...last, point]];
 }
 
-/** Where the pointer is on the pad, in whole units from 0 to 1000. */
+/** The pointer's position on the pad, in whole units from 0 to 1000. */
 export function pointAt(
   pad: { left: number; top: number; width: number; height: number },
   pointer: { clientX: number; clientY: number },

@@ -54,7 +54,7 @@ export const ENGLISH = {
   changeOrders: 'Change orders',
   seeChangeOrder: (number: number) => `See change order ${number}`,
   backToEstimate: (number: number) => `Back to Estimate #${number}`,
-  /** Where a change order stands, behind its number. */
+  /** The status of a change order, shown after its number. */
   stands: {
     sent: 'waiting for your answer',
     opened: 'waiting for your answer',
@@ -130,7 +130,7 @@ export const ENGLISH = {
   signedCopy: 'Your signed copy',
   preparingCopy: 'It is being prepared, and appears here in a moment.',
   saveCopy: 'Save signed copy',
-  /** Of an approval that the company has recorded: nobody has signed. */
+  /** For an approval recorded by the company, which has no signature. */
   copy: 'Your copy',
   saveUnsigned: 'Save your copy',
   whatNext: 'What happens next',
@@ -144,7 +144,7 @@ export const ENGLISH = {
   onItsWaySince: (day: string) => `on its way since ${day}`,
   balanceDueBy: (day: string) => `Balance due by ${day}`,
   dueOn: (day: string) => `Due ${day}`,
-  /** In the middle of a sentence. */
+  /** Within a sentence. */
   dueIn: (days: number) => (days === 0 ? 'due today' : days === 1 ? 'due tomorrow' : `due in ${days} days`),
   wasDueOn: (day: string) => `was due on ${day}`,
   overdue: (day: string) => `This was due on ${day}`,
@@ -222,7 +222,7 @@ export const ENGLISH = {
   you: 'You',
   openPdf: 'Open as PDF',
 
-  /** What names the document that is answered. */
+  /** Texts that name the document being responded to. */
   answering: {
     estimate: {
       decline: 'Decline this estimate',
@@ -294,12 +294,12 @@ export const ENGLISH = {
   tryAgain: 'Try again',
   offline: 'No connection. You can keep reading; answering needs a network.',
   notSent: 'There was no connection, and nothing was sent. Please try again.',
-  /** Where the server's own sentence, which is English, speaks to the company. */
+  /** Replaces the server's own sentences, which are in English and addressed to the company. */
   errors: {
     credit_over_unbilled: 'This takes off more than is left to bill. Please ask for a new version.',
   } as Record<string, string>,
 };
 
-/** All texts of the page; a language that lacks one does not compile. */
+/** All texts of the page; a language with a missing text does not compile. */
 export type Translations = { [K in keyof typeof ENGLISH]: Widened<(typeof ENGLISH)[K]> };
 type Widened<T> = T extends string | ((...facts: never[]) => string) ? T : { [K in keyof T]: Widened<T[K]> };

@@ -304,7 +304,7 @@ export const SPANISH: Translations = {
   },
 };
 
-/** With a period at its end, which a time of day like "2:47 p.m." has already. */
+/** Ends a sentence with a period, unless it ends with a time of day such as "2:47 p.m.", which has one already. */
 function ended(sentence: string): string {
   return sentence.endsWith('.') ? sentence : `${sentence}.`;
 }

@@ -33,12 +33,12 @@ test('Spanish translates every English text', () => {
   expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
 });
 
-test('a Spanish sentence that ends with a time of day has one period', () => {
+test('a Spanish sentence that ends with a time of day ends with one period', () => {
   expect(es.approvedSummary('Techo', '$100.00', '25 nov 2026, 2:47 p.m.')).toMatch(/2:47 p\.m\.$/);
   expect(es.changeApproved('Techo', '$100.00', '25 nov 2026')).toMatch(/2026\.$/);
 });
 
-test('Spanish has a sentence for every error of the calls', () => {
+test('Spanish translates every error of the endpoints', () => {
   const codes = Object.values(customerPage).flatMap((endpoint) => ('errors' in endpoint ? endpoint.errors : []));
   const sentences = { ...es.errors, ...VISIT_TEXTS.es.errors };
   const unsaid = codes.filter((code) => !(code in sentences));
@@ -46,7 +46,7 @@ test('Spanish has a sentence for every error of the calls', () => {
   expect(Object.keys(sentences).filter((code) => !(code in errors))).toEqual([]);
 });
 
-test('the sentences are those of the contract', () => {
+test('the error messages equal those of the contract', () => {
   expect([en.tickConsent, en.enterName, en.signOrType, en.chooseALine, en.enterQuestion]).toEqual([
     TICK_CONSENT,
     ENTER_NAME,

@@ -6,16 +6,16 @@ interface Act {
   isBusy: boolean;
   /** Why the last attempt failed, as a sentence. */
   failure: string | null;
-  /** The messages of the server at single fields of the last attempt. */
+  /** The server's messages for individual fields of the last attempt. */
   fields: Record<string, string[]>;
   /**
-   * Runs the call once, whatever is pressed meanwhile; false when it failed. A retry of an attempt that may have been
-   * executed carries the same key.
+   * Runs the call once, ignoring clicks in the meantime; returns false if it failed. A retry of an attempt that may
+   * have been executed uses the same key.
    */
   run: (call: (idempotencyKey: string) => Promise<unknown>, onError?: (error: ApiError) => boolean) => Promise<boolean>;
 }
 
-/** One thing the customer does, with what goes wrong said in the page's language. */
+/** One action of the customer, with its errors in the page's language. */
 export function useAct(translations: Translations): Act {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);

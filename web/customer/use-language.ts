@@ -11,7 +11,7 @@ export interface LanguageChoice {
   switchLanguage: () => void;
 }
 
-/** The page's own words in the selected language, initially the browser's, and the function that switches. */
+/** The page's own texts in the selected language, initially the browser's, and the function that switches. */
 export function useLanguage(): LanguageChoice {
   const [language, setLanguage] = useState(startingLanguage);
   const other = language === 'en' ? 'es' : 'en';
@@ -35,7 +35,7 @@ function isSpoken(language: string): boolean {
   return LANGUAGES.some((each) => each === language);
 }
 
-/* The browsers inside mail programs and messengers may have no storage: the choice then lasts as long as the page. */
+/* Browsers inside mail and messaging apps may have no storage: the choice then lasts as long as the page. */
 
 function kept(): string {
   try {
@@ -49,6 +49,6 @@ function keep(language: Language): void {
   try {
     localStorage.setItem(KEPT_AS, language);
   } catch {
-    // Nothing depends on it.
+    // A failure has no consequences.
   }
 }

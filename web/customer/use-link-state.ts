@@ -2,10 +2,13 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { CustomerLink } from './customer-link.ts';
 import type { LinkState, LinkStore } from './link-store.ts';
 
-/** How often a page asks whether its PDF is rendered: until then it cannot be signed, nor the signed copy be saved. */
+/**
+ * The polling interval until the PDF is rendered: before that, the document cannot be signed and the signed copy cannot
+ * be saved.
+ */
 const ASK_AGAIN_MS = 3000;
 
-/** What a link shows, read at once and again while a PDF is being rendered. */
+/** The state of a link, fetched immediately and polled while a PDF is being rendered. */
 export function useLinkState(store: LinkStore): LinkState {
   const state = useSyncExternalStore(store.subscribe, store.state);
   const isPreparing = state.is === 'open' && isBeingPrepared(state.link);

@@ -4,7 +4,7 @@ import type { Attempt, PayPage, PayProps, RenderPay } from './paying/pay-props.t
 
 const loadPay = () => import('./later.ts').then(({ Pay }): ComponentType<PayProps> => Pay);
 
-/** What paying adds to a page. Its script and texts come only where something is owed, or was just paid. */
+/** The payment UI of a page. Its script and texts are loaded only if there is a balance due or a recent payment. */
 export function usePaying(page: PayPage): RenderPay {
   const [attempt, setAttempt] = useState<Attempt>({ id: new URLSearchParams(location.search).get('payment') });
   const isOwed = page.invoices.some(({ status }) => status === 'OUTSTANDING');

@@ -18,7 +18,7 @@ export default defineConfig({
   },
 });
 
-/** Names the page so that it has no address of its own: the server sends it for the token of a link. */
+/** Names the page so that it has no URL of its own: the server returns it for the token of a link. */
 function servedByToken(): Plugin {
   return {
     name: 'customer-page-served-by-token',

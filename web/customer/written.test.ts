@@ -3,7 +3,7 @@ import { isInScriptFace } from '#domain/script-letters.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { shortName, writtenDay, writtenDifference } from './written.ts';
 
-test('days are written in the language of the page', () => {
+test('days are formatted in the language of the page', () => {
   expect(writtenDay('2026-11-27', TRANSLATIONS.en)).toBe('Friday, Nov 27, 2026');
   expect(writtenDay('2026-11-27', TRANSLATIONS.es)).toMatch(/^viernes, 27 de nov/);
 });
@@ -30,6 +30,6 @@ test.each([
   ['李小龍', false],
   ['Дмитрий', false],
   ['Grace 李', false],
-])('the name %s is in the script face: %s', (name, expected) => {
+])('the name %s can be set in the script font: %s', (name, expected) => {
   expect(isInScriptFace(name)).toBe(expected);
 });

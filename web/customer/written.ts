@@ -7,7 +7,7 @@ export { formatDifference as writtenDifference } from '#domain/money.ts';
 const DAY = { month: 'short', day: 'numeric' } as const;
 const DATE = { ...DAY, year: 'numeric' } as const;
 
-/** Formats a calendar day as "Friday, Nov 27, 2026", in Spanish without a capital. */
+/** Formats a calendar day as "Friday, Nov 27, 2026", without a capital letter in Spanish. */
 export function writtenDay(day: string, t: Translations): string {
   return calendarDay(day, { ...DATE, weekday: 'long' }, t);
 }
@@ -45,14 +45,14 @@ function written(instant: Date, parts: Intl.DateTimeFormatOptions, { locale }: T
   return new Intl.DateTimeFormat(locale, parts).format(instant);
 }
 
-/** The beginning of a description up to its first comma or bracket, for the narrow total bar. */
+/** The beginning of a description up to its first comma or parenthesis, for the narrow total bar. */
 export function shortName(description: string): string {
   const [start = description] = description.split(/[,(;:\n]/);
   const name = start.trim() || description.trim();
   return name.length <= 32 ? name : `${name.slice(0, 31).trimEnd()}…`;
 }
 
-/** When an invoice is or was due, in the middle of a sentence: "due in 13 days", by the reader's calendar. */
+/** When an invoice is or was due, within a sentence: "due in 13 days", by the reader's calendar. */
 export function writtenDue(
   { due_date, is_overdue }: { due_date: string; is_overdue: boolean },
   t: Translations,
@@ -63,7 +63,7 @@ export function writtenDue(
   return is_overdue || days < 0 ? t.wasDueOn(writtenCalendarDay(due_date, t)) : t.dueIn(days);
 }
 
-/** A sentence's beginning with a capital. */
+/** Capitalizes the beginning of a sentence. */
 export function asSentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
@@ -76,7 +76,7 @@ interface Owed {
   processing_since: string | null;
 }
 
-/** Whether a bank is at work on all that is left to pay. */
+/** Whether a bank is processing the whole balance due. */
 export function isOnItsWay<Invoice extends Omit<Owed, 'due_date' | 'is_overdue'>>(
   invoice: Invoice,
 ): invoice is Invoice & { processing_since: string } {
@@ -84,7 +84,7 @@ export function isOnItsWay<Invoice extends Omit<Owed, 'due_date' | 'is_overdue'>
   return processing_since !== null && processing_amount >= balance_due;
 }
 
-/** When an invoice is due, in the middle of a sentence; or since when its payment is on its way. */
+/** When an invoice is due, within a sentence; or since when its payment is being processed. */
 export function writtenWhen(invoice: Owed, t: Translations): string {
   if (!isOnItsWay(invoice)) return writtenDue(invoice, t);
   return t.onItsWaySince(writtenCalendarDay(invoice.processing_since, t));

@@ -16,7 +16,7 @@ interface WrongPersonQuestionProps {
   translations: Translations;
 }
 
-/** Asks once more before the message is reported as sent to the wrong person, because the link ends. */
+/** Confirms a report that the message was sent to the wrong person, because it revokes the link. */
 export function WrongPersonQuestion(props: WrongPersonQuestionProps) {
   const { token, companyName, onBack, onReported, translations: t } = props;
   const act = useAct(t);

@@ -11,7 +11,7 @@ interface WrongPersonProps {
   translations: Translations;
 }
 
-/** The last line of the page: numbers and addresses change hands. */
+/** The last line of the page, because phone numbers and addresses change owners. */
 export function WrongPerson({ token, link, onReported, translations: t }: WrongPersonProps) {
   const [isSure, setIsSure] = useState(false);
   if (isSure)

@@ -12,14 +12,14 @@ type Compared = NonNullable<AnsweredLink['revision']['changes']>;
 
 export interface ChangesProps {
   changes: Compared;
-  /** The names of the kinds of changes in a line, or all that has changed. */
+  /** The names of the kinds of changes in one line, or the complete changes. */
   show: 'names' | 'whole';
   translations: Translations;
 }
 
 /**
- * What differs from the revision before: line items added and removed, each other kind of change by its name, schedule, terms
- * and last day as they were and as they are, and both totals.
+ * The differences from the previous revision: line items added and removed, the name of each other kind of change, the
+ * old and new schedule, terms and last day, and both totals.
  */
 export function Changes({ changes, show, translations: t }: ChangesProps) {
   const { added, removed, kinds, total_before, total_now } = changes;
@@ -66,7 +66,7 @@ export function Changes({ changes, show, translations: t }: ChangesProps) {
   );
 }
 
-/** What has changed, above how. */
+/** The kind of a change, above its content. */
 function Tag({ tone, children }: { tone: 'green' | 'red' | 'blue'; children: string }) {
   return (
     <>
@@ -78,7 +78,7 @@ function Tag({ tone, children }: { tone: 'green' | 'red' | 'blue'; children: str
   );
 }
 
-/** Those changes that are shown as before and as now; an empty text is none. */
+/** The changes that are shown with the old and new text; an empty text is omitted. */
 function versionsOf({ terms, schedule, validity }: Compared, t: Translations): Record<string, [string, string]> {
   const shares = (all: NonNullable<Compared['schedule']>['now']) =>
     namedShares(all)

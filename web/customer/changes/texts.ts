@@ -1,4 +1,4 @@
-/* The words of what has changed between two revisions, which come with it. */
+/* The texts for changes between two revisions, loaded with them. */
 
 const ENGLISH = {
   added: 'Added',

@@ -12,17 +12,17 @@ type OutcomeProps = Omit<PayProps, 'place' | 'invoice' | 'choice' | 'onChoice'> 
 
 interface Said {
   tone: 'green' | 'blue' | 'amber' | 'red';
-  /** By default that of the tone. */
+  /** Defaults to the icon of the tone. */
   icon?: typeof IconInfoCircle;
   title: string;
   advice?: string | undefined;
-  /** The address of what was paid as a PDF. */
+  /** The URL of the receipt PDF. */
   receipt?: string | undefined;
 }
 
 const ICONS = { green: IconCircleCheck, blue: IconInfoCircle, amber: IconInfoCircle, red: IconAlertTriangle };
 
-/** What became of the payment that the customer comes back from; or that one is on its way. */
+/** The result of the payment from which the customer returns; or that a payment is being processed. */
 export function Outcome(props: OutcomeProps) {
   const { invoices, attempt, texts: p, translations } = props;
   const isWaiting = useAttempt(props);
@@ -32,7 +32,7 @@ export function Outcome(props: OutcomeProps) {
     attempt.id !== null && outcomeOf(payment, { ...props, invoice: paidInvoice, isWaiting, p }),
     ...invoices.map(({ processing_amount }) => processing_amount > 0 && onItsWay(processing_amount, p)),
   ].filter((each): each is Said => Boolean(each));
-  // Read again, the invoice says itself what the attempt has said.
+  // Once refetched, the invoice itself shows the result of the attempt.
   const titles = new Set<string>();
   return said
     .filter(({ title }) => !titles.has(title) && titles.add(title))
@@ -61,9 +61,9 @@ function Strip({ tone, icon: Icon = ICONS[tone], title, advice, receipt, label }
 }
 
 interface About extends Pick<OutcomeProps, 'payments' | 'isOfInvoice'> {
-  /** Undefined if the page does not show it any more. */
+  /** Undefined if the page no longer shows it. */
   invoice: LinkInvoice | undefined;
-  /** It is still being asked for. */
+  /** The result is still being polled. */
   isWaiting: boolean;
   p: PayTexts;
 }
@@ -93,7 +93,7 @@ function outcomeOf(
     case 'expired':
       return { tone: 'amber', title: p.expired, advice: p.payAgain };
     case 'canceled':
-      // By a newer press, or because the invoice has changed.
+      // Closed by a newer attempt, or because the invoice has changed.
       return { tone: 'amber', title: p.closed, advice: p.lookAgain };
     default:
       if (failure_reason !== null) return declined(invoice, p);

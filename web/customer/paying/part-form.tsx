@@ -8,7 +8,7 @@ import { amountFieldOf } from './pay-button.tsx';
 import { amountChosen, faultOf, leftAfter, methodsOf, partsOf, type PayingInvoice } from './paying-invoice.ts';
 import classes from './paying.module.css';
 
-/** A part of the balance, between the least that the company takes and the whole. */
+/** A partial payment, between the company's minimum and the whole balance. */
 export function PartForm(paying: PayingInvoice) {
   const { invoice, choice, onChoice, texts: p } = paying;
   const field = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ import { amountChosen, faultOf, methodsOf, partsOf, type PayingInvoice, withErro
 import classes from './paying.module.css';
 import type { PayTexts } from './texts.ts';
 
-/** The button that leads to the provider's page, with what may be used there. */
+/** The button that navigates to the provider's page, with the accepted payment methods. */
 export function PayButton(paying: PayingInvoice) {
   const { invoice, choice, onChoice, texts: p } = paying;
   const press = usePress(paying);
@@ -40,7 +40,7 @@ export function PayButton(paying: PayingInvoice) {
   );
 }
 
-/** The same at the foot of a phone. */
+/** The same button at the bottom on a phone. */
 export function PayFoot(paying: PayingInvoice) {
   const press = usePress(paying);
   const { invoice, choice, texts: p } = paying;
@@ -78,7 +78,7 @@ function Main({ press: { isBusy, run }, paying }: MainProps) {
   );
 }
 
-/** A part of a deposit, and the rest of one, are amounts like any other. */
+/** A part of a deposit, and the rest of one, are labeled like any other amount. */
 function payWords({ invoice, choice, isDeposit, texts: p }: PayingInvoice, amount: string): string {
   return isDeposit && invoice.amount_paid === 0 && choice.form !== 'part' ? p.payDeposit(amount) : p.pay(amount);
 }
@@ -98,13 +98,13 @@ function methodsText(methods: readonly ('card' | 'bank')[], { takes: said }: Pay
   return methods.length === 1 && only ? said[only] : said.both;
 }
 
-/** Begins to pay and leaves for the provider's page; once, however often it is pressed. */
+/** Starts a payment and navigates to the provider's page; once, even if the button is clicked repeatedly. */
 function usePress(paying: PayingInvoice) {
   const { token, invoice, choice, onChoice, onAttempt, reload, texts, translations } = paying;
   const act = useAct(withErrors(translations, texts));
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
-    // The browser shows the page as it was left when somebody goes back.
+    // When the user goes back, the browser restores the page in the state in which it was left.
     const arrive = () => setIsLeaving(false);
     window.addEventListener('pageshow', arrive);
     return () => window.removeEventListener('pageshow', arrive);
@@ -137,7 +137,7 @@ export function amountFieldOf({ invoice_id }: LinkInvoice): string {
   return `amount-${invoice_id}`;
 }
 
-/** Errors after which the invoice is read again: it stands otherwise than the page shows. */
+/** Errors after which the invoice is fetched again, because it differs from what the page shows. */
 const STANDS_OTHERWISE = new Set<ApiError['code']>([
   'balance_changed',
   'payment_under_way',

@@ -2,22 +2,25 @@ import type { ReactNode } from 'react';
 import type { LinkInvoice, LinkOnlinePayment, LinkPayment } from '../customer-link.ts';
 import type { Translations } from '../translations-en.ts';
 
-/** Where a part of paying stands: what became of an attempt, the button, the form that is open, other ways, the foot. */
+/**
+ * The place of a part of the payment UI: the result of an attempt, the button, the open form, other methods, the bottom
+ * bar.
+ */
 export type PayPlace = 'outcome' | 'button' | 'form' | 'ways' | 'foot';
 
-/** What the customer is about to do with an invoice. */
+/** What the customer is about to pay. */
 export interface PayChoice {
   form: 'none' | 'part' | 'promise';
-  /** As typed, for a part of the balance. */
+  /** As typed, for a partial payment. */
   amount: string;
-  /** It was pressed with an amount that may not be paid. */
+  /** The button was clicked with an invalid amount. */
   isAmountWrong: boolean;
 }
 
-/** An attempt to pay that the customer has come back from. */
+/** A payment attempt from which the customer has returned. */
 export interface Attempt {
   id: string | null;
-  /** As the server last said; nothing in the address is believed. */
+  /** The server's last response; nothing in the URL is trusted. */
   payment?: LinkOnlinePayment;
 }
 
@@ -26,7 +29,7 @@ export interface PayPage {
   company: string;
   invoices: readonly LinkInvoice[];
   payments: readonly LinkPayment[];
-  /** The page is that of an invoice, which thanks by itself once it is paid. */
+  /** The page shows an invoice, which displays its own thanks once it is paid. */
   isOfInvoice?: boolean;
   reload: () => Promise<void>;
   translations: Translations;
@@ -36,7 +39,7 @@ interface InvoicePay {
   invoice?: LinkInvoice;
   choice?: PayChoice;
   onChoice?: (choice: PayChoice) => void;
-  /** It bills what is due on approval. */
+  /** It bills the installment due on approval. */
   isDeposit?: boolean;
 }
 
@@ -48,5 +51,5 @@ export interface PayProps extends PayPage, InvoicePay {
 
 export const NO_CHOICE: PayChoice = { form: 'none', amount: '', isAmountWrong: false };
 
-/** Renders a part of paying; nothing until its script has come. */
+/** Renders a part of the payment UI; nothing until its script is loaded. */
 export type RenderPay = (place: PayPlace, about?: InvoicePay) => ReactNode;

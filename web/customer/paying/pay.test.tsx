@@ -36,7 +36,10 @@ function readAs(invoice: Partial<InvoiceLink['invoice']>) {
   server.responses(200, { data: { id: 'l', type: 'customer_link', attributes: link } }, { to: READ });
 }
 
-/** The page of an invoice of which $1,565.00 is owed, once paying has come; read again, it stands as in `later`. */
+/**
+ * Opens the page of an invoice with a balance of $1,565.00, once the payment script is loaded; the next fetch returns
+ * `later`.
+ */
 async function openInvoice(invoice: Partial<InvoiceLink['invoice']> = {}, later?: Partial<InvoiceLink['invoice']>) {
   readAs(invoice);
   if (later) readAs(later);
@@ -61,7 +64,7 @@ function payment(changes: object = {}) {
   return { data: { id: PAYMENT, type: 'online_payment', attributes: { ...attributes, ...changes } } };
 }
 
-/** The page to which somebody comes back from the provider's. */
+/** Opens the page to which the customer returns from the provider. */
 function comeBack(invoice: Partial<InvoiceLink['invoice']> = {}) {
   history.replaceState(null, '', `/d/token-of-the-link?payment=${PAYMENT}`);
   return openInvoice(invoice);
@@ -70,7 +73,7 @@ function comeBack(invoice: Partial<InvoiceLink['invoice']> = {}) {
 const asked = (to: RegExp) => server.asked.filter(({ path }) => to.test(path));
 const assigned = () => vi.spyOn(location, 'assign').mockImplementation(() => {});
 
-test('a press of Pay leads to the provider’s page, once however often it is pressed', async () => {
+test('clicking Pay navigates to the provider’s page once, even if it is clicked repeatedly', async () => {
   const assign = assigned();
   const element = await openInvoice();
   expect(element.textContent).toContain('Card or bank account. No extra fee. You pay on Stripe’s secure page');
@@ -90,18 +93,18 @@ test('a press of Pay leads to the provider’s page, once however often it is pr
 test.each([
   [{ ...ONLINE, takes_bank: false }, 'Card. No extra fee.'],
   [{ ...ONLINE, card_max_dollar: 1000 }, 'Bank account. No extra fee.'],
-])('what may be used is said: %j', async (online_payment, said) => {
+])('the accepted payment methods are shown: %j', async (online_payment, said) => {
   expect((await openInvoice({ online_payment })).textContent).toContain(said);
 });
 
-test('an invoice that cannot be paid online has no Pay button, and can be said to be paid', async () => {
+test('an invoice that cannot be paid online has no Pay button, and the customer can report another payment', async () => {
   const element = await openInvoice({ online_payment: null });
   expect([...element.querySelectorAll('button')].map((each) => each.textContent).join()).not.toContain('Pay $');
   expect(find(element, 'section h2', 'How to pay')).toBeTruthy();
 });
 
 describe('a part of the balance', () => {
-  test('is paid where the invoice allows it', async () => {
+  test('a part of the balance is paid if the invoice allows it', async () => {
     const assign = assigned();
     const element = await openInvoice({ online_payment: PARTS });
     await press(find(element, 'aside button', 'Pay another amount'));
@@ -115,7 +118,7 @@ describe('a part of the balance', () => {
     expect(asked(BEGIN)[0]?.body).toMatchObject({ payment: { amount: 600, expected_balance: 1565 } });
   });
 
-  test.each(['', '199.99', '1,565.01', 'half'])('is rejected at its field for "%s"', async (amount) => {
+  test.each(['', '199.99', '1,565.01', 'half'])('the amount field rejects "%s"', async (amount) => {
     const element = await openInvoice({ online_payment: PARTS });
     await press(find(element, 'aside button', 'Pay another amount'));
     await write(find(element, 'input[inputmode=decimal]'), amount);
@@ -127,7 +130,7 @@ describe('a part of the balance', () => {
     expect(find(element, 'aside [data-main]').textContent).toBe('Pay $1,565.00');
   });
 
-  test('is all that can be paid where the balance is too much for a card', async () => {
+  test('only a part of the balance can be paid if the balance is too large for a card', async () => {
     const element = await openInvoice({ online_payment: { ...PARTS, takes_bank: false, card_max_dollar: 500 } });
     expect(element.textContent).toContain('At most $500.00 can be paid at once.');
     await press(find(element, 'aside button', 'Pay another amount'));
@@ -137,7 +140,7 @@ describe('a part of the balance', () => {
   });
 });
 
-test('a balance that has changed meanwhile is said, and shown', async () => {
+test('a balance that has changed in the meantime is reported and shown', async () => {
   const element = await openInvoice({}, { balance_due: 1000 });
   const message = 'The balance is $1,000.00 now. Please look again before you pay.';
   server.responses(409, { error: message, code: 'balance_changed' }, { to: BEGIN });
@@ -146,7 +149,7 @@ test('a balance that has changed meanwhile is said, and shown', async () => {
   expect(find(element, 'aside [role=alert]').textContent).toBe(message);
 });
 
-test('an earlier attempt that was paid meanwhile is the answer to a press', async () => {
+test('clicking Pay after an earlier attempt was paid in the meantime shows the payment', async () => {
   const element = await openInvoice({}, { status: 'PAID', balance_due: 0, online_payment: null });
   server.responses(200, { payment_id: PAYMENT, state: 'succeeded' }, { to: BEGIN });
   server.responses(200, payment({ state: 'succeeded', method: 'card' }), { to: ONE });
@@ -154,8 +157,8 @@ test('an earlier attempt that was paid meanwhile is the answer to a press', asyn
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Paid. Thank you, Grace.'));
 });
 
-describe('whoever comes back', () => {
-  test('after paying is thanked by the invoice as it stands, and the address forgets it', async () => {
+describe('a customer who returns from the provider', () => {
+  test('a customer who has paid sees the invoice’s thanks, and the attempt is removed from the URL', async () => {
     server.responses(200, payment({ state: 'succeeded', method: 'card' }), { to: ONE });
     const element = await comeBack({ status: 'PAID', balance_due: 0, amount_paid: 2065, online_payment: null });
     expect(find(element, 'h1').textContent).toBe('Paid. Thank you, Grace.');
@@ -163,13 +166,13 @@ describe('whoever comes back', () => {
     await eventually(() => expect(location.search).toBe(''));
   });
 
-  test('after paying a part is thanked for it', async () => {
+  test('a customer who has paid a part is thanked for it', async () => {
     server.responses(200, payment({ state: 'succeeded', method: 'card', amount: 600 }), { to: ONE });
     const element = await comeBack();
     await eventually(() => expect(element.textContent).toContain('Paid. Thank you.$600.00 on Invoice #1049.'));
   });
 
-  test('before the payment has arrived sees it as soon as it has', async () => {
+  test('a customer who returns before the payment has arrived sees it as soon as it has arrived', async () => {
     server.responses(200, payment(), { to: ONE });
     server.responses(200, payment({ state: 'succeeded', method: 'card', amount: 600 }), { to: ONE });
     const element = await comeBack();
@@ -191,14 +194,14 @@ describe('whoever comes back', () => {
       'Try again: $1,565.00',
     ],
     [{ state: 'canceled' }, 'This payment page was closed. Nothing was charged.', 'Pay $1,565.00'],
-  ])('with %j is shown so', async (changes, said, button) => {
+  ])('a customer who returns with %j sees the result', async (changes, said, button) => {
     server.responses(200, payment(changes), { to: ONE });
     const element = await comeBack();
     await eventually(() => find(element, 'aside button', button));
     expect(element.textContent).toContain(said);
   });
 
-  test('reads in Spanish that it failed, without the English words of the provider', async () => {
+  test("a customer sees in Spanish that the payment failed, without the provider's English reason", async () => {
     const failed = { state: 'failed', method: 'bank', failure_reason: 'The account is closed.' };
     server.responses(200, payment(failed), { to: ONE });
     const element = await comeBack();
@@ -211,7 +214,7 @@ describe('whoever comes back', () => {
     expect(element.textContent).not.toContain('The account is closed.');
   });
 
-  test('while the bank is at work cannot pay a second time', async () => {
+  test('a customer cannot pay again while the bank is processing the payment', async () => {
     server.responses(200, payment({ state: 'processing', method: 'bank' }), { to: ONE });
     const element = await comeBack({
       online_payment: null,
@@ -227,7 +230,7 @@ describe('whoever comes back', () => {
     expect([...element.querySelectorAll('main h2')].map(({ textContent }) => textContent)).not.toContain('How to pay');
   });
 
-  test('with an attempt of another link sees nothing of it', async () => {
+  test('a customer who returns with an attempt of another link sees nothing about it', async () => {
     server.responses(404, { error: 'Payment not found', code: 'payment_not_found' }, { to: ONE });
     const element = await comeBack();
     await eventually(() => expect(element.textContent).not.toContain('Asking whether'));
@@ -236,7 +239,7 @@ describe('whoever comes back', () => {
 });
 
 describe('“I have paid another way”', () => {
-  test('informs the company how, when and what else', async () => {
+  test('the form reports the method, the day and the note to the company', async () => {
     const element = await openInvoice();
     await press(find(element, 'button', 'I have paid another way'));
     await press(find(element, 'button', 'Tell Bayline Home Repair'));
@@ -252,14 +255,14 @@ describe('“I have paid another way”', () => {
     });
   });
 
-  test('leaves one button to press: the one that informs the company', async () => {
+  test('the form leaves one primary button: the one that informs the company', async () => {
     const element = await openInvoice();
     await press(find(element, 'button', 'I have paid another way'));
     const labels = [...element.querySelectorAll('main button[data-main]')].map(({ textContent }) => textContent);
     expect(labels).toEqual(['Tell Bayline Home Repair']);
   });
 
-  test('rejects a day too far away', async () => {
+  test('the form rejects a day that is too far in the future', async () => {
     const element = await openInvoice();
     await press(find(element, 'button', 'I have paid another way'));
     await press(find(element, 'label input[type=radio]'));
@@ -270,7 +273,7 @@ describe('“I have paid another way”', () => {
   });
 });
 
-/** The page of an approved estimate whose deposit is billed. */
+/** Opens the page of an approved estimate whose deposit is billed. */
 async function openDeposit(changes: Partial<InvoiceLink['invoice']>) {
   const invoice = { ...OPEN_INVOICE.invoice, amount_paid: 0, online_payment: PARTS, ...changes };
   const { invoice_id } = invoice;
@@ -286,7 +289,7 @@ async function openDeposit(changes: Partial<InvoiceLink['invoice']>) {
   return (await renderElement(<CustomerPage store={openLink(TOKEN)} />)).element;
 }
 
-test('the deposit of an approved estimate is paid on its page', async () => {
+test('the deposit of an approved estimate can be paid on its page', async () => {
   const assign = assigned();
   const element = await openDeposit({});
   await eventually(() => find(element, 'button', 'Pay the deposit of $1,565.00'));
@@ -295,7 +298,7 @@ test('the deposit of an approved estimate is paid on its page', async () => {
   await eventually(() => expect(assign).toHaveBeenCalledWith('https://pay.test/3'));
 });
 
-test('the page of an estimate asks for nothing while the bank payment of a deposit is on its way', async () => {
+test('the page of an estimate requests no payment while the bank payment of a deposit is being processed', async () => {
   const element = await openDeposit({
     due_date: '2026-12-01',
     payment_instruction: 'By check to Bayline.',
@@ -310,7 +313,7 @@ test('the page of an estimate asks for nothing while the bank payment of a depos
     expect(element.textContent).not.toContain(words);
 });
 
-test('the page of an estimate thanks for a deposit that is paid, with its receipt', async () => {
+test('the page of an estimate thanks the customer for a paid deposit, with its receipt', async () => {
   const invoice = { ...OPEN_INVOICE.invoice, status: 'PAID', balance_due: 0 };
   const { payments } = OPEN_INVOICE;
   const link = { ...OPEN_LINK, status: 'approved', approval: AN_APPROVAL, invoices: [invoice], payments };
@@ -323,14 +326,14 @@ test('the page of an estimate thanks for a deposit that is paid, with its receip
   expect(find(element, 'a', 'Save receipt').getAttribute('href')).toBe('/d/token/receipts/c2.pdf');
 });
 
-test('paying is in Spanish too', async () => {
+test('the payment texts are translated to Spanish', async () => {
   const element = await openInvoice({ online_payment: PARTS });
   await press(find(element, 'button', 'Español'));
   for (const words of ['Pagar $1,565.00', 'Pagar otra cantidad', 'Sin cargo adicional.', 'Otras maneras de pagar'])
     expect(element.textContent).toContain(words);
 });
 
-test('Spanish has a sentence for every error of paying, and limits are those of the contract', () => {
+test('Spanish translates every payment error, and the limits equal those of the contract', () => {
   const codes = Object.values(onlinePayments).flatMap((endpoint) => endpoint.errors);
   const said = { ...SPANISH.errors, ...PAY_TEXTS.es.errors };
   expect(codes.filter((code) => !(code in said))).toEqual([]);

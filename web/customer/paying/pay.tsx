@@ -12,7 +12,7 @@ import rows from '../rows.module.css';
 
 const noChange = () => {};
 
-/** The parts of paying, each at its place of the page. */
+/** The parts of the payment UI, rendered at their places on the page. */
 export function Pay({ place, invoice, choice = NO_CHOICE, onChoice = noChange, ...page }: PayProps) {
   const texts = textsOf(page.translations);
   if (place === 'outcome') return <Outcome {...page} texts={texts} />;
@@ -25,7 +25,7 @@ export function Pay({ place, invoice, choice = NO_CHOICE, onChoice = noChange, .
   return choice.form === 'promise' ? <PromiseForm {...paying} /> : null;
 }
 
-/** What else can be done about an invoice: a part of it, or saying that it was paid another way. */
+/** The other actions for an invoice: paying a part, or reporting a payment by other means. */
 function OtherWays({ invoice, choice, onChoice, texts: p }: PayingInvoice) {
   const open = (form: 'part' | 'promise') => onChoice({ ...choice, form });
   return (

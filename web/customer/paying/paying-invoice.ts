@@ -5,7 +5,7 @@ import type { Translations } from '../translations-en.ts';
 import { PAY_TEXTS, type PayTexts } from './texts.ts';
 import type { PayChoice, PayProps } from './pay-props.ts';
 
-/** An invoice that is to be paid, with what the customer has chosen so far. */
+/** An invoice to pay, with the customer's choices so far. */
 export interface PayingInvoice extends Pick<
   PayProps,
   'token' | 'company' | 'reload' | 'translations' | 'attempt' | 'onAttempt' | 'isDeposit'
@@ -20,12 +20,12 @@ export function textsOf({ locale }: Translations): PayTexts {
   return locale.startsWith('es') ? PAY_TEXTS.es : PAY_TEXTS.en;
 }
 
-/** The page's texts with those for the errors of paying. */
+/** The page's texts, extended with those for payment errors. */
 export function withErrors(t: Translations, { errors }: PayTexts): Translations {
   return { ...t, errors: { ...t.errors, ...errors } };
 }
 
-/** The parts of the balance that may be paid, in dollars; undefined if no part may. */
+/** The range of partial payments, in dollars; undefined if partial payments are not allowed. */
 export function partsOf({ balance_due, online_payment: online }: LinkInvoice) {
   const least = online ? leastPart({ ...online, balance_due }) : undefined;
   if (!online || least === undefined) return undefined;
@@ -34,24 +34,24 @@ export function partsOf({ balance_due, online_payment: online }: LinkInvoice) {
   return { least, most: Math.min(limit, balance_due) };
 }
 
-/** The ways in which the whole balance or a part may be paid. */
+/** The payment methods for the whole balance or a part of it. */
 export function methodsOf({ online_payment: online }: LinkInvoice, amount: number) {
   return online ? methodsFor(online, amount) : [];
 }
 
-/** The amount that a press pays: the part as typed, or the balance. Undefined for a text that is no amount. */
+/** The amount to pay: the typed part, or the balance. Undefined for an invalid amount. */
 export function amountChosen({ invoice, choice }: Pick<PayingInvoice, 'invoice' | 'choice'>): number | undefined {
   if (choice.form !== 'part') return invoice.balance_due;
   const plain = choice.amount.replace(/[$,\s]/g, '');
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** What is left after a part is paid, in dollars. */
+/** The balance after a partial payment, in dollars. */
 export function leftAfter({ balance_due }: LinkInvoice, amount: number): number {
   return dollars(cents(balance_due) - cents(amount));
 }
 
-/** Why the chosen amount cannot be paid; undefined if it can. */
+/** Why the selected amount cannot be paid; undefined if it can. */
 export function faultOf({ invoice, choice, texts: p }: PayingInvoice): string | undefined {
   const amount = amountChosen({ invoice, choice });
   const { online_payment: online, balance_due } = invoice;

@@ -13,7 +13,10 @@ import classes from './paying.module.css';
 
 const METHODS: readonly PromiseMethod[] = ['check', 'cash', 'bank_transfer', 'other'];
 
-/** Says how, when and perhaps what else: the company looks for the payment. */
+/**
+ * Reports how and when the customer pays by other means, with an optional note, so that the company can look for the
+ * payment.
+ */
 export function PromiseForm({ token, company, invoice, onChoice, texts: p, translations: t }: PayingInvoice) {
   const [today] = useState(ownToday);
   const [method, setMethod] = useState<PromiseMethod>();
@@ -97,7 +100,7 @@ interface MethodFieldProps {
   texts: PayingInvoice['texts'];
 }
 
-/** How the customer is going to pay. */
+/** The method that the customer will use. */
 function MethodField({ method, isMissing, onChange, texts: p }: MethodFieldProps) {
   const id = useId();
   return (
@@ -116,7 +119,7 @@ function MethodField({ method, isMissing, onChange, texts: p }: MethodFieldProps
   );
 }
 
-/** The reader's day. */
+/** Today in the reader's time zone. */
 function ownToday(): string {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));

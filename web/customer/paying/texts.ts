@@ -1,4 +1,4 @@
-/* The words of paying, which come with it. */
+/* The payment texts, loaded with the payment script. */
 
 const ENGLISH = {
   pay: (amount: string) => `Pay ${amount}`,
@@ -48,13 +48,13 @@ const ENGLISH = {
   closed: 'This payment page was closed. Nothing was charged.',
   lookAgain: 'Please look again at what is owed before you pay.',
   payAgain: 'You can try again.',
-  /** Why it failed, in the provider's words, which are English. */
+  /** The reason for the failure from the provider, which is in English. */
   because: (reason: string | null) => reason ?? 'You can try again.',
-  /** Where the server's own sentence is English. */
+  /** Replaces the server's own sentences, which are in English. */
   errors: {} as Record<string, string>,
 };
 
-/** All texts of paying; a language that lacks one does not compile. */
+/** All payment texts; a language with a missing text does not compile. */
 export type PayTexts = typeof ENGLISH;
 
 const SPANISH: PayTexts = {

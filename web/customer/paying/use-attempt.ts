@@ -5,12 +5,12 @@ import type { PayProps } from './pay-props.ts';
 import { readPayment } from './pay-calls.ts';
 
 const ASK_AGAIN_MS = 2000;
-/** How often it is asked: for a minute. */
+/** Maximum number of polls: one minute in total. */
 const ASKED_AT_MOST = 30;
 
 /**
- * Asks how an attempt to pay stands until that is known, and reads the page again where money has moved. Returns whether
- * it is still being asked.
+ * Polls the state of a payment attempt until it is known, and refetches the page if money has moved. Returns whether it
+ * is still polling.
  */
 export function useAttempt({
   token,
@@ -41,13 +41,13 @@ export function useAttempt({
       isOver = true;
       clearTimeout(timer);
     };
-    // A new answer brings a new `reload` and must not ask at once.
+    // A new response creates a new `reload`, which must not trigger an immediate poll.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [token, id, times, isWaiting]);
   return isWaiting;
 }
 
-/** How it stands; null for none of this link, undefined without a response. */
+/** The state of the attempt; null if it does not belong to this link, undefined without a response. */
 async function readOnce(token: string, id: string): Promise<LinkOnlinePayment | null | undefined> {
   try {
     return (await readPayment({ params: { token, id } })).data.attributes;
@@ -61,7 +61,7 @@ function isSettled({ state, failure_reason }: LinkOnlinePayment): boolean {
   return (state !== 'created' && state !== 'open') || failure_reason !== null;
 }
 
-/** A reload of the page reports nothing twice. */
+/** Prevents a reload of the page from reporting the result twice. */
 function forgetInAddress(): void {
   history.replaceState(history.state, '', location.pathname);
 }

@@ -1,7 +1,7 @@
 import { clockTime } from '#domain/work/visit-times.ts';
 import { arrivalWords, endOfWindow } from '#domain/work/visit-words.ts';
 
-/* The words of a visit's page, which come with it. */
+/* The texts of a visit's page, loaded with the page. */
 
 interface ArrivalTime {
   starts: string | null;
@@ -32,11 +32,11 @@ const ENGLISH = {
   addToCalendar: 'Add to Calendar',
   onlyThisVisit: 'This link shows only this visit.',
   questionsTo: (phone: string) => `Questions: ${phone}`,
-  /** In the place of the server's own sentences, which are English. */
+  /** Replaces the server's own sentences, which are in English. */
   errors: {} as Record<string, string>,
 };
 
-/** All words of the page; a language that lacks one does not compile. */
+/** All texts of the page; a language with a missing text does not compile. */
 export type VisitTexts = typeof ENGLISH;
 
 const SPANISH: VisitTexts = {
@@ -75,7 +75,7 @@ const SPANISH: VisitTexts = {
 
 export const TEXTS: Record<'en' | 'es', VisitTexts> = { en: ENGLISH, es: SPANISH };
 
-/** `las 8:00 a. m.`, `la 1:00 p. m.`, with spaces at which no line breaks. */
+/** `las 8:00 a. m.`, `la 1:00 p. m.`, with non-breaking spaces. */
 function hour(time: string): string {
   const written = clockTime(time).replace(' AM', '\u00a0a.\u00a0m.').replace(' PM', '\u00a0p.\u00a0m.');
   return `${written.startsWith('1:') ? 'la' : 'las'} ${written}`;

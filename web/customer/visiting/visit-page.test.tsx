@@ -22,7 +22,7 @@ function answers(visit: Partial<VisitLink['visit']> = {}) {
   return { data: { id: OPEN_VISIT.document_link_id, type: 'customer_link', attributes } };
 }
 
-/** The page of a visit; `then` is how it stands once it was answered. */
+/** Opens the page of a visit; `then` is its state after a response. */
 async function openVisit(visit: Partial<VisitLink['visit']> = {}, then = visit) {
   server.responses(200, answers(visit), { to: READ });
   server.responses(200, answers(then), { to: READ });
@@ -37,7 +37,7 @@ const buttonsOf = (element: Element) =>
 const buttonOf = (element: Element, label: string) =>
   [...element.querySelectorAll('main button')].find(({ textContent }) => textContent === label) as HTMLElement;
 
-test('a visit says when, where and who', async () => {
+test('a visit shows its time, its address and its crew', async () => {
   const element = await openVisit();
   expect(find(element, 'h1').textContent).toBe('Wednesday, Dec 2');
   for (const words of [
@@ -52,7 +52,7 @@ test('a visit says when, where and who', async () => {
   expect(buttonsOf(element).slice(0, 3)).toEqual(['Confirm', 'Ask for Another Time', 'Add to Calendar']);
 });
 
-test('a visit is read in Spanish', async () => {
+test('the page of a visit is translated to Spanish', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
   const element = await openVisit({ starts: '12:00', arrival_window_minutes: 60 });
   expect(element.textContent).toContain('entre las 12:00\u00a0p.\u00a0m. y la 1:00\u00a0p.\u00a0m.');
@@ -60,7 +60,7 @@ test('a visit is read in Spanish', async () => {
   expect(buttonsOf(element).slice(0, 3)).toEqual(['Confirmar', 'Pedir otro horario', 'Agregar al calendario']);
 });
 
-test('confirming sends the time that is shown, and says thank you', async () => {
+test('confirming sends the time that is displayed, and thanks the customer', async () => {
   const element = await openVisit({}, { confirmation: 'confirmed' });
   server.responses(200, answers({ confirmation: 'confirmed' }), { to: '/confirmation' });
   await press(buttonOf(element, 'Confirm'));
@@ -70,7 +70,7 @@ test('confirming sends the time that is shown, and says thank you', async () => 
   expect(buttonsOf(element).slice(0, 2)).toEqual(['Ask for Another Time', 'Add to Calendar']);
 });
 
-test('another time is asked for in words', async () => {
+test('another time is requested with a text', async () => {
   const element = await openVisit({}, { confirmation: 'asked_to_change' });
   server.responses(200, answers({ confirmation: 'asked_to_change' }), { to: '/time_request' });
   await press(buttonOf(element, 'Ask for Another Time'));
@@ -81,7 +81,7 @@ test('another time is asked for in words', async () => {
   await eventually(() => expect(element.textContent).toContain('You asked for another time'));
 });
 
-test('the words in which another time was asked for stay on the page', async () => {
+test('the text of a request for another time remains on the page', async () => {
   const words = 'Until Thursday we are away.\nFriday before 10?';
   const element = await openVisit({ confirmation: 'asked_to_change', time_request: words });
   expect(find(element, 'blockquote').textContent).toBe(words);
@@ -90,12 +90,12 @@ test('the words in which another time was asked for stay on the page', async () 
 test.each([
   [{ status: 'cancelled', can_answer: false } as const, 'This visit is cancelled'],
   [{ status: 'done', can_answer: false } as const, 'This visit is over'],
-])('a visit that is %j has nothing to answer', async (visit, words) => {
+])('a visit that is %j offers no response', async (visit, words) => {
   const element = await openVisit(visit);
   expect(element.textContent).toContain(words);
   expect(buttonsOf(element)).not.toContain('Confirm');
 });
 
-test('the sentence of a request without a text is that of the contract', () => {
+test('the default text of a request equals that of the contract', () => {
   expect(TimeRequestInput.safeParse({ text: '' }).error?.issues[0]?.message).toBe(TEXTS.en.enterTime);
 });

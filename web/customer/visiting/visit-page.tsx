@@ -30,7 +30,7 @@ interface VisitPageProps {
   translations: Translations;
 }
 
-/** When somebody comes, where and who; and the two answers: confirm, or another time. */
+/** The visit's time, address and crew, and the two responses: confirm, or another time. */
 export function VisitPage({ token, link, reload, translations: t }: VisitPageProps) {
   const [isWrong, setIsWrong] = useState(false);
   const { visit, company } = link;
@@ -70,7 +70,7 @@ export function VisitPage({ token, link, reload, translations: t }: VisitPagePro
   );
 }
 
-/** What was answered, or that there is nothing to answer any more. */
+/** The customer's response, or that a response is no longer possible. */
 function Band({ link, translations: t }: { link: VisitLink; translations: Translations }) {
   const { visit, company, customer_name } = link;
   const w = TEXTS[t.language];
@@ -96,7 +96,7 @@ interface BandProps {
   tone: 'green' | 'amber' | 'grey';
   icon: typeof IconClock;
   title: string;
-  /** The customer's own words. */
+  /** The customer's own text. */
   quote?: string | null;
   children?: ReactNode;
 }
@@ -129,12 +129,12 @@ function Fact({ icon: Icon, label, value }: { icon: typeof IconClock; label: str
   );
 }
 
-/** `useAct`, with the sentences of a visit's errors. */
+/** `useAct`, with the error messages of a visit. */
 function useVisitAct(t: Translations) {
   return useAct({ ...t, errors: { ...t.errors, ...TEXTS[t.language].errors } });
 }
 
-/** Confirm first; once that is done, the calendar and another time stay. */
+/** Confirming comes first; afterwards, the calendar and another time remain. */
 function Acts({ token, link, reload, translations: t }: VisitPageProps) {
   const { visit } = link;
   const w = TEXTS[t.language];
@@ -147,7 +147,7 @@ function Acts({ token, link, reload, translations: t }: VisitPageProps) {
       arrival_window_minutes: String(visit.arrival_window_minutes),
     };
     const isMoved = !(await act.run((key) => confirmVisit({ params: { token }, query: seen }, key)));
-    // What changed meanwhile is shown in either case.
+    // Shows what has changed in the meantime, in either case.
     await reload();
     if (!isMoved) window.scrollTo({ top: 0 });
   };
@@ -238,7 +238,7 @@ function AskForTime({ token, onDone, onBack, translations: t }: AskForTimeProps)
   );
 }
 
-/** Once it is there: the button that opened the form is gone. */
+/** Focuses the form when it is rendered: the button that opened it no longer exists. */
 function focus(area: HTMLTextAreaElement | null): void {
   area?.focus();
 }
@@ -249,7 +249,7 @@ function listed(names: readonly string[], w: VisitTexts): string {
   return `${names.slice(0, -1).join(', ')} ${w.and} ${names.at(-1)}`;
 }
 
-/** Formats a calendar day as "Wednesday, Dec 2", in Spanish too with a capital. */
+/** Formats a calendar day as "Wednesday, Dec 2", with a capital letter in Spanish too. */
 function writtenVisitDay(day: string, { locale }: Translations): string {
   const parts = { weekday: 'long', month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
   return asSentence(new Intl.DateTimeFormat(locale, parts).format(new Date(`${day}T00:00:00Z`)));
