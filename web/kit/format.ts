@@ -20,7 +20,7 @@ export function formatMoment(instant: string): string {
   return localMoment.format(new Date(instant));
 }
 
-/** Formats an instant in a time zone, in the browser's while it is not known, as "Nov 20, 2026, 3:05 PM". */
+/** Formats an instant in a time zone, or in the browser's while it is loading, as "Nov 20, 2026, 3:05 PM". */
 export function formatMomentIn(timeZone: string | undefined, instant: string): string {
   if (timeZone === undefined) return formatMoment(instant);
   return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(instant));

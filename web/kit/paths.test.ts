@@ -19,13 +19,13 @@ test('every route with a screen has exactly one builder, and every builder a rou
   expect(built.toSorted()).toEqual(screens.toSorted());
 });
 
-test('every alternative address has a redirect to a screen, and every redirect a route', () => {
+test('every alternative URL has a redirect to a screen, and every redirect has a route', () => {
   const redirects = { ...ALIASES, ...MOVED };
   expect(Object.keys(redirects).toSorted()).toEqual(redirected.toSorted());
   for (const target of [...Object.values(redirects), UNKNOWN_LEADS_TO]) expect(screens).toContain(target);
 });
 
-test('the sign-on window of QuickBooks has the addresses that the server registers', () => {
+test('the sign-on window of QuickBooks has the URLs that the server registers', () => {
   expect([paths.quickbooksConnect(), paths.quickbooksCallback()]).toEqual([
     `/${QUICKBOOKS_CONNECT}`,
     `/${QUICKBOOKS_CALLBACK}`,

@@ -1,12 +1,14 @@
 import { ESTIMATE_LIST } from './way-back.ts';
 
-/** The builder of a screen's address. Screens have no parameters: the chosen record travels in navigation state. */
+/**
+ * Creates the builder of a screen's URL. Screens have no parameters: the selected record is passed in navigation state.
+ */
 const screen =
   <const Path extends string>(path: Path) =>
   (): Path =>
     path;
 
-/** The addresses of all screens in routes.ts; nothing else in web/ writes one out. */
+/** The URLs of all screens in routes.ts; no other file in web/ spells one out. */
 export const paths = {
   landing: screen('/'),
   aboutUs: screen('/pub/about_us'),
@@ -46,7 +48,7 @@ export const paths = {
   updateVisit: screen('/main/schedule/update'),
   calendars: screen('/main/schedule/calendars'),
 
-  /** What a crew lead reads in place of the office's screens. */
+  /** The crew lead screens that replace the office's screens. */
   crewSchedule: screen('/main/crew/schedule'),
   crewVisit: screen('/main/crew/schedule/visit'),
   crewProjects: screen('/main/crew/project'),
@@ -134,10 +136,10 @@ export const paths = {
   quickbooksCallback: screen('/quickbooks/callback'),
 };
 
-/** The address of an employee's time card, a page outside routes.ts (web/clock). */
+/** The URL of an employee's time card, a page outside routes.ts (web/clock). */
 export const timeCardPath = ({ employee_code }: { employee_code: string }) => `/time/${employee_code}`;
 
-/** Redirects of alternative addresses in the main area; domain/site.ts has those of public pages. */
+/** Redirects of alternative URLs in the main area; domain/site.ts has those of public pages. */
 export const MOVED: Readonly<Record<string, string>> = {
   '/main/account/make_payment': paths.makeSubscriptionPayment(),
   '/main/account/view_payment': paths.subscriptionPayments(),

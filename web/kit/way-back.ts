@@ -1,2 +1,5 @@
-/** The list of estimates, apart from all other addresses: the customer's page leads back to it, and loads no more than it needs. */
+/**
+ * The URL of the list of estimates, in a separate file: the customer's page links back to it, and should load no more
+ * than it needs.
+ */
 export const ESTIMATE_LIST = '/main/project/estimate';

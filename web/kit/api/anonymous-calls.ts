@@ -2,21 +2,21 @@ import type { Endpoint, ResponseOf } from '#contract/endpoint.ts';
 import { addressOf, type CallInput, readJson, rejected, unreached } from './call.ts';
 
 interface Options {
-  /** Of the endpoints called; an error is reported accordingly. */
+  /** The auth of the endpoints called, which determines how an error is reported. */
   auth: 'public' | 'employee';
-  /** After this long without a response, report that there is no network. */
+  /** Timeout, after which a missing network is reported. */
   timeoutMs: number;
-  /** A response to the same request that was asked for earlier, taken in place of a new one. */
+  /** An earlier response to the same request, used instead of a new request. */
   early?: () => Promise<Response> | undefined;
-  /** Told of each response that arrived, with when it was asked for and when it came. */
+  /** Called with each response received, and the times of its request and arrival. */
   onResponse?: (response: Response, times: { asked: number; came: number }) => void;
 }
 
 /**
- * Returns `callTo` for a page whose calls carry a code or a token, never the browser's session. `callTo` makes the
- * function that calls an endpoint; it throws `ApiError`. A retried call carries the same idempotency key, so that the
- * server executes it once. The route is given without the endpoint's schemas, which would weigh as much as the
- * page; the types require it to be that of the endpoint.
+ * Returns `callTo` for a page whose calls carry a code or a token, never the browser's session. `callTo` creates the
+ * function that calls an endpoint, which throws `ApiError`. A retried call uses the same idempotency key, so that the
+ * server executes it once. The route is passed without the endpoint's schemas, which would be as large as the page; the
+ * types require it to match the endpoint.
  */
 export function anonymousCalls({ auth, timeoutMs, early, onResponse }: Options) {
   return function callTo<const E extends Endpoint>(route: `${E['method']} ${E['path']}`) {

@@ -39,7 +39,7 @@ test('an update sends the version it started from', async () => {
   });
 });
 
-test('every create call sends an idempotency key of its own unless one is given', async () => {
+test('every create call sends its own idempotency key unless one is given', async () => {
   server.responses(201, recordOf('customer', customer()));
   await call(customers.create, { body });
   await call(customers.create, { body });
@@ -56,7 +56,7 @@ test('the login sends no idempotency key', async () => {
   expect(server.asked[0]?.headers).not.toHaveProperty('idempotency-key');
 });
 
-test('call returns an empty list for a 404 where the endpoint declares one, and throws otherwise', async () => {
+test('call returns an empty list for a 404 if the endpoint declares one, and throws otherwise', async () => {
   server.responses(404, { error: 'Customer not found.', code: 'customer_not_found' });
   await expect(call(customers.list, {})).resolves.toEqual({ data: [], meta: { total: 0 } });
   await expect(call(companies.list, {})).resolves.toEqual({ data: [], meta: { total: 0 } });
@@ -80,7 +80,7 @@ test("every declared empty response matches its endpoint's schema", () => {
     expect((response as z.ZodType).parse(emptyResponse)).toEqual(emptyResponse);
 });
 
-test('call sends an idempotency key exactly for endpoints that take one', async () => {
+test('call sends an idempotency key exactly for endpoints that accept one', async () => {
   server.responses(200, {});
   const calls = Object.values<Endpoints>(contract).flatMap((nouns) => Object.values(nouns));
   for (const endpoint of calls.filter(({ response }) => typeof response !== 'string')) {

@@ -15,14 +15,14 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** `updated_at` as read, so that another user's change is not overwritten. */
   version?: string | undefined;
-  /** Kept for retries of the same request, so that the server executes it once. */
+  /** Unchanged for retries of the same request, so that the server executes it once. */
   idempotencyKey?: string | undefined;
 }
 
-/** `network` when there was no response, `unreadable` when it was not from our server (a proxy's page, for example). */
+/** `network` if there was no response, `unreadable` if it was not from our server (such as a proxy's page). */
 export type ApiErrorCode = ErrorCode | 'network' | 'unreadable';
 
-/** A failed call. `status` is 0 when there was no response. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorCode;
@@ -31,7 +31,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string[]>;
   /** Set with `authentication_required`. */
   readonly authentication: CardAuthentication | undefined;
-  /** Set with `company_closed` behind a customer's link: whom to call. */
+  /** Set with `company_closed` for a customer's link: the phone number to call. */
   readonly phone: string | undefined;
 
   constructor(
@@ -124,7 +124,7 @@ export function mayHaveBeenDone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.code === 'in_progress');
 }
 
-/** The address of a call: the endpoint's path with its params, and the query. */
+/** The URL of a call: the endpoint's path with its params, and the query. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, input: object): string {
   const { params, query } = input as AnyInput;
   return API_BASE + path(endpoint, params) + search(query);
@@ -158,7 +158,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
   }
 }
 
-/** Parses the response body; throws `unreadable` when it is not from our server. */
+/** Parses the response body; throws `unreadable` if it is not from our server. */
 export async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

@@ -23,7 +23,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // By then the browser has read the blob.
+  // The browser has read the blob by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 

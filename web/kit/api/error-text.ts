@@ -1,8 +1,8 @@
 import { ApiError } from './call.ts';
 
 /**
- * The message of a failed action on a screen of the specification: `Failed to create customer: {error}, status: {code}`.
- * An expired session and a lost connection have their own messages. All other screens have `errorSentence`.
+ * The message of a failed action on a screen in the specification: `Failed to create customer: {error}, status:
+ * {code}`. An expired session and a lost connection have their own messages. All other screens use `errorSentence`.
  */
 export function errorText(prefix: string, error: unknown): string {
   if (!(error instanceof ApiError)) return `${prefix}: An unknown error occurred.`;
@@ -26,7 +26,7 @@ export function inSentence(prefix: string): (error: unknown) => string {
 
 export const SESSION_EXPIRED = '401: Session expired. Try to refresh your browser.';
 
-/** The prefix of an `errorText`, as "Failed to create customer", or a function that returns the whole message. */
+/** The prefix of an `errorText`, such as "Failed to create customer", or a function that returns the whole message. */
 export type Failure = string | ((error: unknown) => string);
 
 export function failureText(failure: Failure, error: unknown): string {

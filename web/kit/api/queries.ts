@@ -53,7 +53,7 @@ export function useCall<const E extends Endpoint>(
     ...callOptions(endpoint, input),
     enabled,
     refetchInterval: pollEvery,
-    // TanStack Query would call a function; a response never is one.
+    // TanStack Query would call a function, but a response is never one.
     placeholderData: placeholder as never,
   });
 }
@@ -85,7 +85,7 @@ export function useRecord<const E extends Endpoint>(
   };
 }
 
-/** The rows of a list call; while another page is loading, the previous one stays. */
+/** The rows of a list call; while another page is loading, the previous one is shown. */
 export function useList<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -121,13 +121,13 @@ export function useCount<const E extends Endpoint>(
 
 /**
  * Marks every cached response as stale after a write, because lists join other records. Active queries are fetched
- * again immediately, the others when they are used.
+ * again immediately, the others when they are next used.
  */
 export function refreshAll(): Promise<void> {
   return queryClient.invalidateQueries();
 }
 
-/** Like `refreshAll`, but fetches nothing before it is used again. */
+/** Like `refreshAll`, but fetches nothing until it is next used. */
 export function refreshLater(): Promise<void> {
   return queryClient.invalidateQueries({ refetchType: 'none' });
 }

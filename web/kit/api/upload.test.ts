@@ -66,7 +66,7 @@ test('a retry carries its idempotency key', async () => {
   await response;
 });
 
-test('reports the uploaded share', async () => {
+test('upload reports the uploaded share', async () => {
   const informed: number[] = [];
   const response = start(vi.fn((sent: number) => informed.push(sent)));
   FakeRequest.last.hasSent(25, 100);

@@ -4,13 +4,13 @@ import { addressOf, newIdempotencyKey, rejected, unreached } from './call.ts';
 type UploadEndpoint = Endpoint & { multipart: true };
 
 interface Upload<E extends UploadEndpoint> {
-  /** The path's params, where it has any. */
+  /** The path's params, if it has any. */
   params?: Record<string, string>;
   fields: BodyInput<E>;
   image: File;
-  /** The form's field of the image. */
+  /** The form field of the image. */
   imageField?: string;
-  /** Kept for retries of the same upload, so that the server executes it once. */
+  /** Unchanged for retries of the same upload, so that the server executes it once. */
   idempotencyKey?: string;
 }
 
@@ -39,7 +39,7 @@ export function upload<const E extends UploadEndpoint>(
   });
 }
 
-/** The file comes last, so that the server has read the fields before it. */
+/** The file comes last, so that the server has parsed the other fields before it. */
 function formOf(fields: object, image: File, imageField: string): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, String(value));

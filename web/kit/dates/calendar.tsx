@@ -13,7 +13,7 @@ interface CalendarProps {
   onChoose: (day: string) => void;
 }
 
-/** A month of selectable days, Sunday first, shown below its field. */
+/** A month of selectable days, starting on Sunday, shown below its field. */
 export function Calendar({ label, day, min, max, takesFocus, onChoose }: CalendarProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

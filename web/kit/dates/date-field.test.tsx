@@ -17,7 +17,7 @@ function Office() {
 const kept = (screen: Element) => find(screen, 'output').textContent;
 const field = (screen: Element) => find(screen, 'input') as HTMLInputElement;
 
-test('a day is shown as "Nov 20, 2026" and accepts any usual format', async () => {
+test('a day is shown as "Nov 20, 2026" and accepts any common format', async () => {
   const { element } = await renderElement(<Office />);
   expect(field(element).value).toBe('Nov 20, 2026');
   await type(field(element), '12/4/26');
@@ -25,14 +25,14 @@ test('a day is shown as "Nov 20, 2026" and accepts any usual format', async () =
   expect(field(element).value).toBe('Dec 4, 2026');
 });
 
-test('invalid input is kept as typed, so that the form can report it', async () => {
+test('invalid input remains as typed, so that the form can report it', async () => {
   const { element } = await renderElement(<Office />);
   await type(field(element), 'next week');
   expect(field(element).value).toBe('next week');
   expect(kept(element)).toBe('next week');
 });
 
-test('the calendar opens on request, a press on a day selects it, and Escape closes it without a change', async () => {
+test('the calendar opens on request, clicking a day selects it, and Escape closes it without a change', async () => {
   const { element } = await renderElement(<Office />);
   const open = find(element, 'button', 'Choose Start Date');
   await press(open);

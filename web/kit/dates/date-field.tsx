@@ -7,8 +7,8 @@ import { IconCalendarEvent } from '../icons/icons.ts';
 import { useLater } from '../page/use-later.ts';
 
 /**
- * A calendar day: stored as `2026-11-20`, shown as Nov 20, 2026, typed in any usual format or selected from a calendar,
- * whose script is loaded when the field is first used. While it is empty, it shows the `proposed` day.
+ * A calendar day: stored as `2026-11-20`, shown as Nov 20, 2026, typed in any common format or selected from a
+ * calendar, whose script is loaded when the field is first used. While it is empty, it shows the `proposed` day.
  */
 export function DateField<V extends object>(
   props: FieldProps<V> & { min?: string; max?: string; proposed?: string | undefined },
@@ -30,7 +30,7 @@ export function DateField<V extends object>(
       day={readDay(written) ?? null}
       min={props.min}
       max={props.max}
-      // Opened by mouse, the field keeps the focus so that typing can continue.
+      // If opened by mouse, the field keeps the focus so that typing can continue.
       takesFocus={open === 'by key'}
       onChoose={(chosen) => {
         setTyped(undefined);

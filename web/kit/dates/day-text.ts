@@ -13,7 +13,7 @@ const WRITINGS = [
   /^(?<day>\d{1,2}) +(?<name>[a-z]{3,9})\.?,? +(?<year>\d{4}|\d{2})$/,
 ];
 
-/** Parses any usual American format to `2026-11-20`; undefined for invalid input, including Feb 30. */
+/** Parses any common American format to `2026-11-20`; returns undefined for invalid input, including Feb 30. */
 export function readDay(written: string): string | undefined {
   const text = written.trim().toLowerCase();
   const parts = WRITINGS.map((writing) => writing.exec(text)?.groups).find(Boolean);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { formatDay } from '../format.ts';
 import { IconX } from '../icons/icons.ts';
 
-/** Days that a list is narrowed to, by a link; pressing it shows every day again. */
+/** The date range of a list, set by a link; clicking it shows every day again. */
 export function DaysChip({ label, onClear }: { label: string; onClear: () => void }) {
   return (
     <Button
@@ -21,7 +21,7 @@ export function daysText(from: string | undefined, to: string | undefined): stri
   return from ? `since ${formatDay(from)}` : `until ${formatDay(to)}`;
 }
 
-/** A day as an address has it; anything else is none. */
+/** Parses a day from the URL; undefined for anything else. */
 export function dayOf(written: string | null): string | undefined {
   return written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : undefined;
 }

@@ -9,7 +9,7 @@ import { RecordSkeleton } from '../lists/list-placeholders.tsx';
 import { Notice } from '../page/notice.tsx';
 import classes from '../page/panel.module.css';
 
-/** The state of a deletion, whichever component sends the request. */
+/** The state of a deletion, independent of the component that sends the request. */
 export interface DeletionState {
   phase: 'asking' | 'busy' | 'done';
   problem: FormProblem | null;
@@ -25,7 +25,10 @@ interface ConfirmDeleteProps {
   warning: ReactNode;
   /** The records that are deleted with it, counted by kind. */
   goesWithIt?: readonly string[] | undefined;
-  /** Whether these are still being counted: the buttons come after them, so as not to move under the pointer. */
+  /**
+   * Whether these records are still being counted: the buttons are rendered afterwards, so that they do not move under
+   * the pointer.
+   */
   isCounting?: boolean;
   cancelTo: string;
   /** Passed as navigation state. */

@@ -5,7 +5,7 @@ import { failureText, type Failure } from '../api/error-text.ts';
 import { refreshLater } from '../api/queries.ts';
 import type { DeletionState } from './confirm-delete.tsx';
 
-/** A deletion to confirm: runs once at a time, and a record that is already gone counts as deleted. */
+/** A deletion to confirm: runs once at a time, and a record that no longer exists counts as deleted. */
 export function useDeletion<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,

@@ -9,7 +9,7 @@ interface MenuButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
 }
 
 /**
- * A button with a menu; a press outside closes it. The menu is rendered on first use: hundreds of closed menus would
+ * A button with a menu; clicking outside closes it. The menu is rendered on first use: hundreds of closed menus would
  * cost more than their rows.
  */
 export function MenuButton({ label, items, children, ...button }: MenuButtonProps) {

@@ -8,7 +8,7 @@ export interface MenuItem {
   icon: IconComponent;
   run: () => void;
   disabled?: boolean;
-  /** A deleting item: last, after a separator, and red. */
+  /** A delete item: last, after a separator, and red. */
   danger?: true;
 }
 
@@ -29,7 +29,7 @@ export function MenuItems({ opened, onClose, items, children }: MenuItemsProps) 
       position="bottom-end"
       width={180}
       returnFocus={false}
-      // The placeholder element that it would insert before the first item is invalid inside a menu.
+      // The placeholder element that Mantine would insert before the first item is invalid inside a menu.
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>{children}</Menu.Target>

@@ -44,7 +44,7 @@ test('onClose is called for a dialog that the browser closed, and it opens again
   expect(isRendered(dialog)).toBe(true);
 });
 
-test('a dialog that may not be closed yet is opened again after the browser closed it', async () => {
+test('a dialog that must not be closed yet is reopened after the browser closed it', async () => {
   const { dialog } = await openDialog(<Screen mayClose={false} />);
   await closeNatively(dialog);
   expect(dialog.open).toBe(true);
@@ -58,7 +58,7 @@ test('a dialog stays open when a file input inside it is cancelled', async () =>
   expect(isRendered(dialog)).toBe(true);
 });
 
-test('onClose is called once, whoever closes the dialog', async () => {
+test('onClose is called once, no matter how the dialog is closed', async () => {
   const onClose = vi.fn();
   const { dialog, open } = await openDialog(<Screen onClose={onClose} />);
   await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })));

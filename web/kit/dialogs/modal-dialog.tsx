@@ -4,7 +4,7 @@ import { useDialog } from './use-dialog.ts';
 
 interface ModalDialogProps {
   opened: boolean;
-  /** Called on Escape and on a press outside. */
+  /** Called on Escape and on a click outside. */
   onClose: () => void;
   title: string;
   /** The title is for screen readers only. */
@@ -31,7 +31,7 @@ export function ModalDialog({
     if (event.target === event.currentTarget) onClose();
   };
   return (
-    // The browser closes it on Escape; a press outside is an alternative for the mouse.
+    // The browser closes it on Escape; clicking outside is an alternative for the mouse.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...dialog}

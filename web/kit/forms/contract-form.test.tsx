@@ -63,7 +63,7 @@ test('an invalid form sends nothing and focuses the first invalid field', async 
   expect(document.activeElement).toBe(field(element, 'last_name'));
 });
 
-test('a valid form is sent once, however often its button is pressed', async () => {
+test('a valid form is sent once, even if its button is clicked repeatedly', async () => {
   server.responses(201, recordOf('customer', customer()));
   const onDone = vi.fn();
   const { element } = await renderElement(<CreateForm onDone={onDone} />);
@@ -111,7 +111,7 @@ test('a duplicate shows the specified message above the form and its reason at t
   expect(field(element, 'last_name').value).toBe('Desai');
 });
 
-test('after a lost response the same body keeps its idempotency key, and another body gets another', async () => {
+test('the same body keeps its idempotency key after a lost response, and another body gets a new one', async () => {
   server.isAway();
   server.isAway();
   server.responses(409, { error: 'This is a duplicate.', code: 'duplicate_customer' });

@@ -13,28 +13,28 @@ import { useFormFields } from './use-form-fields.ts';
 type BodyEndpoint = Endpoint & { body: z.ZodType };
 
 interface ContractFormOptions<E extends BodyEndpoint, V extends object> {
-  /** The initial values. Strings, not numbers: input is kept as typed. */
+  /** The initial values. Strings, not numbers: input remains as typed. */
   initial: V;
   /** Builds the request body from the fields; the contract's schema validates it on blur and on submit. */
   toBody: (values: V) => BodyInput<E>;
   params?: CallInput<E> extends { params: infer P } ? P : undefined;
-  /** What of the fields the call carries in its query. */
+  /** The query parameters of the call, derived from the fields. */
   toQuery?: (values: V) => QueryInput<E>;
-  /** The form's name of a body's field; the same, unless it says otherwise. */
+  /** Maps the name of a body field to the form's field; the same name by default. */
   fieldOf?: (name: string) => string;
   /** `updated_at` of the record as read; a newer version is adopted while there is no unsaved input. */
   version?: string | undefined;
   failure: Failure;
-  /** Runs after validation and before the request, for example to geocode; the form is busy meanwhile. */
+  /** Runs after validation and before the request, for example to geocode; the form is busy during it. */
   prepare?: (fields: FormState<V>['fields']) => Promise<void>;
   /** Rules of the form beyond the contract, by field. */
   check?: (values: V) => Partial<Record<FieldName<V>, string | false>>;
   onDone?: (response: ResponseOf<E>, values: V) => void;
 }
 
-/** A form that can be informed when its own screen has changed the record. */
+/** A form that can be notified when its own screen has changed the record. */
 export interface ContractForm<V extends object> extends FormState<V> {
-  /** Continues from these saved values and this version; unsaved input is kept. */
+  /** Continues from these saved values and this version; unsaved input is preserved. */
   rebase(saved: V, version: string): void;
   /** The version of the record that the fields started from. */
   version(): string | undefined;
@@ -125,7 +125,7 @@ function useBase<V extends object>(fields: FormState<V>['fields'], initial: V, v
     fields.setValues(initial);
     fields.resetDirty(initial);
     fields.clearErrors();
-    // Depends on the version alone: the other values are new objects on every render.
+    // Depends only on the version: the other values are new objects on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [version]);
   return {

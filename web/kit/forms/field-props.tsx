@@ -3,7 +3,7 @@ import shared from '../page/shared.module.css';
 import type { FieldName, FormState } from './form-state.ts';
 import { afterPress } from '../page/press.ts';
 
-/** The help of a field until it is known: keeps its line, so that the fields below do not move. */
+/** Placeholder for a field's help until it is loaded: reserves its line, so that the fields below do not move. */
 export const EMPTY_HELP = '\u00A0';
 
 /** Props shared by all form fields. */
@@ -13,7 +13,7 @@ export interface FieldProps<V extends object> {
   label: string;
   required?: boolean;
   help?: ReactNode;
-  /** Number of the grid's twelve columns; on a phone all of them by default. */
+  /** Number of the grid's twelve columns; by default, all of them on a phone. */
   span?: number;
   spanOnPhone?: number;
   disabled?: boolean;
@@ -64,7 +64,7 @@ export function typed<V extends object>(props: Pick<FieldProps<V>, 'form' | 'nam
       const atEnd = currentTarget.selectionStart === currentTarget.value.length;
       field.onChange(atEnd ? shape(currentTarget.value, value) : currentTarget.value);
     },
-    // Deferred together: formatting clears the field's message, which would move the screen as showing one does.
+    // Both are deferred: formatting clears the field's message, which would move the screen.
     onBlur: () =>
       afterPress(() => {
         const now = bound(props).value as string;

@@ -95,7 +95,7 @@ export function NumberField<V extends object>(props: FigureProps<V> & { unit?: s
 interface TextareaProps<V extends object> extends FieldProps<V> {
   max?: number;
   rows?: number;
-  /** What the counter shows about `max`: the used or the remaining characters. */
+  /** Whether the counter of `max` shows the used or the remaining characters. */
   counts?: 'used' | 'left';
 }
 

@@ -3,19 +3,19 @@ import type { UseFormReturnType } from '@mantine/form';
 /** The error of a failed submit, shown above the form. */
 export interface FormProblem {
   text: string;
-  /** Further sentences. */
+  /** Additional sentences. */
   details: string[];
-  /** The server's error code, if it answered: a record with `stale_record` can be reloaded. */
+  /** The server's error code, if it responded: a record with `stale_record` can be reloaded. */
   code?: string;
 }
 
-/** The state of a form, whichever hook validates and submits it. */
+/** The state of a form, independent of the hook that validates and submits it. */
 export interface FormState<V extends object> {
   fields: UseFormReturnType<V>;
   values: V;
   phase: 'editing' | 'busy' | 'done';
   problem: FormProblem | null;
-  /** True when there is unsaved input. */
+  /** True if there is unsaved input. */
   changed: boolean;
   submit(): Promise<void>;
   /** Fetches the record again and resets the form to it. */

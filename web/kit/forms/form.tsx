@@ -13,9 +13,9 @@ interface FormProps<V extends object> {
   whyDisabled?: string | undefined;
   /** Secondary buttons beside the submit button, such as Cancel. */
   beside?: ReactNode;
-  /** False when leaving loses nothing important, and for the second form of a screen. */
+  /** False if leaving loses nothing important, and for the second form of a screen. */
   warnOnLeaving?: boolean;
-  /** Red for a form that deletes or cancels, quiet where another button is the one of the screen. */
+  /** Red for a form that deletes or cancels, quiet if another button is the primary one of the screen. */
   tone?: 'accent' | 'red' | 'quiet';
   /** False for a form inside another card or dialog. */
   card?: boolean;

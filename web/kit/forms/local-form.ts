@@ -1,6 +1,6 @@
 import type { FormState } from './form-state.ts';
 
-/** A form without a server call: submitting it hands over its values, once they are valid. */
+/** A form without a server call: submitting it passes on its values, once they are valid. */
 export function localForm<V extends object>(
   fields: FormState<V>['fields'],
   onSubmit: (values: V) => void,

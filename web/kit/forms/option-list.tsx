@@ -30,7 +30,7 @@ export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-/** The options below their field. The focus stays in the field when an option is pressed. */
+/** The options below their field. The focus stays in the field when an option is clicked. */
 export function OptionList({ id, label, options, active, nothing, note, onPick }: OptionListProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ export function RadioField<V extends object>({ form, name, label, required, help
     <Radio.Group {...field} label={label} description={help} withAsterisk={required} errorProps={{ role: 'alert' }}>
       <div className={classes.options}>
         {options.map((option, index) => (
-          // The first one receives the focus when none was selected.
+          // The first one receives the focus if none is selected.
           <Radio
             key={option.value}
             {...option}

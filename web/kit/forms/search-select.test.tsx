@@ -41,7 +41,7 @@ const chosen = (screen: Element) => find(screen, 'output').textContent;
 const options = (screen: Element) =>
   [...screen.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent);
 
-test('a press opens the list, and a press on an option selects it', async () => {
+test('clicking the field opens the list, and clicking an option selects it', async () => {
   const { element } = await renderElement(<Office />);
   expect(combo(element).getAttribute('aria-expanded')).toBe('false');
   await press(combo(element));
@@ -73,7 +73,7 @@ test('Escape closes the list without selecting', async () => {
   expect(chosen(element)).toBe('nobody');
 });
 
-test('searches for typed text; on blur without a selection the field shows the previous one', async () => {
+test('typed text is searched for, and on blur without a selection the field shows the previous one', async () => {
   const onSearch = vi.fn<(text: string) => void>();
   const { element } = await renderElement(<Office onSearch={onSearch} />);
   await press(combo(element));
@@ -91,7 +91,7 @@ test('Enter waits for the running search and does not select an outdated option'
   expect(chosen(element)).toBe('nobody');
 });
 
-test('shows a message for an empty list', async () => {
+test('an empty list shows a message', async () => {
   const { element } = await renderElement(<Office choices={[]} />);
   await write(combo(element), 'nobody of that name');
   expect(element.textContent).toContain('Nothing found');
@@ -106,7 +106,7 @@ test('an optional selection can be cleared', async () => {
   expect(combo(element).value).toBe('');
 });
 
-test('shows how many of all matches are listed, and loads more by mouse and keyboard without selecting', async () => {
+test('the list shows how many of all matches are listed, and loads more by mouse and keyboard without selecting', async () => {
   const onMore = vi.fn<() => void>();
   const { element } = await renderElement(<Office found={{ shown: 2, total: 1025, onMore }} />);
   await press(combo(element));
@@ -119,14 +119,14 @@ test('shows how many of all matches are listed, and loads more by mouse and keyb
   expect(chosen(element)).toBe('nobody');
 });
 
-test('shows no count when every match is listed', async () => {
+test('the list shows no count when every match is listed', async () => {
   const { element } = await renderElement(<Office found={{ shown: 2, total: 2, onMore: () => undefined }} />);
   await press(combo(element));
   expect(element.textContent).not.toContain('type to narrow');
   expect(options(element)).toHaveLength(2);
 });
 
-test('offers no more at the maximum, and still shows the count', async () => {
+test('the list offers no more at the maximum, and still shows the count', async () => {
   const { element } = await renderElement(<Office found={{ shown: 2, total: 300 }} />);
   await press(combo(element));
   expect(element.textContent).toContain('and 298 more; type to narrow');

@@ -34,7 +34,7 @@ interface SearchSelectProps {
 
 const PAUSE_MS = 200;
 
-/** The text typed into a search select, debounced: a request per key would respond too late. */
+/** The text typed into a search select, debounced: without a delay, every keystroke would send a request. */
 export function useSearchText(): [text: string, type: (text: string) => void] {
   const [typed, type] = useState('');
   const [text] = useDebouncedValue(typed, PAUSE_MS);
@@ -96,7 +96,7 @@ function moreThan({ shown, total }: { shown: number; total: number }): string {
   return `and ${(total - shown).toLocaleString('en-US')} more; type to narrow`;
 }
 
-/** Keeps the selected record among the options, whatever the search returns. */
+/** Includes the selected record in the options, regardless of the search results. */
 function withChosen(choices: readonly Choice[], value: Choice | null): readonly Choice[] {
   if (!value || choices.some((choice) => choice.value === value.value)) return choices;
   return [value, ...choices];

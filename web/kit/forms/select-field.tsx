@@ -7,7 +7,7 @@ interface SelectProps<V extends object> extends FieldProps<V> {
   options: readonly { value: string; label: string }[];
   placeholder?: string;
   autoComplete?: string;
-  /** Called after the choice, for other fields that follow it. */
+  /** Called after a selection, for other fields that depend on it. */
   onChosen?: (value: string) => void;
 }
 

@@ -12,7 +12,7 @@ async function aSwitch(save: (isOn: boolean) => Promise<void>) {
   return { element, box: find(element, 'input[type="checkbox"]') as HTMLInputElement };
 }
 
-test('a switch that is pressed again while it is saved is saved as it was pressed last', async () => {
+test('a switch clicked again while it is being saved is saved in its last state', async () => {
   const asked: boolean[] = [];
   const finish: (() => void)[] = [];
   const { element, box } = await aSwitch((isOn) => {
@@ -28,7 +28,7 @@ test('a switch that is pressed again while it is saved is saved as it was presse
   await eventually(() => expect(element.textContent).toContain('It is off.'));
 });
 
-test('a switch that could not be saved can be pressed again', async () => {
+test('a switch that could not be saved can be clicked again', async () => {
   let attempts = 0;
   const { element, box } = await aSwitch(async () => {
     attempts += 1;

@@ -7,7 +7,7 @@ import classes from './setting-switch.module.css';
 
 interface Setting {
   isOn: boolean;
-  /** What is shown once it is saved. */
+  /** The message shown after saving. */
   saved: Record<'on' | 'off', string>;
   save(isOn: boolean): Promise<void>;
   /** The sentence for an error of `save`. */
@@ -28,7 +28,7 @@ interface SettingSwitchProps extends SettingRowProps {
 
 type Outcome = { tone: 'green' | 'red'; text: string };
 
-/** One setting in a panel of its own. It is saved as soon as it is switched. */
+/** One setting in its own panel. It is saved as soon as it is toggled. */
 export function SettingSwitch({ title, label, description, disabled, children, ...setting }: SettingSwitchProps) {
   const { shown, isSaving, outcome, change } = useSetting(setting);
   return (
@@ -48,7 +48,7 @@ export function SettingSwitch({ title, label, description, disabled, children, .
   );
 }
 
-/** One of several settings in a panel, its switch at the end of the row. It is saved as soon as it is switched. */
+/** One of several settings in a panel, with the switch at the end of the row. It is saved as soon as it is toggled. */
 export function SettingRow({ label, description, disabled, ...setting }: SettingRowProps) {
   const { shown, isSaving, outcome, change } = useSetting(setting);
   return (
@@ -76,11 +76,11 @@ function Said({ tone, text }: Outcome) {
   );
 }
 
-/** What a switch shows while its setting is being saved, and what became of it. */
+/** The state of a switch while its setting is being saved, and the result. */
 function useSetting({ isOn, saved, save, failure }: Setting) {
   const [pending, setPending] = useState<boolean>();
   const [outcome, setOutcome] = useState<Outcome>();
-  /** What the person wants meanwhile; undefined while nothing is being saved. */
+  /** The state that the user has requested in the meantime; undefined while nothing is being saved. */
   const wanted = useRef<boolean>(undefined);
 
   async function change(next: boolean): Promise<void> {
@@ -100,7 +100,7 @@ function useSetting({ isOn, saved, save, failure }: Setting) {
     }
   }
 
-  /** Saves, and saves again if the switch was pressed meanwhile; returns what is saved now. */
+  /** Saves, and saves again if the switch was clicked in the meantime; returns the saved state. */
   async function saveUntilWanted(next: boolean): Promise<boolean> {
     await save(next);
     const then = wanted.current ?? next;

@@ -12,7 +12,7 @@ export function useTypedEarly<V extends object>({ fields }: FormState<V>): RefOb
       const given = givenIn(rendered);
       if (given) fields.setFieldValue(rendered.dataset['path'] ?? '', given as never);
     }
-    // Once, at hydration.
+    // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return place;

@@ -47,7 +47,7 @@ test('cappedAsTyped keeps a value above the maximum until it is changed', () => 
   expect(cappedAsTyped('16000', '15000', 10_000)).toBe('10000');
 });
 
-/** Types key by key. */
+/** Types text character by character. */
 function type(text: string, cap: number): string {
   return text.split('').reduce((former, char) => cappedAsTyped(former + char, former, cap), '');
 }

@@ -40,7 +40,7 @@ async function contact() {
 const mouse = (target: Element, type: string, init: MouseEventInit = {}) =>
   act(async () => void target.dispatchEvent(new MouseEvent(type, { bubbles: true, ...init })));
 
-/** Work deferred by a press runs in a task after it. */
+/** Work deferred by a mouse press runs in a task after it. */
 const afterTask = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
 
 async function pressDown(field: HTMLInputElement, button: Element) {
@@ -54,7 +54,7 @@ test('a field left by keyboard shows its message immediately', async () => {
   expect(element.textContent).toContain('Name is required');
 });
 
-test('a field left by a press shows its message after the click', async () => {
+test('a field left by a click shows its message after the click', async () => {
   const { element, name } = await contact();
   const button = find(element, 'button', 'Wait');
   await write(name, '');
@@ -78,7 +78,7 @@ test('a field that the click itself fills shows no message', async () => {
   expect(element.textContent).not.toContain('Name is required');
 });
 
-test('a message that clears stays until after the click', async () => {
+test('a message that is cleared remains until after the click', async () => {
   const { element, phone } = await contact();
   await type(phone, '813');
   expect(element.textContent).toContain('Phone number must be 10 digits');
@@ -92,12 +92,12 @@ test('a message that clears stays until after the click', async () => {
   expect(element.textContent).toContain('Phone number must be 10 digits');
 });
 
-test('a second press that follows immediately delays the message further', async () => {
+test('a second mouse press that follows immediately delays the message further', async () => {
   const { element, name } = await contact();
   const button = find(element, 'button', 'Wait');
   await write(name, '');
   await pressDown(name, button);
-  // In one task: otherwise what waits for the first press may run in between.
+  // In one task: otherwise work that waits for the first press could run in between.
   await act(async () => {
     for (const event of ['mouseup', 'mousedown']) button.dispatchEvent(new MouseEvent(event, { bubbles: true }));
   });
@@ -108,7 +108,7 @@ test('a second press that follows immediately delays the message further', async
   expect(element.textContent).toContain('Name is required');
 });
 
-test('a press without mouseup ends with the next pointer movement or key', async () => {
+test('a mouse press without mouseup ends with the next pointer movement or key', async () => {
   const { element, name } = await contact();
   const button = find(element, 'button', 'Wait');
   await write(name, '');

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { afterPress } from '../page/press.ts';
 
 /**
- * Mantine's form with validation on blur. When a press caused the blur, validation runs after the click; otherwise the
- * message would move the pressed element from under the pointer.
+ * Mantine's form with validation on blur. If a click causes the blur, validation runs after the click; otherwise the
+ * message would move the clicked element from under the pointer.
  */
 export function useFormFields<V extends object>(
   options: Omit<UseFormInput<V>, 'validateInputOnBlur' | 'enhanceGetInputProps'>,

@@ -54,7 +54,7 @@ export function AccountMenu({ signedIn, image }: { signedIn: boolean; image?: st
   );
 }
 
-/** Closes the menu on a press elsewhere, on Escape, and when the focus leaves it. */
+/** Closes the menu on a click outside, on Escape, and when the focus leaves it. */
 function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>) {
   useEffect(() => {
     const element = details.current;

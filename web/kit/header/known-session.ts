@@ -6,9 +6,11 @@ import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import { addressOf } from '../api/call.ts';
 import { announceRecord, onRecordChange, readRecord, type SessionRecord } from '../session/session-record.ts';
 
-/* The signed-in user, for the header of the public pages. Imports neither the contract's schemas nor the query
-   cache, to stay small. A visitor without a session sends no request, because a cookie beside the session's tells
-   whether there is one. */
+/*
+ * The signed-in user, for the header of the public pages. Imports neither the contract's schemas nor the query cache,
+ * to stay small. A visitor without a session sends no request, because a cookie beside the session cookie shows whether
+ * there is one.
+ */
 
 /** The session record of the signed-in user; null during hydration of a prerendered page, and for everyone else. */
 export function useKnownSession(): SessionRecord | null {
@@ -17,7 +19,7 @@ export function useKnownSession(): SessionRecord | null {
   return record?.account_id ? record : null;
 }
 
-/** The address of the company's logo; undefined while loading and when there is none. */
+/** The URL of the company's logo; undefined while loading and if there is none. */
 export function useKnownLogo(record: SessionRecord | null): string | undefined {
   const code = record?.company_code;
   const [logo, setLogo] = useState<{ code: string; url: string | undefined }>();
@@ -32,9 +34,9 @@ export function useKnownLogo(record: SessionRecord | null): string | undefined {
 
 let asked = false;
 
-/** Fetches the session once per page load when this tab has none and the cookie says that there is one. */
+/** Fetches the session once per page load if this tab has none and the cookie shows that there is one. */
 async function findSession(): Promise<void> {
-  // The record of a sign-up in progress is kept.
+  // The record of a sign-up in progress is preserved.
   if (asked || readRecord() || !isSignedInByCookie()) return;
   asked = true;
   const response = await ask<ResponseOf<typeof access.checkAuth>>('/check_auth');

@@ -2,7 +2,7 @@ import { IconLogout } from '../icons/public-icons.ts';
 import classes from './logout-button.module.css';
 import { useLogout } from '../session/use-logout.ts';
 
-/** Logout, the last entry of a menu. On failure the menu stays open, shows the reason and offers a retry. */
+/** Logout, the last entry of a menu. On failure, the menu stays open, shows the reason and offers a retry. */
 export function LogoutButton({ iconSize = 18, onDone }: { iconSize?: number; onDone?: () => void }) {
   const logout = useLogout();
   return (

@@ -15,7 +15,7 @@ const ana = {
   subscription_status: 'active',
 };
 
-// Each test loads the module anew, as a page load does.
+// Each test imports the module again, like a page load.
 let header: typeof PublicHeaderModule;
 beforeEach(async () => {
   writeRecord(null);
@@ -26,7 +26,7 @@ afterEach(() => {
   document.cookie = 'jobsitespro_signed_in=; max-age=0; path=/';
 });
 
-test('a tab without a session record fetches the session when the cookie says that there is one', async () => {
+test('a tab without a session record fetches the session when the cookie shows that there is one', async () => {
   document.cookie = 'jobsitespro_signed_in=1; path=/';
   server.responses(200, recordOf('session', ana), { to: '/check_auth' });
   server.responses(200, { photos: [{ url: '/logo.png' }] }, { to: '/images/get_photo_links?image_for_tag=company' });
@@ -44,7 +44,7 @@ test('a visitor without a session sends no request', async () => {
   expect([...element.querySelectorAll('details a')].map((link) => link.textContent)).toEqual(['Login']);
 });
 
-test('the company of a sign-up in progress does not count as signed in and is kept', async () => {
+test('the company of a sign-up in progress does not count as signed in and is preserved', async () => {
   document.cookie = 'jobsitespro_signed_in=1; path=/';
   writeRecord({ company_code: 'XYZ789', company_name: 'Bay Roofing' });
   const { element } = await renderElement(<header.PublicHeader />);

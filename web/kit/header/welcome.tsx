@@ -6,11 +6,11 @@ import classes from './header.module.css';
 interface WelcomeProps {
   company: string;
   logo: string | undefined;
-  /** Where the name leads. */
+  /** The target of the link on the name. */
   to: string;
 }
 
-/** The signed-in user's company in the header, with name and logo. On a narrow screen the name alone. */
+/** The signed-in user's company in the header, with name and logo; on a narrow screen, only the name. */
 export function Welcome({ company, logo, to }: WelcomeProps) {
   return (
     <>
@@ -23,7 +23,7 @@ export function Welcome({ company, logo, to }: WelcomeProps) {
   );
 }
 
-/** The company's page; its data is not a crew lead's, who is led to the first screen. */
+/** The company's page. A crew lead may not see the company's data and is sent to the first screen. */
 export function companyPageFor(role: Role): string {
   return role === 'crew_lead' ? paths.main() : paths.company();
 }

@@ -7,7 +7,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   stroke?: number;
 }
 
-/** A component that draws the outline icon of these paths, in the color of the text around it. */
+/** Creates a component that renders the outline icon of these paths, in the color of the surrounding text. */
 export function icon(...paths: string[]) {
   return function Icon({ size = 24, stroke = 2, ...rest }: IconProps) {
     return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strokePath } from './stroke-path.ts';
 
-test('a stroke is drawn from point to point, and a single point as a dot', () => {
+test('a stroke is rendered as a line through its points, and a single point as a dot', () => {
   expect(
     strokePath([
       [1, 2],

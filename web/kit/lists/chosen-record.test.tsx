@@ -21,15 +21,15 @@ test('a record that is loaded is rendered', async () => {
 });
 
 test.each([
-  ['none is chosen', { id: undefined }],
+  ['none is selected', { id: undefined }],
   ['it no longer exists', { error: errorOf(404) }],
-])('where %s, a screen leads to where one is chosen', async (_, chosen) => {
+])('a screen links to where a record is selected when %s', async (_, chosen) => {
   const element = await rendered(chosen);
   expect(element.textContent).toContain('Job not available.');
   find(element, 'a', 'Go To Jobs');
 });
 
-test('a record that cannot be read is asked for again', async () => {
+test('a record that fails to load can be requested again', async () => {
   const retry = vi.fn();
   const element = await rendered({ error: errorOf(500), retry });
   expect(element.textContent).toContain('Something went wrong.');
@@ -37,7 +37,7 @@ test('a record that cannot be read is asked for again', async () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('a record that is refused is not asked for again', async () => {
+test('a record that the server rejects is not requested again', async () => {
   const element = await rendered({ error: errorOf(403) });
   expect(element.textContent).toContain('Something went wrong.');
   expect(element.querySelector('button')).toBeNull();

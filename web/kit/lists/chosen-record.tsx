@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ListFailure, RecordSkeleton } from './list-placeholders.tsx';
 import { MissingRecord } from '../page/missing-record.tsx';
 
-/** The record that a screen is about, as its hook reads it. */
+/** The record of a screen, as returned by its hook. */
 export interface Chosen<R> {
   id: string | undefined;
   record: R | undefined;
@@ -18,14 +18,14 @@ interface ChosenRecordProps<R> {
   children: (record: R) => ReactNode;
 }
 
-/** A screen about one record: rendered once it is loaded; without a record, says where to select one. */
+/** A screen about one record: rendered once the record is loaded; without a record, it says where to select one. */
 export function ChosenRecord<R>({ chosen, message, goTo, children }: ChosenRecordProps<R>) {
   const { id, record, error, retry } = chosen;
   const status = error && 'status' in error ? Number(error.status) : 0;
   if (!id || status === 404) return <MissingRecord message={message} goTo={goTo} />;
   if (record) return children(record);
   if (!error) return <RecordSkeleton />;
-  // What the server refuses now it refuses again.
+  // A retry of a rejected request would be rejected again.
   if (status >= 400 && status < 500) return <MissingRecord message={error.message} goTo={goTo} />;
   return <ListFailure text={error.message} many="records" onRetry={retry} />;
 }

@@ -13,7 +13,7 @@ const JOBS: Job[] = [
   { name: 'Fence', hours: 0 },
 ];
 
-test('a card leaves out the lines that its row has nothing for', async () => {
+test('a card omits the lines for which its row has no value', async () => {
   const props: Pick<RowsProps<Job>, 'list' | 'id' | 'name' | 'columns'> = {
     list: { rows: JOBS, total: 2, loading: false, refreshing: false, failure: null, retry() {} },
     id: ({ name }) => name,

@@ -67,7 +67,7 @@ test('actions are disabled until a row is selected, and again after clearing', a
   expect(remove().disabled).toBe(true);
 });
 
-test('a press on a row selects it, except on its name', async () => {
+test('clicking a row selects it, except on its name', async () => {
   const { element } = await renderElement(<Jobs />);
   const [, roof] = [...element.querySelectorAll('tr')];
   await press(find(roof as Element, 'a'));
@@ -101,7 +101,7 @@ test('a row that is no longer shown is not selected', async () => {
   expect(element.textContent).toContain('No job selected');
 });
 
-test('a column head sorts ascending, then descending, and announces it', async () => {
+test('clicking a column heading sorts ascending, then descending, and announces the order', async () => {
   const { element, router } = await renderElement(<Jobs />);
   const head = () => find(element, 'th[aria-sort]');
   expect(head().getAttribute('aria-sort')).toBe('none');
@@ -112,7 +112,7 @@ test('a column head sorts ascending, then descending, and announces it', async (
   expect(head().getAttribute('aria-sort')).toBe('descending');
 });
 
-test('an empty list explains its purpose; a search without matches does not', async () => {
+test('an empty list explains its purpose, and a search without matches does not', async () => {
   const none = { ...loaded, rows: [], total: 0 };
   const empty = await renderElement(<Jobs list={none} />);
   expect(empty.element.textContent).toContain('No jobs found, please create one.');
@@ -120,7 +120,7 @@ test('an empty list explains its purpose; a search without matches does not', as
   expect(searched.element.textContent).toContain('No jobs match “pool”.');
 });
 
-test('an empty list with filters keeps them, and has no actions', async () => {
+test('an empty list with filters keeps the filters, and has no actions', async () => {
   const { element } = await renderElement(<Jobs list={{ ...loaded, rows: [], total: 0 }} filters={<b>Every job</b>} />);
   expect(element.textContent).toContain('Every job');
   expect(element.textContent).toContain('No jobs found, please create one.');

@@ -87,7 +87,7 @@ function NothingFound({ view, many }: { view: ListView; many: string }) {
   );
 }
 
-/** Cards have no column heads, so the order is selected here. */
+/** Cards have no column headings, so the order is selected here. */
 function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
   const sortable = columns.filter((column) => column.sort);
   if (sortable.length === 0) return null;

@@ -15,7 +15,7 @@ interface ExportCsvProps<E extends Endpoint> {
   label?: string;
 }
 
-/** Saves what a call returns as CSV. */
+/** Saves the CSV response of a call. */
 export function ExportCsv<const E extends Endpoint>({
   endpoint,
   input,

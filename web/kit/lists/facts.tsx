@@ -4,7 +4,7 @@ import classes from '../page/panel.module.css';
 /** Terms and values that identify a record. */
 export type FactList = readonly (readonly [term: string, value: ReactNode])[];
 
-/** A read-only record; missing values read N/A. */
+/** A read-only record; missing values are shown as N/A. */
 export function Facts({ facts }: { facts: FactList }) {
   return (
     <dl className={classes.facts}>

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import type { IconComponent } from '../page/notice.tsx';
 
-/** A column of a list, which is a line on a phone's card. The card's title is the column with `card: 'title'`, or the first one. */
+/**
+ * A column of a list, shown as a line of the card on a phone. The card's title is the column with `card: 'title'`, or
+ * the first one.
+ */
 export interface Column<Row> {
   head: string;
   cell: (row: Row) => ReactNode;
@@ -12,19 +15,19 @@ export interface Column<Row> {
   nowrap?: boolean;
   /** Hidden below 1200 px. */
   wideOnly?: boolean;
-  /** `foot`: shown with another short value side by side at the bottom of the card. */
+  /** `foot`: shown beside another short value at the bottom of the card. */
   card?: 'title' | 'line' | 'foot' | 'none';
-  /** Label before the value on a card, when the value is unclear without one. */
+  /** Label before the value on a card, if the value is unclear without one. */
   cardLabel?: string;
 }
 
-/** An action on the selected row. Deleting actions are marked and come last. */
+/** An action on the selected row. Delete actions are marked and come last. */
 export interface ListAction<Row> {
   label: string;
   icon: IconComponent;
   run: (row: Row) => void;
   danger?: true;
-  /** Why the action is unavailable for this row; undefined when it is available. */
+  /** Why the action is unavailable for this row; undefined if it is available. */
   whyNot?: (row: Row) => string | undefined;
 }
 

@@ -18,7 +18,7 @@ export function useListKeys({ options, isBusy, isShown, setOpen, onPick, keepsEn
 
   function step(by: 1 | -1): void {
     if (isShown) {
-      // Without an active option, up goes to the last one.
+      // Without an active option, the up arrow moves to the last one.
       const from = by < 0 ? Math.max(0, active) : active;
       setActive((from + by + options.length) % Math.max(1, options.length));
     } else {

@@ -12,7 +12,7 @@ export function ListSkeleton({ columns }: { columns: number }) {
         <div key={first} className={classes.skeletonRow}>
           <span className={classes.skeletonDot} />
           {Array.from({ length: columns }, (_, column) => (
-            // Widths come again where there are more columns.
+            // The widths repeat if there are more columns.
             // oxlint-disable-next-line react/no-array-index-key
             <span key={column}>
               <i style={{ width: WIDTHS[(row * 3 + column * 5) % WIDTHS.length] }} />

@@ -17,7 +17,7 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
   aboutSelected?: (row: Row) => ReactNode;
   /** Label of the search field: "Search name, address, email or phone". Without it the list has no search. */
   searchLabel?: string;
-  /** More controls that narrow the list, beside the search. They stay when nothing is found. */
+  /** Additional filters, beside the search. They remain visible when nothing is found. */
   filters?: ReactNode;
   /** Shown when the list is empty: its purpose, and the create button. */
   empty: { title: string; text: string; action?: ReactNode };
@@ -32,6 +32,6 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
 /** Props of the rows, shared by table and cards. */
 export interface RowsProps<Row> extends DataListProps<Row> {
   selectedId: string | null;
-  /** Without it rows cannot be selected. */
+  /** Without it, rows cannot be selected. */
   onSelect: ((id: string) => void) | undefined;
 }

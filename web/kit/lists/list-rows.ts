@@ -10,7 +10,7 @@ export function groupHeadAt<Row>(rows: Row[], group: DataListProps<Row>['group']
   return before !== undefined && group(before).key === key ? undefined : head;
 }
 
-/** True for a press on the row itself, not on a link or control inside it, and not at the end of a text selection. */
+/** True for a click on the row itself, not on a link or control inside it, and not at the end of a text selection. */
 export function isOwnPress(event: MouseEvent): boolean {
   const pressed = event.target as Element;
   return !pressed.closest('a, button, input, select, label') && !getSelection()?.toString();

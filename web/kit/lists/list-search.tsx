@@ -11,7 +11,7 @@ export function ListSearch({ view, label, placeholder }: { view: ListView; label
   const [typed, setTyped] = useState(view.q);
   const [known, setKnown] = useState(view.q);
   if (view.q !== known) {
-    // Changed from outside: by Back, or by "Clear search".
+    // The query was changed elsewhere: by Back, or by "Clear search".
     setKnown(view.q);
     if (view.q !== typed.trim()) setTyped(view.q);
   }

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 
 export const PAGE_SIZE = 50;
 
-/** Search, order and page of a list; stored in the address, so that reload and Back show the same rows. */
+/** Search, order and page of a list; stored in the URL, so that reload and Back show the same rows. */
 export interface ListView {
   q: string;
   /** An attribute, prefixed with `-` for descending; empty for the server's default order, newest first. */
@@ -32,7 +32,7 @@ export function useListView({ sort: firstSort = '' }: { sort?: string } = {}): L
       // A new search or order starts at its first page.
       const view = { q, sort, page: 1, ...next };
       const kept = { q: view.q, sort: view.sort === firstSort ? '' : view.sort, page: view.page > 1 ? view.page : '' };
-      // A list's own filters stay.
+      // The list's own filters remain.
       const changed = new URLSearchParams(params);
       for (const [name, value] of Object.entries(kept)) {
         if (value === '') changed.delete(name);

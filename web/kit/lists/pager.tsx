@@ -25,7 +25,7 @@ export function RowCount({ total, view, noun }: PagerProps & { noun: readonly [o
   );
 }
 
-/** Links to the other pages; nothing for a single page. */
+/** Links to the other pages; renders nothing for a single page. */
 export function Pager({ total, view }: PagerProps) {
   const { page } = view;
   const last = Math.ceil(total / PAGE_SIZE);

@@ -36,7 +36,7 @@ export function RecordPicker<R>({
   onChange,
   ...field
 }: RecordPickerProps<R>) {
-  // The user may select a row of the previous results, so they are kept until new ones arrive.
+  // The user may select a row of the previous results, so they remain until new ones arrive.
   const [known, setKnown] = useState<R[]>([]);
   return (
     <SearchSelect

@@ -1,7 +1,7 @@
 type Agent = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 /**
- * Address of the directions to "28.0517,-82.4588" or to a postal address; in Apple Maps on Apple's phones and tablets.
+ * URL of the directions to "28.0517,-82.4588" or to a postal address; uses Apple Maps on Apple's phones and tablets.
  */
 export function directionsTo(place: string, agent: Agent = navigator): string {
   const to = encodeURIComponent(place);
@@ -9,7 +9,7 @@ export function directionsTo(place: string, agent: Agent = navigator): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${to}`;
 }
 
-/** An iPad's user agent is that of a Mac; only its touch points differ. */
+/** An iPad has the user agent of a Mac; only its touch points differ. */
 function isApplePhone({ userAgent, maxTouchPoints }: Agent): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

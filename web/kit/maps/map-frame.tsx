@@ -11,7 +11,7 @@ interface MapFrameProps {
   isMissing: boolean;
 }
 
-/** The element that Leaflet draws in, with what a map must say beside its picture. */
+/** The element in which Leaflet renders, with the attribution and messages that accompany a map. */
 export function MapFrame({ canvas, label, tiles, isMissing }: MapFrameProps) {
   return (
     <div className={classes.frame}>

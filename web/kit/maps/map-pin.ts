@@ -7,7 +7,7 @@ import classes from './pin-map.module.css';
 const WIDTH = 44;
 const HEIGHT = 48;
 
-/** An inline icon, because the build does not keep the path of Leaflet's own image. The tip is at 22, 46. */
+/** An inline icon, because the build does not preserve the path of Leaflet's own image. The tip is at 22, 46. */
 const ICON = new DivIcon({
   className: classes.pin ?? '',
   iconSize: [WIDTH, HEIGHT],
@@ -18,7 +18,7 @@ const ICON = new DivIcon({
   </svg>`,
 });
 
-/** Pixels that an arrow key moves the pin, with Shift and without. */
+/** Pixels that an arrow key moves the pin, with and without Shift. */
 const STRIDE = 40;
 const STEP = 4;
 const DIRECTIONS: Partial<Record<string, [x: number, y: number]>> = {
@@ -71,7 +71,7 @@ function newPin(isMovable: boolean): Marker {
   });
 }
 
-/** Handles every way to move the pin; returns a function that stops listening. */
+/** Handles every way to move the pin; returns a function that removes the listeners. */
 function listen(map: Leaflet, pin: Marker, move: (to: LatLng) => void): () => void {
   const press = ({ latlng }: LeafletMouseEvent) => move(latlng);
   const key = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ export interface Position {
 
 /** The source of a map's tiles, and its attribution. */
 export interface MapTiles {
-  /** With {z}, {x} and {y}. */
+  /** Contains {z}, {x} and {y}. */
   url: string;
   attribution: string;
 }
@@ -22,11 +22,11 @@ export interface MapProps {
   centre: Position;
   /** Initial zoom. */
   zoom: number;
-  /** Makes the pin movable by dragging, by a press on the map and by the arrow keys. */
+  /** Makes the pin movable by dragging, by a click on the map and by the arrow keys. */
   onMove?: (position: Position) => void;
 }
 
-/** A pin of a map with several, numbered as its list is. */
+/** A pin of a map with several pins, numbered like its list. */
 export interface NumberedPin extends Position {
   number: number;
   name: string;

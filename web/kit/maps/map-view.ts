@@ -2,11 +2,12 @@ import { Map as Leaflet } from 'leaflet';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Position } from './map-types.ts';
 
-/** A zoom in progress when its map is removed would throw when it ends, 250 ms after it began. */
+/** If a zoom is in progress when its map is removed, it throws when it ends, 250 ms after it started. */
 const ZOOM_ENDS_MS = 300;
 
 /**
- * The Leaflet map in an element, once it is created. The initial view is used once; later values do not move the map.
+ * The Leaflet map in an element, once it is created. The initial view is applied once; later values do not move the
+ * map.
  */
 export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre: Position; zoom: number }) {
   const [map, setMap] = useState<Leaflet>();
@@ -14,9 +15,9 @@ export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre:
     if (!canvas.current) return undefined;
     const moves = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const made = new Leaflet(canvas.current, {
-      // One finger scrolls the page, two move the map.
+      // One finger scrolls the page, two fingers move the map.
       dragging: !matchMedia('(pointer: coarse)').matches,
-      // A press sets the pin, so a double press must not zoom.
+      // A click sets the pin, so a double click must not zoom.
       doubleClickZoom: false,
       scrollWheelZoom: false,
       attributionControl: false,
@@ -32,7 +33,7 @@ export function useMap(canvas: RefObject<HTMLDivElement | null>, open: { centre:
     return () => {
       setTimeout(() => made.remove(), ZOOM_ENDS_MS);
     };
-    // The initial view is used only once.
+    // The initial view is applied only once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [canvas]);
   return map;

@@ -8,9 +8,9 @@ import classes from './numbered-map.module.css';
 
 const WIDTH = 30;
 const HEIGHT = 36;
-/** One pin alone says where in town it is. */
+/** A single pin is shown with its surroundings. */
 const CLOSEST = 14;
-/** Space for the pins beside the edges, more above them: they stand on their tips. */
+/** Space for the pins near the edges, with more at the top, because a pin's tip is at its bottom. */
 const PADDING: Pick<FitBoundsOptions, 'paddingTopLeft' | 'paddingBottomRight'> = {
   paddingTopLeft: [24, 48],
   paddingBottomRight: [24, 24],
@@ -26,7 +26,7 @@ export function NumberedLeafletMap({ label, tiles, pins }: NumberedMapProps) {
   return <MapFrame canvas={canvas} label={label} tiles={tiles} isMissing={image === 'missing'} />;
 }
 
-/** Keeps the pins on the map, and all of them in view when they or the map's size change. */
+/** Renders the pins, and fits all of them in view when they or the map's size change. */
 function usePins(map: Leaflet | undefined, pins: readonly NumberedPin[]): void {
   const written = JSON.stringify(pins);
   useEffect(() => {
@@ -36,14 +36,14 @@ function usePins(map: Leaflet | undefined, pins: readonly NumberedPin[]): void {
     const show = () =>
       map.invalidateSize({ animate: false }).fitBounds(all, { ...PADDING, maxZoom: CLOSEST, animate: false });
     show();
-    // The map is as high as what stands beside it, which may come later.
+    // The map is as tall as the content beside it, which may be rendered later.
     const resized = new ResizeObserver(show);
     resized.observe(map.getContainer());
     return () => {
       resized.disconnect();
       for (const marker of markers) marker.remove();
     };
-    // The pins are new objects at each render, and the same ones.
+    // The pins are new but equal objects on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [map, written]);
 }

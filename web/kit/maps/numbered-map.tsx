@@ -3,7 +3,7 @@ import classes from './numbered-map.module.css';
 import { useInSight } from '../page/use-in-sight.ts';
 import { useLater } from '../page/use-later.ts';
 
-/** A map with several pins, numbered as the list beside it is. Its library is loaded when the map comes into view. */
+/** A map with several pins, numbered like the list beside it. Its library is loaded when the map scrolls into view. */
 export function NumberedMap(props: NumberedMapProps) {
   const [place, isInSight] = useInSight();
   const { Part: LeafletMap, failed } = useLater(loadMap, isInSight);

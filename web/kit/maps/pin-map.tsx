@@ -4,7 +4,7 @@ import classes from './pin-map.module.css';
 import { useInSight } from '../page/use-in-sight.ts';
 import { useLater } from '../page/use-later.ts';
 
-/** A map with one pin. Its library is loaded when the map comes into view. */
+/** A map with one pin. Its library is loaded when the map scrolls into view. */
 export function PinMap(props: MapProps) {
   const [place, isInSight] = useInSight();
   const { Part: LeafletMap, failed } = useLater(loadMap, isInSight);

@@ -9,12 +9,15 @@ interface DoneState {
   done?: string;
 }
 
-/** Goes to a list, which shows the success message by its `DoneMessage`. */
+/** Navigates to a list, which shows the success message in its `DoneMessage`. */
 export function goWithMessage(navigate: NavigateFunction, to: string, done: string): void {
   void navigate(to, { state: { done } satisfies DoneState });
 }
 
-/** The success message from another screen, shown once: a reload does not show it again. What else the screen was given stays. */
+/**
+ * The success message from another screen, shown once: a reload does not show it again. The rest of the navigation
+ * state is preserved.
+ */
 export function DoneMessage() {
   const state = useNavigationState<DoneState>();
   const { done } = state;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './empty-state.module.css';
 import { Mark } from './mark.tsx';
 
-/** Shown in place of an empty list: its purpose, and the button that creates the first record. */
+/** Shown instead of an empty list: its purpose, and the button that creates the first record. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <section className={classes.empty}>

@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '../icons/icons.ts';
 import { LinkButton } from './link-button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says that the account's role does not include a screen. */
+/** Shows that the account's role does not include a screen. */
 export function NotYourRole() {
   return (
     <Notice

@@ -17,7 +17,7 @@ function begin({ button }: MouseEvent): void {
   isHeld = true;
 }
 
-/** The click follows in the same task. If a second press has begun by then, everything keeps waiting. */
+/** The click follows in the same task. If a second press has started by then, all pending code keeps waiting. */
 function endAfterClick(): void {
   const ended = press;
   setTimeout(() => {
@@ -34,8 +34,7 @@ if (typeof window !== 'undefined') {
   const first = { capture: true };
   addEventListener('mousedown', begin, first);
   addEventListener('mouseup', endAfterClick, first);
-  // The end of a press may fire no mouseup: over the list of a select, outside the window, in a drag, in a context
-  // menu.
+  // A press may end without a mouseup: over the list of a select, outside the window, in a drag, in a context menu.
   addEventListener('dragend', endAfterClick, first);
   addEventListener('mousemove', ({ buttons }) => isHeld && buttons === 0 && endAfterClick(), first);
   addEventListener('keydown', () => isHeld && end(), first);

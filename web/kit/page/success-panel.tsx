@@ -4,7 +4,7 @@ import classes from './panel.module.css';
 
 interface SuccessPanelProps {
   message: string;
-  /** Further results, one sentence each. */
+  /** Additional results, one sentence each. */
   details?: readonly string[];
   children?: ReactNode;
 }

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
 
-/** Distance below the screen at which a part of it starts to load. */
+/** Distance below the viewport at which a part of the screen starts to load. */
 const AHEAD = '200px';
 
-/** Whether the element has been in view, or nearly. */
+/** Whether the element has been in view, or close to it. */
 export function useInSight() {
   const [isInSight, setInSight] = useState(false);
   const place = useCallback((element: HTMLElement | null) => {

@@ -2,7 +2,7 @@ import { useState, type CSSProperties } from 'react';
 import classes from './before-after.module.css';
 import { IconArrowsHorizontal } from '../icons/public-icons.ts';
 
-/** A photo by the addresses of its two sizes. */
+/** A photo by the URLs of its two sizes. */
 export interface Side {
   small: string;
   original: string;
@@ -15,7 +15,7 @@ interface BeforeAfterProps {
   texts: {
     before: string;
     after: string;
-    /** Of the divider, for screen readers. */
+    /** Label of the divider, for screen readers. */
     slider: string;
     position: (percent: number) => string;
   };

@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import { IconPhoto } from '../icons/icons.ts';
 
-/** Preview of an image file that is not uploaded yet; an icon where the browser cannot show its type, as most cannot HEIC. */
+/**
+ * Preview of an image file that is not uploaded yet; an icon if the browser cannot display its type, as is common for
+ * HEIC.
+ */
 export function FilePreview({ file, alt }: { file: File; alt: string }) {
   const [unseen, setUnseen] = useState<File | null>(null);
   const show = useCallback(

@@ -4,7 +4,7 @@ import { imageFault } from './image-file.ts';
 const MEGABYTE = 1024 * 1024;
 const aFile = ({ type = 'image/png', name = 'porch', size = MEGABYTE }) => ({ type, name, size });
 
-test('imageFault asks for a file where none is chosen', () => {
+test('imageFault asks for a file when none is selected', () => {
   expect(imageFault(null)).toBe('Please select a file to upload');
 });
 
@@ -15,9 +15,12 @@ test.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', '
   },
 );
 
-test.each(['', 'application/octet-stream'])('imageFault accepts a HEIC that the browser calls "%s"', (type) => {
-  expect(imageFault(aFile({ type, name: 'IMG_0042.HEIC' }))).toBeUndefined();
-});
+test.each(['', 'application/octet-stream'])(
+  'imageFault accepts a HEIC file that the browser reports as "%s"',
+  (type) => {
+    expect(imageFault(aFile({ type, name: 'IMG_0042.HEIC' }))).toBeUndefined();
+  },
+);
 
 test.each([
   ['image/svg+xml', 'logo.svg'],
@@ -33,7 +36,7 @@ test('imageFault rejects more than ten megabytes', () => {
   expect(imageFault(aFile({ size: 10 * MEGABYTE + 1 }))).toBe('File size must be less than 10MB');
 });
 
-test('imageFault rejects a HEIC of more than fifteen megabytes', () => {
+test('imageFault rejects a HEIC file of more than fifteen megabytes', () => {
   const type = 'image/heic';
   expect(imageFault(aFile({ type, size: 15 * MEGABYTE }))).toBeUndefined();
   expect(imageFault(aFile({ type, size: 15 * MEGABYTE + 1 }))).toBe('File size must be less than 15MB');

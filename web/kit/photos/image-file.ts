@@ -10,9 +10,9 @@ import {
   WRONG_FILE_TYPE,
 } from '#contract/work/images.ts';
 
-/** The `accept` of file inputs. Systems without a type for HEIC find it by the file extension. */
+/** The `accept` attribute of file inputs. Systems without a type for HEIC match the file extension. */
 export const ACCEPTED_FILES = [...IMAGE_TYPES, ...HEIC_TYPES, '.heic', '.heif'].join(',');
-/** The same for people. */
+/** The accepted files, as text for users. */
 export const ACCEPTED_FILES_TEXT = 'JPEG, PNG, GIF or WEBP, up to 10MB; HEIC, up to 15MB.';
 
 /** Validates a selected file; returns the message, or undefined for a valid file. */

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { byId } from '#contract/endpoint.ts';
 
 /**
- * Navigation state from the previous screen. It is stored in the history, so it survives a reload; a typed address has
+ * Navigation state from the previous screen. It is stored in the history, so it survives a reload; a typed URL has
  * none.
  */
 export function useNavigationState<S extends object>(): Partial<S> {
@@ -10,15 +10,15 @@ export function useNavigationState<S extends object>(): Partial<S> {
   return typeof state === 'object' && state !== null ? (state as Partial<S>) : {};
 }
 
-/** Navigation state of a screen that the search has opened. */
+/** Navigation state of a screen opened by the search. */
 export interface OpenedState {
-  /** The record's id: another one opened on the same screen begins it anew. */
+  /** The record's id: opening another record on the same screen remounts it. */
   opened?: string;
 }
 
 /**
- * The id of a record in the address: a message names it there, which is all that a new tab knows. Undefined for what
- * somebody has typed and names no record.
+ * The id of a record in the URL, for links in messages, which open without navigation state. Undefined if the parameter
+ * is not an id.
  */
 export function useIdInAddress(name: string): string | undefined {
   const [inAddress] = useSearchParams();
@@ -27,8 +27,8 @@ export function useIdInAddress(name: string): string | undefined {
 
 /** Navigation state of the login screen. */
 export interface LoginState {
-  /** The address that the visitor requested. */
+  /** The URL that the visitor requested. */
   from?: { pathname: string; search: string; state: unknown };
-  /** Why the visitor was redirected, when the session expired. */
+  /** Why the visitor was redirected, if the session expired. */
   message?: string;
 }

@@ -8,7 +8,7 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36', 'Windows PC'],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', 'Linux PC'],
   ['something else', 'My device'],
-])('suggests a name for a passkey of %s', (userAgent, name) => {
+])('deviceName suggests a name for a passkey of %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });
 
@@ -16,13 +16,13 @@ function named(name: string): Error {
   return Object.assign(new Error('The operation failed.'), { name });
 }
 
-test('says what a person can do when browser or device did not', () => {
+test('passkeyProblem explains what the user can do after an error of the browser or device', () => {
   expect(passkeyProblem(named('NotAllowedError'))).toMatch(/cancelled/);
   expect(passkeyProblem(named('InvalidStateError'))).toMatch(/already/);
   expect(passkeyProblem(named('SecurityError'))).toMatch(/address/);
 });
 
-test('leaves errors of the server to others', () => {
+test('passkeyProblem returns undefined for server errors', () => {
   expect(passkeyProblem(named('ApiError'))).toBeUndefined();
   expect(passkeyProblem(undefined)).toBeUndefined();
 });

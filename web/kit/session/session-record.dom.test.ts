@@ -3,7 +3,7 @@ import { readRecord, writeRecord } from './session-record.ts';
 
 afterEach(() => sessionStorage.clear());
 
-test('readRecord returns the written record, with any letters in a name', () => {
+test('readRecord returns the written record, with non-ASCII letters in names', () => {
   writeRecord({ account_id: 'a1', company_name: 'Peña 屋根', subscription_status: 'active' });
   expect(readRecord()).toMatchObject({ account_id: 'a1', company_name: 'Peña 屋根', subscription_status: 'active' });
 });

@@ -1,8 +1,8 @@
 import type { Session } from '#contract/identity/access.ts';
 
 /**
- * The signed-in user, for display only: the server trusts its own session and nothing here. After step 1 of the sign-up
- * the record holds a company and no account.
+ * The signed-in user, for display only: the server trusts only its own session, not this record. After step 1 of the
+ * sign-up, the record has a company and no account.
  */
 export type SessionRecord = Session;
 
@@ -30,13 +30,13 @@ let latest: { stored: string | null; record: SessionRecord | null } = { stored: 
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | null>) => adopt(data));
 
-/** This tab's record, or null. An unreadable one counts as none. */
+/** This tab's record, or null. An unreadable record is treated as missing. */
 export function readRecord(): SessionRecord | null {
   try {
     const stored = sessionStorage.getItem(KEY);
     if (stored !== latest.stored) latest = { stored, record: parse(stored) };
   } catch {
-    // Without storage the browser still has the cookie; the record is then fetched on each page load.
+    // Without storage, the browser still has the cookie; the record is then fetched on each page load.
   }
   return latest.record;
 }
@@ -49,7 +49,7 @@ export function writeRecord(record: Partial<SessionRecord> | null): SessionRecor
     if (stored) sessionStorage.setItem(KEY, stored);
     else sessionStorage.removeItem(KEY);
   } catch {
-    // As above: the record stays in memory until the page is left.
+    // As above: the record remains in memory until the page is closed.
   }
   latest = { stored, record: full };
   for (const listener of changeListeners) listener();
@@ -87,7 +87,7 @@ function parse(stored: string | null): SessionRecord | null {
   }
 }
 
-// btoa takes only Latin-1, and a company may be named Peña Roofing.
+// btoa accepts only Latin-1, and a company may be named Peña Roofing.
 function encode(text: string): string {
   return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
 }

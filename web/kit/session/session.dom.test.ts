@@ -15,7 +15,7 @@ const ana = {
   subscription_status: 'active' as const,
 };
 
-// Each test loads the module anew, as a page load does.
+// Each test imports the module again, like a page load.
 let session: typeof SessionModule;
 beforeEach(async () => {
   sessionStorage.clear();
@@ -35,7 +35,7 @@ test('the session is fetched once per page load', async () => {
   expect(server.asked).toHaveLength(1);
 });
 
-test('a response without a session keeps the company of a sign-up', async () => {
+test('a response without a session preserves the company of a sign-up', async () => {
   server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   session.rememberCompany({ company_code: 'ABC234', company_name: 'Acme Roofing' });
   await session.checkSession();
@@ -48,7 +48,7 @@ test('rememberSubscription stores the status after a payment', () => {
   expect(readRecord()?.subscription_status).toBe('active');
 });
 
-test('a company that begins to require two-step login is noticed at the next call, until it is set up', async () => {
+test('a new two-step login requirement is noticed on the next call, until it is set up', async () => {
   session.beginSession(ana);
   const { call } = await import('../api/call.ts');
   server.responses(
@@ -70,7 +70,7 @@ test('an unreachable server does not end the session', async () => {
   expect(readRecord()).toEqual(ana);
 });
 
-test('a login attempt removes the signed-in user and keeps the company of a sign-up', () => {
+test('a login attempt removes the signed-in user and preserves the company of a sign-up', () => {
   session.beginSession(ana);
   session.beginLoginAttempt();
   expect(readRecord()).toBeNull();

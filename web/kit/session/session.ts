@@ -7,17 +7,17 @@ import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type Sessio
 
 interface SessionState {
   record: SessionRecord | null;
-  /** The server has reported since the page load who is signed in. */
+  /** The server has reported the signed-in user since the page load. */
   checked: boolean;
-  /** The session expired, so the login screen says so. */
+  /** The session expired, so the login screen shows a message. */
   expired: boolean;
-  /** A user has logged out in this browser: the login must not lead the next user to the same screen. */
+  /** A user has logged out in this browser: the login must not redirect the next user to the same screen. */
   left: boolean;
   /** The server could not be reached. */
   unreachable: boolean;
 }
 
-/** Known by its type alone: the schemas of the login and of second factors are too large for every page. */
+/** Only the path and the type: the schemas of the login and of second factors are too large for every page. */
 const CHECK_AUTH = { method: 'GET', path: '/check_auth', auth: 'public' } as typeof access.checkAuth;
 
 const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: false, left: false, unreachable: false };
@@ -27,7 +27,7 @@ const listeners = new Set<() => void>();
 let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() } : BEFORE_LOADING;
 
 onRecordAnnounced((record) => {
-  // Without a signed-in user the cache holds nothing private: pending queries continue.
+  // Without a signed-in user, the cache contains nothing private: pending queries continue.
   if (isSignedIn(state.record) && record?.account_id !== state.record.account_id) queryClient.clear();
   set({ record, checked: true, expired: false, left: record === null, unreachable: false });
 });
@@ -36,11 +36,11 @@ onApiError((error) => {
   if (error.code === 'session_expired') expireSession();
   if (error.code === 'subscription_inactive') rememberSubscription('inactive');
   if (error.code === 'second_factor_required') requireSecondFactor();
-  // Closed in another browser since this page was loaded.
+  // The company was closed in another browser since this page was loaded.
   if (error.code === 'company_closed') void checkSession({ again: true });
 });
 
-/** The session as this page knows it. `record.account_id` is empty until a user is signed in. */
+/** The session as known to this page. `record.account_id` is empty until a user is signed in. */
 export function useSession(): SessionState {
   return useSyncExternalStore(
     subscribe,
@@ -64,8 +64,8 @@ export function beginSession(record: SessionRecord): void {
 }
 
 /**
- * Treats the browser as signed out during a login attempt. The session that it may still have is fetched by the next
- * screen that needs one.
+ * Treats the browser as signed out during a login attempt. The next screen that needs a session fetches any existing
+ * one.
  */
 export function beginLoginAttempt(): void {
   checking = undefined;
@@ -73,7 +73,7 @@ export function beginLoginAttempt(): void {
   set({ ...BEFORE_LOADING, record: writeRecord(null) });
 }
 
-/** Stores the session that the server has opened with a new account; returns false when there is none. */
+/** Stores the session that the server has opened with a new account; returns false if there is none. */
 export async function takeOverSession(): Promise<boolean> {
   try {
     const { data } = await call(CHECK_AUTH, {});
@@ -89,13 +89,13 @@ export function rememberCompany(company: { company_code: string; company_name: s
   set({ ...state, record: writeRecord({ ...state.record, ...company }) });
 }
 
-/** Call after a payment or a cancellation; the guards update at once, also in other tabs. */
+/** Call after a payment or a cancellation; the guards update immediately, also in other tabs. */
 export function rememberSubscription(subscription_status: SubscriptionStatus): void {
   if (!isSignedIn(state.record) || state.record.subscription_status === subscription_status) return;
   announceRecord({ ...state.record, subscription_status });
 }
 
-/** The company has begun to require a second factor, which the account lacks. */
+/** The company has started to require a second factor, which the account does not have. */
 function requireSecondFactor(): void {
   if (!isSignedIn(state.record) || state.record.must_set_up_second_factor) return;
   set({ ...state, record: writeRecord({ ...state.record, must_set_up_second_factor: true }) });
@@ -117,7 +117,7 @@ async function ask(): Promise<void> {
     set({ record: writeRecord(data.attributes), checked: true, expired: false, left: false, unreachable: false });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
-      // The company of a sign-up in progress is kept.
+      // The company of a sign-up in progress is preserved.
       if (isSignedIn(state.record)) expireSession();
       else set({ ...state, checked: true, unreachable: false });
     } else {

@@ -8,7 +8,7 @@ import { announceRecord } from './session-record.ts';
 
 type LogoutState = { phase: 'idle' | 'busy' } | { phase: 'failed'; problem: string };
 
-/** Logs out and navigates to the login screen; on failure shows the error, because the user is still logged in. */
+/** Logs out and navigates to the login screen; on failure, shows the error, because the user is still logged in. */
 export function useLogout() {
   const navigate = useNavigate();
   const [state, setState] = useState<LogoutState>({ phase: 'idle' });
@@ -30,8 +30,8 @@ export function useLogout() {
 }
 
 /**
- * Ends the session on the server, and only then in this browser: a user who leaves a shared computer must be able to
- * rely on it. Throws `ApiError` when the server cannot be reached or fails.
+ * Ends the session on the server first, and then in this browser: a user who leaves a shared computer must be able to
+ * rely on it. Throws `ApiError` if the server cannot be reached or fails.
  */
 async function logOut(): Promise<void> {
   const response = await fetch(`${API_BASE}/logout`, { method: 'POST', headers: { accept: 'application/json' } }).catch(
