@@ -4,7 +4,7 @@ const mixins = {
   ...require('./mixins/patterns.cjs'),
 };
 
-/** Vite resolves addresses relative to a declaration's file, which the nested declarations of a mixin do not have. */
+/** Vite resolves URLs relative to a declaration's file, which the nested declarations of a mixin do not have. */
 const sourceOfMixins = {
   postcssPlugin: 'source-of-mixins',
   Declaration(declaration) {

@@ -5,7 +5,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  // These are readable without JavaScript. The landing page and the pages from /pub/about_us on are in the site map.
+  // These pages are readable without JavaScript. The landing page and the pages from /pub/about_us on are in the site
+  // map.
   prerender: [
     paths.landing(),
     paths.login(),

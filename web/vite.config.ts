@@ -22,11 +22,11 @@ export default defineConfig({
     // Without this, each icon would be a file of a few hundred bytes that do not compress.
     rolldownOptions: {
       output: {
-        // Each page loads the names of all chunks: short ones, with hashes of hexadecimal digits, are 3 kB less.
+        // Each page loads the names of all chunks: short names, with hashes of hexadecimal digits, save 3 kB.
         hashCharacters: 'hex',
         entryFileNames: chunkName,
         chunkFileNames: chunkName,
-        // The list has the names of style sheets too.
+        // The list also contains the names of style sheets.
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? `assets/${name.charAt(0)}[hash:7][extname]` : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
@@ -40,7 +40,7 @@ export default defineConfig({
   },
 });
 
-/** A letter and the hash; the map's script, which comes when the map comes into view, keeps its name. */
+/** A letter and the hash. The map's script, which is loaded when the map scrolls into view, keeps its name. */
 function chunkName({ name }: { name: string }): string {
   return `assets/${name.startsWith('map') ? 'map' : name.charAt(0)}[hash:7].js`;
 }

@@ -1,4 +1,4 @@
-/** Breakpoints and boxes, under the names of Mantine's components where it has one. */
+/** Breakpoints and boxes, named like Mantine's components where there is one. */
 
 /** `@mixin phone padding 16px` declares one property below a width, `@mixin phone { … }` several. */
 const below =
@@ -28,7 +28,7 @@ module.exports = {
   tablet: below('(max-width: 63.99em)'),
   laptop: below('(max-width: 74.99em)'),
   coarse: below('(pointer: coarse)'),
-  /** Where a control is pressed by a finger. */
+  /** For controls used by touch. */
   touch: below('(max-width: 47.99em), (pointer: coarse)'),
   stack: (_rule, gap, columns) => ({ display: 'grid', gap, ...(columns && { 'grid-template-columns': columns }) }),
   columns: (_rule, ...tracks) => ({ display: 'grid', 'grid-template-columns': tracks.join(', ') }),
@@ -40,11 +40,11 @@ module.exports = {
   'inline-group': flex({ display: 'inline-flex', 'align-items': 'center' }),
   center: { display: 'grid', 'place-items': 'center' },
   cover: { position: 'absolute', inset: '0', width: '100%', height: '100%' },
-  /** Takes the space that is left, and no more where its content is longer. */
+  /** Takes the remaining space, and no more even if its content is longer. */
   fill: { flex: '1', 'min-width': '0' },
   square: (_rule, side) => ({ width: side, height: side }),
   truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   'visually-hidden': visuallyHidden,
-  /** Read aloud on a phone, and not shown. */
+  /** On a phone, read by screen readers but not visible. */
   'phone-hidden': { '@media (max-width: 47.99em)': visuallyHidden },
 };

@@ -1,4 +1,4 @@
-/** Parts that several screens show. */
+/** Parts that several screens share. */
 
 const visuallyHidden = require('./layout.cjs')['visually-hidden'];
 
@@ -41,7 +41,7 @@ module.exports = {
     'border-radius': '50%',
     ...(background && { background }),
   }),
-  /** A key of the keyboard. */
+  /** A keyboard key. */
   key: {
     font: '500 11px/18px var(--jp-font)',
     padding: '0 5px',
@@ -51,7 +51,7 @@ module.exports = {
     'border-radius': 'var(--jp-radius-xs)',
     color: 'var(--jp-text-2)',
   },
-  /** A green dot: somebody is at work. */
+  /** A green dot: an employee is at work. */
   'live-dot': (_rule, side, halo) => ({
     width: side,
     height: side,
@@ -64,14 +64,14 @@ module.exports = {
     border: '1px solid var(--jp-border)',
     'border-radius': `var(--jp-${radius})`,
   }),
-  /** A part of a panel, as far from its edges as every other; on a phone with 16 px beside it. */
+  /** A part of a panel, with the panel's standard padding; on a phone with 16 px on both sides. */
   'panel-part': panelPart,
   /** The same below a line. */
   'panel-row': (_rule, block, phoneBlock) => ({
     ...panelPart(_rule, block, phoneBlock),
     'border-top': '1px solid var(--jp-border)',
   }),
-  /** The head of a panel of Home: its title, and what stands beside it. */
+  /** The head of a panel on Home: its title, and the content beside it. */
   'panel-head': {
     display: 'flex',
     'align-items': 'center',
@@ -101,7 +101,7 @@ module.exports = {
     'border-radius': 'var(--jp-radius)',
     '@media (max-width: 47.99em)': { padding: '20px 16px' },
   },
-  /** The ring of what has the focus where the browser's own would be hidden or around something else. */
+  /** A focus ring, for elements whose default one would be hidden or around another element. */
   'focus-ring': (_rule, offset = '2px') => ({ outline: '2px solid var(--jp-focus)', 'outline-offset': offset }),
   overlay: {
     background: 'var(--jp-overlay)',
@@ -122,7 +122,7 @@ module.exports = {
       },
       { margin: '0', padding: `${phoneTop} var(--jp-gutter-phone) max(${phoneEnd}, env(safe-area-inset-bottom))` },
     ),
-  /** A bar that a phone alone has. */
+  /** A bar shown only on phones. */
   'phone-bar': {
     display: 'none',
     '@media (max-width: 47.99em)': {
@@ -143,7 +143,7 @@ module.exports = {
     background: '#fff',
     'border-radius': 'var(--jp-radius-xs)',
   },
-  /** A button that shows an icon alone. */
+  /** A button with only an icon. */
   'icon-button': (_rule, side, radius = 'radius-sm') => ({
     flex: 'none',
     display: 'grid',
@@ -153,9 +153,9 @@ module.exports = {
     color: 'var(--jp-text-2)',
     'border-radius': `var(--jp-${radius})`,
   }),
-  /** `--ink`, `--ground` and `--mark` of the element's `data-tone`. */
+  /** Sets `--ink`, `--ground` and `--mark` from the element's `data-tone`. */
   tones,
-  /** An icon on the ground of its element's tone. */
+  /** An icon on the background of its element's tone. */
   tile: (_rule, side) => ({
     ...tones,
     flex: 'none',
@@ -167,7 +167,7 @@ module.exports = {
     background: 'var(--ground)',
     'border-radius': 'var(--jp-radius)',
   }),
-  /** Somebody's initials. */
+  /** A person's initials. */
   initials: (_rule, side) => ({
     flex: 'none',
     display: 'grid',
@@ -180,7 +180,7 @@ module.exports = {
     background: 'var(--jp-grey-bg)',
     'border-radius': '50%',
   }),
-  /** What a visit's state looks like; `--bar` is the color of its left edge. */
+  /** The appearance of a visit's state; `--bar` is the color of its left edge. */
   'visit-kinds': {
     '--bar': 'var(--jp-plot-1)',
     "&[data-kind='under_way']": { '--bar': 'var(--jp-green-mark)', background: 'var(--jp-green-bg)' },
@@ -217,7 +217,7 @@ module.exports = {
       '@mixin-content': {},
     },
   },
-  /** Terms on the left, amounts on the right, with lines between. */
+  /** Terms on the left, amounts on the right, with lines between rows. */
   amounts: {
     display: 'grid',
     'grid-template-columns': '1fr auto',
@@ -228,7 +228,7 @@ module.exports = {
       'font-variant-numeric': 'tabular-nums',
     },
   },
-  /** A figure in a column of figures. */
+  /** A number in a column of numbers. */
   amount: { 'text-align': 'right', 'white-space': 'nowrap', 'font-variant-numeric': 'tabular-nums' },
   /** Terms with their values on the right. */
   pairs: (_rule, gap) => ({
@@ -237,14 +237,14 @@ module.exports = {
     '& > div': { display: 'flex', 'justify-content': 'space-between', gap: '12px' },
     '& dd': { 'text-align': 'right' },
   }),
-  /** What is typed into or pressed, where it is not Mantine's. */
+  /** A custom field or button, in the style of Mantine's. */
   'field-box': {
     background: 'var(--jp-surface)',
     border: '1px solid var(--jp-border-strong)',
     'border-radius': 'var(--jp-radius)',
     color: 'var(--jp-text)',
   },
-  /** A field of the time card page, to be read and pressed outdoors. */
+  /** A field of the time card page, large enough to be used outdoors. */
   'large-field': {
     width: '100%',
     'min-height': '3.75rem',

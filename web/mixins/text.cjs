@@ -1,4 +1,4 @@
-/** `16` is a size of the type scale with its line height, `size-16` the size alone; other words are tokens. */
+/** `16` is a size of the type scale with its line height, `size-16` only the size; other words are tokens. */
 function textStyle(word) {
   if (/^\d+$/.test(word)) return { 'font-size': `var(--jp-size-${word})`, 'line-height': `var(--jp-line-${word})` };
   if (word.startsWith('size-')) return { 'font-size': `var(--jp-${word})` };
@@ -29,7 +29,7 @@ module.exports = {
     'text-wrap': 'pretty',
   },
   underlined: (_rule, offset = '3px') => ({ 'text-decoration': 'underline', 'text-underline-offset': offset }),
-  /** A link in running text that a finger can press. */
+  /** A link in running text, large enough for touch. */
   'touch-link': {
     '@media (max-width: 47.99em)': {
       display: 'inline-flex',

@@ -26,7 +26,7 @@ test('an empty message and an invalid address are not sent', async () => {
   expect(server.asked).toEqual([]);
 });
 
-test('keeps the message after an error response', async () => {
+test('the form preserves the message after an error response', async () => {
   server.responses(429, { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' });
   const { element } = await renderElement(<ContactForm />);
   await type(find(element, 'textarea'), 'Hello');

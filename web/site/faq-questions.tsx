@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 
 export interface Question {
-  /** The fragment of a link to the answer; stable even when the wording changes. */
+  /** The fragment of a link to the answer; stable even when the text changes. */
   id: string;
   asks: string;
   response: ReactNode;

@@ -32,7 +32,7 @@ test('a link to an answer opens only that answer', async () => {
   expect(open).toEqual(['How do my employees clock in and out?']);
 });
 
-test('an unknown fragment opens nothing', async () => {
+test('an unknown fragment opens no answer', async () => {
   const { element, router } = await renderElement(<Faq />, { at: '/pub/jobsitespro_faq' });
   await act(async () => router.navigate('#nowhere'));
   expect(element.querySelector('details[open]')).toBeNull();

@@ -12,7 +12,7 @@ test.each([
   ['the survey', <Survey key="survey" />, 'Submit Survey'],
 ])('the form of %s loads on the first touch, and not before', async (_page, page, label) => {
   server.responses(200, { data: [] });
-  // From here on importing them takes no time.
+  // From here on, importing them takes no time.
   await Promise.all([import('./contact-form.tsx'), import('./survey/survey-form.tsx')]);
   const { element } = await renderElement(page, { at: '/' });
   await act(async () => new Promise((resolve) => setTimeout(resolve)));

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import classes from './landing.module.css';
 
-/** Links to the public pages in their header; on a phone the footer has them. */
+/** Links to the public pages in their header; on a phone, the footer has them. */
 export function SiteNav() {
   return (
     <nav aria-label="Main" className={classes.nav}>

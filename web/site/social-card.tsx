@@ -5,7 +5,7 @@ const IMAGE_ERRORS = 'JobsitesPro: run every job from one simple place. Three mo
 
 interface SocialCardProps {
   title: string;
-  /** One or two sentences, as search engines and messengers show them. */
+  /** One or two sentences, as shown by search engines and messengers. */
   description: string;
 }
 

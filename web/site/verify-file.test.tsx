@@ -28,7 +28,7 @@ test.each([
   ['signed', 'is the signed copy of an estimate by Acme, signed on November 22, 2026'],
   ['recorded', 'is an estimate by Acme whose approval the company recorded on November 22, 2026'],
   ['sent', 'is an estimate as Acme sent it. It carries no signature.'],
-] as const)('says of a %s file what it is', async (kind, words) => {
+] as const)('the page shows the status of a %s file', async (kind, words) => {
   const verification = { known: true, kind, company_name: 'Acme', signed_at };
   const text = await choose({ name: 'a.pdf', sha256: SHA256, verification });
   expect(text).toContain('This file is known, and unchanged');
@@ -36,12 +36,12 @@ test.each([
   expect(text).toContain(SHA256);
 });
 
-test('says that an unknown file may have been changed', async () => {
+test('the page says that an unknown file may have been changed', async () => {
   const text = await choose({ name: 'a.pdf', sha256: SHA256, verification: { known: false } });
   expect(text).toContain('This file is not known');
   expect(text).toContain('or it was changed since');
 });
 
-test('shows the sentence of a check that failed', async () => {
+test('the page shows the message of a check that failed', async () => {
   expect(await choose({ problem: 'This is no PDF. Choose the file that came by mail.' })).toContain('This is no PDF.');
 });

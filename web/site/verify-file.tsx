@@ -4,7 +4,7 @@ import { IconCheck, IconFileTypePdf } from '../kit/icons/public-icons.ts';
 import classes from './verify.module.css';
 import { type Checked, checkFile } from './verify-pdf.ts';
 
-/** Takes a PDF and says whether it is known. */
+/** Accepts a PDF and shows whether it is known. */
 export function VerifyFile() {
   const id = useId();
   const [checked, setChecked] = useState<Checked | 'checking'>();
@@ -27,7 +27,7 @@ export function VerifyFile() {
           disabled={checked === 'checking'}
           onChange={({ currentTarget }) => {
             void check(currentTarget.files?.[0]);
-            // Allows the same file to be chosen again.
+            // Allows the same file to be selected again.
             currentTarget.value = '';
           }}
         />
@@ -66,7 +66,7 @@ const WHAT_IT_IS: Record<NonNullable<Verification['kind']>, (verification: Verif
   sent: ({ company_name }) => `is an estimate as ${company_name} sent it. It carries no signature.`,
 };
 
-/** In the visitor's zone, which is named. */
+/** In the visitor's time zone, which is named. */
 function moment(instant: string | undefined): string {
   return new Date(instant ?? '').toLocaleString('en-US', {
     dateStyle: 'long',

@@ -11,7 +11,7 @@ const aFile = (content: string, name = 'Estimate-1004-signed.pdf') => new File([
 afterEach(() => vi.unstubAllGlobals());
 
 describe('checkFile', () => {
-  test('sends the hash of a file, never the file, and returns what is known', async () => {
+  test('checkFile sends the hash of a file, never the file, and returns the known document', async () => {
     const verification = { known: true, kind: 'signed', signed_at: '2026-11-22T19:47:09.000Z', company_name: 'Acme' };
     server.responses(200, verification);
     expect(await checkFile(aFile(PDF))).toEqual({ name: 'Estimate-1004-signed.pdf', sha256: HASH, verification });
@@ -19,14 +19,14 @@ describe('checkFile', () => {
     expect(server.asked[0]?.credentials).toBe('omit');
   });
 
-  test('asks nothing about a file that is no PDF, or too large', async () => {
+  test('checkFile sends no request for a file that is not a PDF or is too large', async () => {
     expect(await checkFile(aFile('GIF89a'))).toEqual({ problem: NOT_A_PDF });
     const large = Object.defineProperty(aFile(PDF), 'size', { value: 60 * 1024 * 1024 });
     expect(await checkFile(large)).toEqual({ problem: TOO_LARGE });
     expect(server.asked).toEqual([]);
   });
 
-  test('says what to do where the browser cannot hash, the server refuses, or a file cannot be read', async () => {
+  test('checkFile explains what to do if the browser cannot hash, the server rejects the request, or the file cannot be read', async () => {
     server.responses(429, { error: 'Too many requests. Please wait a moment.', code: 'too_many_requests' });
     expect(await checkFile(aFile(PDF))).toEqual({ problem: 'Too many requests. Please wait a moment.' });
     const gone = Object.assign(aFile(PDF), { arrayBuffer: () => Promise.reject(new Error('gone')) });

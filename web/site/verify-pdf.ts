@@ -12,16 +12,16 @@ export const CANNOT_HASH = 'This browser cannot check files on this page. Any pr
 const CANNOT_READ = 'This file could not be read. Please choose it again.';
 const MAX_BYTES = 50 * 1024 * 1024;
 
-/** What came of a check: a sentence, or what the server says of the file's hash. */
+/** The result of a check: a message, or the server's response for the file's hash. */
 export type Checked = { problem: string } | { name: string; sha256: string; verification: Verification };
 
-/** Hashes a file in the browser and asks whether it is known. Never throws. */
+/** Hashes a file in the browser and checks whether it is known. Never throws. */
 export async function checkFile(file: File): Promise<Checked> {
   if (file.size > MAX_BYTES) return { problem: TOO_LARGE };
   try {
     const bytes = await file.arrayBuffer();
     if (!isPdf(bytes)) return { problem: NOT_A_PDF };
-    // Only pages over https have it.
+    // Only available on https pages.
     if (!globalThis.crypto?.subtle) return { problem: CANNOT_HASH };
     const sha256 = hex(await crypto.subtle.digest('SHA-256', bytes));
     return { name: file.name, sha256, verification: await readVerification({ params: { sha256 } }) };

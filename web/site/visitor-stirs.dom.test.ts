@@ -35,7 +35,7 @@ test('visitorStirs resolves immediately after activity on another page', async (
   expect(stirred).toHaveBeenCalledOnce();
 });
 
-test('visitorStirs resolves immediately where a field has the focus already', async () => {
+test('visitorStirs resolves immediately if a field already has the focus', async () => {
   const field = document.body.appendChild(document.createElement('input'));
   onTestFinished(() => field.remove());
   field.focus();

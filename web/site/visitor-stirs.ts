@@ -2,9 +2,9 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll'] as 
 const AT_THE_LATEST_MS = 4000;
 
 /**
- * Resolves on the visitor's first interaction, or a few seconds after the page load: what is not needed for reading
- * loads then. Resolves immediately when prerendering, and for a visitor who was active already: on another page, or here
- * before the script ran.
+ * Resolves on the visitor's first interaction, or a few seconds after the page load, to load scripts that are not
+ * needed for reading. Resolves immediately when prerendering, and for a visitor who was already active: on another
+ * page, or on this page before the script ran.
  */
 export function visitorStirs(): Promise<void> {
   if (typeof window === 'undefined' || hasStirred()) return Promise.resolve();
@@ -19,7 +19,9 @@ export function visitorStirs(): Promise<void> {
   });
 }
 
-/** The page can be used before its script has run: a field may have the focus, or anything may have been pressed. */
+/**
+ * The page can be used before its script has run: a field may have the focus, or the visitor may have clicked anything.
+ */
 function hasStirred(): boolean {
   const { activeElement, body } = document;
   return navigator.userActivation?.hasBeenActive || (activeElement !== null && activeElement !== body);

@@ -236,7 +236,7 @@ export const OPEN_INVOICE: InvoiceLink = {
   can: { approve: false, decline: false, ask: true, pay: false, renew: false },
 };
 
-/** Of $8,260.00, without the second optional line item. */
+/** An approval of $8,260.00, without the second optional line item. */
 export const AN_APPROVAL = {
   approval_id: '01930000-0000-7000-8000-0000000000f1',
   estimate_id: '01930000-0000-7000-8000-0000000000e1',
@@ -264,7 +264,7 @@ export const AN_APPROVAL = {
   withdrawal_reason: null,
 };
 
-/** A visit on Wednesday, Dec 2, 2026 that waits for the customer's answer. */
+/** A visit on Wednesday, Dec 2, 2026 that waits for the customer's response. */
 export const OPEN_VISIT: VisitLink = {
   document_link_id: '01930000-0000-7000-8000-0000000000d1',
   kind: 'visit',

@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest';
 
-// The classes of the document are shared by all files of a worker, so that what a test replaces in them must not stay.
+// All files of a worker share the document's classes, so replacements made by a test must be undone.
 afterEach(() => vi.restoreAllMocks());

@@ -23,9 +23,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/**
- * Renders a screen at an address with the product's providers, and returns its root element. Other addresses are blank.
- */
+/** Renders a screen at a URL with the product's providers, and returns its root element. Other URLs are blank. */
 export async function renderElement(screen: ReactNode, { at = '/', state }: { at?: string; state?: unknown } = {}) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
@@ -79,7 +77,7 @@ export async function press(button: Element) {
   await act(async () => (button as HTMLElement).click());
 }
 
-/** The field of the label that begins with these words. */
+/** The field whose label starts with this text. */
 export function labelled(within: Element, label: string): HTMLElement {
   const found = [...within.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(label));
   return find(within, `#${CSS.escape(found?.htmlFor ?? '')}`);
@@ -101,7 +99,7 @@ const WAIT_MS = 15_000;
 
 /** Flushes renders until a check passes, and returns its value; throws the check's error on timeout. */
 export async function eventually<T>(check: () => T): Promise<T> {
-  // Tests may stop the date.
+  // Tests may freeze the date.
   for (const deadline = performance.now() + WAIT_MS; ;) {
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, 5));

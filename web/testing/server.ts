@@ -10,7 +10,7 @@ interface Asked {
 
 /**
  * A fake server that returns prepared responses and records requests. Each response is used once, the last one
- * repeatedly; a response with `to` matches only such paths.
+ * repeatedly; a response with `to` matches only paths that contain it.
  */
 export function fakeServer() {
   const asked: Asked[] = [];
@@ -39,7 +39,7 @@ export function fakeServer() {
     asked,
     responses: (status: number, body: unknown, { to = '' }: { to?: string | RegExp } = {}) =>
       void responses.push({ to, give: async () => new Response(JSON.stringify(body), { status }) }),
-    /** The next request of such a path gets no response. */
+    /** The next request for such a path receives no response. */
     pends: (to: string) => void responses.unshift({ to, give: () => new Promise(() => {}) }),
     isAway: () => void responses.push({ to: '', give: () => Promise.reject(new TypeError('Failed to fetch')) }),
   };

@@ -11,7 +11,7 @@ const ANA: SessionRecord = {
   subscription_status: 'active',
 };
 
-/** Begins a session: of Ana, the owner of a company with an active subscription, where the fields say nothing else. */
+/** Starts a session, by default of Ana, the owner of a company with an active subscription. */
 export function signIn(fields: Partial<SessionRecord> = {}): void {
   beginSession({ ...ANA, ...fields });
 }

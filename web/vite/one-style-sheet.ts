@@ -4,19 +4,19 @@ import type { Plugin, Rolldown } from 'vite';
 import { styleSheetsInOrder, styleSheetsOf, type Chunk } from './style-sheet-order.ts';
 
 /**
- * Puts the style sheets of all screens inside a layout into one, which the layout lists, and lists the sheets of all
- * other pages in the same order.
+ * Combines the style sheets of all screens inside a layout into one, which the layout lists, and lists the sheets of
+ * all other pages in the same order.
  *
- * Sheets are elements of the head, which React adds, removes and moves on the way from one screen to the next. A sheet
- * that is added or moved has no effect until the browser has read it, a moment after its screen is shown; with one sheet
- * for all of them, nothing changes on the way.
+ * Style sheets are elements of the head, which React adds, removes and moves during navigation between screens. A sheet
+ * that is added or moved has no effect until the browser has parsed it, a moment after its screen is shown. With one
+ * sheet for all screens, nothing changes during navigation.
  */
 export function oneStyleSheetInside(layout: string, routes: readonly RouteConfigEntry[]): Plugin {
   const inside = new Set(filesOf(find(layout, routes)));
   return {
     name: 'one-style-sheet',
     apply: 'build',
-    // After Vite has said which sheets a chunk has, and before it writes that down.
+    // Runs after Vite has determined the sheets of a chunk, and before it writes them.
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle(_options, bundle) {
@@ -61,7 +61,7 @@ function contentOf(bundle: Rolldown.OutputBundle, sheet: string): string {
   return Buffer.from(output.source).toString('utf8');
 }
 
-/** Whether a module, such as /…/app/layout/main-shell.tsx?client-route, is that of a route's file. */
+/** Whether a module, such as /…/app/layout/main-shell.tsx?client-route, belongs to a route's file. */
 function isModuleOf(id: string | null, file: string): boolean {
   return id?.replace(/\?.*/, '').endsWith(`/app/${file}`) ?? false;
 }

@@ -28,14 +28,14 @@ test('all pages list the same sheets in the same order, those of their component
   expect(order.get('login')).toEqual(['page.css', 'login.css']);
 });
 
-test('screens have the sheets to themselves that no other page needs', () => {
+test('sheets that no other page needs are combined for the screens', () => {
   expect(styleSheetsOf(new Set(['customers', 'employees']), chunks)).toEqual({
     common: ['page.css'],
     own: ['table.css', 'customers.css', 'employees.css'],
   });
 });
 
-test('a sheet that another page needs later on is not left to the screens', () => {
+test('a sheet that another page loads later is not combined with those of the screens', () => {
   const form = chunk([], ['table'], { isDynamicEntry: true });
   const later = new Map([...chunks, ['login', screen(['login.css'], ['page'], { dynamicImports: ['form'] })]]);
   expect(styleSheetsOf(new Set(['customers', 'employees']), later.set('form', form))).toEqual({
@@ -44,7 +44,7 @@ test('a sheet that another page needs later on is not left to the screens', () =
   });
 });
 
-test('what a screen itself needs later on stays a sheet of its own', () => {
+test('a sheet that a screen itself loads later remains separate', () => {
   const map = chunk(['map.css'], [], { isDynamicEntry: true });
   const later = new Map([...chunks, ['customers', screen(['customers.css'], ['page'], { dynamicImports: ['map'] })]]);
   expect(styleSheetsOf(new Set(['customers']), later.set('map', map)).own).toEqual(['customers.css']);

@@ -1,23 +1,23 @@
-/* In which order the style sheets of the built application stand, and which of them all signed-in screens share. */
+/* The order of the style sheets in the built application, and which of them all signed-in screens share. */
 
-/** What a chunk of the build says of itself here. */
+/** The metadata of a chunk of the build that is used here. */
 export interface Chunk {
   imports: readonly string[];
   dynamicImports: readonly string[];
   /** Whether the build has an entry for it, such as a screen. */
   isEntry: boolean;
-  /** Whether it begins with a dynamic import. */
+  /** Whether it is the target of a dynamic import. */
   isDynamicEntry: boolean;
-  /** The style sheets of its own modules. */
+  /** The style sheets of the chunk's own modules. */
   sheets: readonly string[];
 }
 
 type Chunks = ReadonlyMap<string, Chunk>;
 
 /**
- * The sheets that each chunk needs with all that it imports, everywhere in the same order. First come those that most
- * entries need: what a component imports is needed wherever the component is, so that the rules of the more special one
- * come later and win.
+ * The sheets that each chunk needs, including those of its imports, in the same order everywhere. Sheets that most
+ * entries need come first: a component's imports are needed wherever the component is, so the rules of the more
+ * specific sheet come later and take precedence.
  */
 export function styleSheetsInOrder(chunks: Chunks): Map<string, string[]> {
   const needed = new Map([...chunks.keys()].map((name) => [name, styleSheetsFrom([name], chunks)]));
@@ -32,8 +32,8 @@ export function styleSheetsInOrder(chunks: Chunks): Map<string, string[]> {
 }
 
 /**
- * The sheets of these entries in parts, both in order: those that they have to themselves, and those that another entry
- * needs too, at once or later.
+ * The sheets of these entries in two parts, both in order: those that only these entries need, and those that another
+ * entry also needs, immediately or later.
  */
 export function styleSheetsOf(entries: ReadonlySet<string>, chunks: Chunks): { own: string[]; common: string[] } {
   const others = [...chunks].flatMap(([name, { isEntry }]) => (isEntry && !entries.has(name) ? [name] : []));
@@ -51,7 +51,7 @@ function entryOf(imports: string[]): Chunk {
 
 function styleSheetsFrom(start: readonly string[], chunks: Chunks, { later = false } = {}): Set<string> {
   const seen = new Set(start);
-  // A loop over a set also reaches what is added to it meanwhile.
+  // A loop over a set also visits elements that are added during the loop.
   for (const name of seen) {
     const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {};
     for (const next of later ? [...imports, ...dynamicImports] : imports) seen.add(next);

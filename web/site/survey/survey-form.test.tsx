@@ -20,7 +20,7 @@ async function fillInRequired(element: Element) {
   await press(find(element, 'input[type=radio][value=no]'));
 }
 
-test('an answer is sent once, with checked reasons as true and the others as false', async () => {
+test('a survey response is sent once, with checked reasons as true and the others as false', async () => {
   server.responses(201, { data: { id: '1', type: 'survey_response', attributes: {} } });
   const { element } = await renderElement(<SurveyForm />);
   await fillInRequired(element);
@@ -51,7 +51,7 @@ test('an answer is sent once, with checked reasons as true and the others as fal
   });
 });
 
-test('nothing is sent until the opposition is confirmed and required fields are filled in', async () => {
+test('no response is sent until the opposition is confirmed and required fields are filled in', async () => {
   const { element } = await renderElement(<SurveyForm />);
   await press(find(element, 'button', 'Submit Survey'));
   expect(element.textContent?.split(NOT_OPPOSED)).toHaveLength(2);
@@ -91,7 +91,7 @@ test.each([
     'Failed to create survey: Too many requests. Please wait a moment and try again, status: 429',
   ],
 ])(
-  'an error response with %i is shown above the form, and the input is kept',
+  'an error response with %i is shown above the form, and the input remains',
   async (status, serverError, sentence) => {
     server.responses(status, serverError);
     const { element } = await renderElement(<SurveyForm />);
