@@ -5,7 +5,7 @@ import ContactForm from './contact-form.tsx';
 
 const server = fakeServer();
 
-test('a message is sent once and confirmed', async () => {
+test('a contact message is sent once and confirmed', async () => {
   server.responses(201, { status: 'ok', message: 'Your message has been sent.' });
   const { element } = await renderElement(<ContactForm />);
   await type(find(element, 'textarea'), 'Do you work in Canada?');
@@ -17,7 +17,7 @@ test('a message is sent once and confirmed', async () => {
   ]);
 });
 
-test('an empty message and an invalid address are not sent', async () => {
+test('an empty contact message and an invalid address are not sent', async () => {
   const { element } = await renderElement(<ContactForm />);
   await type(find(element, 'input[type=email]'), 'ana@');
   await press(find(element, 'button', 'Send Message'));

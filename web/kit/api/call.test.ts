@@ -104,7 +104,7 @@ test('ApiError contains the messages of each field', async () => {
   expect(serverError).toMatchObject({ status: 422, details: fields.phone, fields });
 });
 
-test('a lost connection and an unreadable response have messages', async () => {
+test('a call with a lost connection or an unreadable response throws a message', async () => {
   server.isAway();
   await expect(call(customers.list, {})).rejects.toMatchObject({ status: 0, code: 'network' });
   server.responses(502, '<html>');

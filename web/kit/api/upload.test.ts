@@ -49,7 +49,7 @@ const start = (onProgress = vi.fn()) => upload(images.upload, { fields, image },
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', FakeRequest));
 afterEach(() => vi.unstubAllGlobals());
 
-test('the image follows the fields that describe it', async () => {
+test('the image follows its fields in the request body', async () => {
   const response = start();
   const request = FakeRequest.last;
   expect(request.opened).toEqual(['POST', '/api/v1/images']);
@@ -59,7 +59,7 @@ test('the image follows the fields that describe it', async () => {
   await expect(response).resolves.toEqual({ photos: [] });
 });
 
-test('a retry carries its idempotency key', async () => {
+test('a retried upload sends the same idempotency key', async () => {
   const response = upload(images.upload, { fields, image, idempotencyKey: 'first-try' }, vi.fn());
   expect(FakeRequest.last.headers['idempotency-key']).toBe('first-try');
   FakeRequest.last.responses(201, { photos: [] });
@@ -76,14 +76,14 @@ test('upload reports the uploaded share', async () => {
   expect(informed).toEqual([0.25, 1]);
 });
 
-test("an error response has the server's message", async () => {
+test("a rejected upload throws the server's message", async () => {
   const response = start();
   const error = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';
   FakeRequest.last.responses(422, { error, code: 'validation_failed', details: [error], fields: { image: [error] } });
   await expect(response).rejects.toMatchObject({ status: 422, code: 'validation_failed', message: error });
 });
 
-test('a lost connection and an unreadable response have messages', async () => {
+test('an upload with a lost connection or an unreadable response throws a message', async () => {
   const lost = start();
   FakeRequest.last.breaks();
   await expect(lost).rejects.toMatchObject({ status: 0, code: 'network' });

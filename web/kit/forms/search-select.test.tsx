@@ -126,7 +126,7 @@ test('the list shows no count when every match is listed', async () => {
   expect(options(element)).toHaveLength(2);
 });
 
-test('the list offers no more at the maximum, and still shows the count', async () => {
+test('the list offers no more options at the maximum, and still shows the count', async () => {
   const { element } = await renderElement(<Office found={{ shown: 2, total: 300 }} />);
   await press(combo(element));
   expect(element.textContent).toContain('and 298 more; type to narrow');

@@ -38,7 +38,7 @@ test("logout shows the server's error", async () => {
   expect(readRecord()).toMatchObject(ana);
 });
 
-test('logout succeeds when the server knows no session', async () => {
+test('logout succeeds when the server has no session', async () => {
   server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   const { element, router } = await renderElement(<LogoutButton />, { at: '/main/customer' });
   await press(find(element, 'button', 'Logout'));

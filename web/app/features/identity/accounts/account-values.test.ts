@@ -44,7 +44,7 @@ test.each([
   { phone: '813-555-0101' },
   { login_id: 'ana.owner' },
   { login_password: 'N' },
-])('requires the current password to change %o', (changes) => {
+])('asksForPassword is true for a change of %o', (changes) => {
   expect(asksForPassword(ANA, typed(ANA, changes))).toBe(true);
   expect(accountFaults(ANA, typed(ANA, changes)).current_password).toBe('Please enter your current password');
 });
@@ -74,7 +74,7 @@ test('a Google account sends its names and phone, and empty passwords', () => {
   expect(accountFaults(GOOGLE, typed(GOOGLE)).current_password).toBe(false);
 });
 
-test('rejects a confirmation that differs from the password', () => {
+test('accountFaults rejects a confirmation that differs from the password', () => {
   const { login_password_confirmation: message } = accountFaults(ANA, typed(ANA, { login_password: 'New-Horse-8' }));
   expect(message).toBe('Passwords do not match');
 });

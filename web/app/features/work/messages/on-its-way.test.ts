@@ -5,16 +5,16 @@ const created_at = '2026-11-20T14:00:00.000Z';
 const soon = new Date('2026-11-20T14:09:59.000Z');
 const later = new Date('2026-11-20T14:10:00.000Z');
 
-test('a queued message may change, however long it waits', () => {
+test('the status of a queued message may change, however long it waits', () => {
   expect(isOnItsWay({ message_processing_status: 'queued', created_at }, later)).toBe(true);
 });
 
-test('a sent message may change for ten minutes', () => {
+test('the status of a sent message may change for ten minutes', () => {
   expect(isOnItsWay({ message_processing_status: 'sent', created_at }, soon)).toBe(true);
   expect(isOnItsWay({ message_processing_status: 'sent', created_at }, later)).toBe(false);
 });
 
-test('a delivered or failed message does not change', () => {
+test('the status of a delivered or failed message does not change', () => {
   expect(isOnItsWay({ message_processing_status: 'delivered', created_at }, soon)).toBe(false);
   expect(isOnItsWay({ message_processing_status: 'failed', created_at }, soon)).toBe(false);
 });

@@ -36,10 +36,10 @@ test('a project saved without input is unchanged', () => {
   });
 });
 
-test('an amount is shown with cents', () => {
+test('the form shows an amount with cents', () => {
   expect(projectValues(PROJECT).estimated_sum).toBe('12500.50');
 });
 
-test('a new project starts empty', () => {
+test('the form of a new project is empty', () => {
   expect(Object.values(projectValues()).every((value) => value === '')).toBe(true);
 });
