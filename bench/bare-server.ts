@@ -3,9 +3,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import pg from 'pg';
 import { v7 } from 'uuid';
 
-/* The baseline: node:http and pg, one session lookup per request, the SQL that the operation needs, and
-   JSON.stringify. No validation, no tenant isolation, no row-level security, no limits, no log. A separate process;
-   it sends its port to the process that forked it. */
+/*
+ * The baseline: node:http and pg, one session look-up per request, the operation's SQL, and JSON.stringify. No
+ * validation, no tenant isolation, no row-level security, no limits, no log. It is a separate process that sends its
+ * port to the process that forked it.
+ */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
 interface Session {
@@ -86,7 +88,7 @@ const JOBSITES: Listing = {
   id: 'j.jobsite_id',
 };
 
-/** Fifty rows of a list: newest first, ordered by one of its columns, or filtered by a word. */
+/** Fifty rows of a list: newest first, sorted by one of its columns, or filtered by a word. */
 async function fifty({ columns, table, joins, searched, id }: Listing, company_id: string, query: URLSearchParams) {
   const alias = id.slice(0, 1);
   const from = `from ${table} ${joins} where ${alias}.company_id = $1`;

@@ -28,18 +28,18 @@ import { compared, printTable, type Result } from './table.ts';
  * npm run bench -- [--quick] [--only=WORDS]
  * npm run bench -- lists [--quick]   how long lists and searches affect the server and other companies
  * npm run bench -- search [--quick]  the search over every kind of record, in a company with 10,000 invoices and one with 100,000
- * npm run bench -- suggestions       what the browser does at each key of a line item, with the largest price book
+ * npm run bench -- suggestions       the browser's work per keystroke in a line item, with the largest price book
  * npm run bench -- office [--quick]  a month of the schedule and Home, in a company with 10,000 invoices and 1,000 visits a month
- * npm run bench -- growth [--quick]  how times grow with the rows of a company and with the companies, drawn to docs/images
- * npm run bench -- page               a customer's page on a phone with slow 4G: when it shows what matters, and its weight
+ * npm run bench -- growth [--quick]  how times grow with the rows of a company and the number of companies, plotted to docs/images
+ * npm run bench -- page              a customer's page on a phone with slow 4G: the time to its main content, and its size
  * npm run bench -- neighbors [--engine=postgres|embedded]  the latency of one company while another causes the maximum load
  *
- * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in turns,
- * on a database that this run creates. --only selects the operations whose names contain these words. BENCH_NODE_OPTIONS
+ * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in
+ * alternation, on a database that this run creates. --only selects the operations whose names contain these words. BENCH_NODE_OPTIONS
  * passes options such as --cpu-prof to the measured server's process.
  */
 
-/** As a share of the baseline's responses per second. */
+/** As a fraction of the baseline's responses per second. */
 const LEAST_SHARE = 0.5;
 
 const effort = process.argv.includes('--quick') ? QUICK : FULL;

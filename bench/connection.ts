@@ -6,7 +6,7 @@ import type { CreateRequest } from '#testkit/requests.ts';
 export interface Ask {
   method: 'GET' | 'POST';
   path: string;
-  /** An object is sent as JSON, a form as is. */
+  /** An object is sent as JSON, a form unchanged. */
   body?: object | FormBody;
   cookie?: string;
 }
@@ -38,8 +38,8 @@ export interface HttpResponse {
 }
 
 /**
- * A kept-alive HTTP connection with minimal overhead, so that the server is what is measured. Responses must have a
- * Content-Length, as those of both servers do.
+ * A keep-alive HTTP connection with minimal overhead, so that the measurement shows the server's time. Responses must
+ * have a Content-Length, as those of both servers do.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -61,7 +61,7 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Sends a request and returns the whole response. One at a time. */
+  /** Sends a request and returns the whole response. Only one request may be in flight. */
   ask({ method, path, body, cookie }: Ask): Promise<HttpResponse> {
     const sent = written(body);
     const head = [

@@ -16,7 +16,7 @@ import { browserOfTests } from '../e2e/chromium.ts';
 import { aCompany, type Company } from '../e2e/factories.ts';
 import { serve } from '../e2e/serve.ts';
 
-/** The connection and the processor of Lighthouse's phone: slow 4G. */
+/** The connection and the processor of Lighthouse's phone preset: slow 4G. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -27,18 +27,18 @@ const SLOWER_PROCESSOR = 4;
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const RUNS = 5;
 const PHOTOS = 8;
-/** Milliseconds until the largest thing in view is painted. */
+/** Milliseconds until the largest element in view is painted. */
 const MOST_LCP = 1500;
 
 interface Load {
   lcp: number;
-  /** When the heading of the document itself stood there: what is painted before names the company only. */
+  /** When the document's heading was rendered: earlier paints show only the company's name. */
   shown: number;
-  /** Bytes over the network. */
+  /** Bytes transferred over the network. */
   bytes: number;
 }
 
-/** Prints how long a customer's page takes to show what matters on a phone, each time with an empty cache. */
+/** Prints how long a customer's page takes to show its main content on a phone, each time with an empty cache. */
 export async function measureCustomerPage(): Promise<void> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build-web.mjs')], { stdio: 'inherit' });
   const { url, stop } = await serve();
@@ -62,13 +62,13 @@ export async function measureCustomerPage(): Promise<void> {
   }
 }
 
-/** In the browser: when the largest thing so far was painted. The types of Node know no such entry. */
+/** In the browser: when the largest element so far was painted. Node's types do not include this entry. */
 const LARGEST_PAINT = `new Promise((resolve) => {
   const observer = new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime));
   observer.observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
 
-/** In the browser: when the heading of the document, which is focusable, was there. */
+/** In the browser: when the document's heading, which is focusable, was rendered. */
 const DOCUMENT_SHOWN = `new Promise((resolve) => {
   const look = () => {
     if (document.querySelector('h1[tabindex]')) resolve(performance.now());
@@ -98,7 +98,7 @@ function median(figures: readonly number[]): number {
   return figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 }
 
-/** The paths of the links of an estimate with photos, an invoice and a change order, each sent by text. */
+/** The link paths of an estimate with photos, an invoice, and a change order, each sent by text. */
 async function linksOf(url: string) {
   const request = await playwright.newContext({ baseURL: url });
   const company = await aCompany(request);
@@ -125,7 +125,7 @@ async function linksOf(url: string) {
   };
 }
 
-/** A project of a customer of its own, who gets one message. */
+/** A project with its own customer, who receives one message. */
 async function aProject(company: Company) {
   const { customer_id } = await company.aCustomer();
   const { project_id } = await company.aProject({ customer_id });
@@ -142,7 +142,7 @@ async function anApprovedEstimate(request: APIRequestContext, company: Company) 
     note: 'Said yes.',
   };
   const record = () => call(request, approvals.record, { params: { id: estimate.estimate_id }, body: { approval } });
-  // The PDF of the revision is rendered first.
+  // First, wait until the revision's PDF is rendered.
   await until(() => record().catch(() => undefined));
   return estimate;
 }
@@ -159,7 +159,7 @@ async function photosOf(request: APIRequestContext, project_id: string): Promise
   return keys;
 }
 
-/** A photo that compresses like one: soft noise, not one colour. */
+/** A photo that compresses like a real one: soft noise, not a single color. */
 async function aTexture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const small = await sharp({ create: { width: 250, height: 188, channels: 3, background: '#808080', noise } })

@@ -12,7 +12,7 @@ import { DOCUMENT_LINES, documentOf, type Tenant } from './tenants.ts';
 /** Maximum milliseconds by number of line items. */
 const MOST: Record<(typeof DOCUMENT_LINES)[number], number> = { 5: 20, 50: 40, 500: 120 };
 
-/** PDFs through the API, compared with rendering similar ones alone. */
+/** PDFs through the API, compared with rendering similar ones without the server. */
 export async function measureDocuments(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
   const templates = templatesOf([estimateDocument, invoiceDocument]);
   const documents = openDocuments({ templates, log: console });
@@ -25,7 +25,7 @@ export async function measureDocuments(ours: Served, tenant: Tenant, rounds: num
   const results: Result[] = [];
   for (const noun of ['invoice', 'estimate'] as const) {
     for (const count of DOCUMENT_LINES) {
-      // A document that was rendered before is faster, so each request uses another one.
+      // A document that was rendered before is faster, so each request uses a different one.
       let asked = 0;
       let rendered = 0;
       const path = () => {

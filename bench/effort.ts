@@ -1,6 +1,6 @@
 import type { Sizes } from './tenants.ts';
 
-/** How much is measured. */
+/** How many measurements to take. */
 export interface Effort {
   rounds: number;
   load: { rounds: number; seconds: number };
@@ -20,7 +20,7 @@ export const FULL: Effort = {
     others: 200,
   },
 };
-/** Checks that everything still runs; its figures are only a hint. */
+/** Checks that everything still runs; its figures are only approximate. */
 export const QUICK: Effort = {
   rounds: 8,
   load: { rounds: 1, seconds: 1 },

@@ -14,7 +14,10 @@ import type { Result } from './table.ts';
 const MOST = { ready: 3000, read: 3, create: 5 };
 const STARTS = 3;
 
-/** The embedded engine: how soon an existing folder is served, its memory at idle, and how long reads and creates take. */
+/**
+ * The embedded engine: the time until an existing folder is served, memory at idle, and the duration of reads and
+ * creates.
+ */
 export async function measureEmbedded(parent: string, { rounds, sizes }: Effort): Promise<Result[]> {
   const dataDir = mkdtempSync(join(parent, 'embedded-'));
   const scratch = await scratchEmbedded(dataDir);

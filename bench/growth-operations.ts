@@ -4,7 +4,7 @@ import { newCustomer, newEstimate, newInvoice, newTimecard } from '#testkit/requ
 import { type Ask, post } from './connection.ts';
 import { LINES_EACH, type Tenant } from './tenants.ts';
 
-/** An operation whose answer has the same size in a company of any size. */
+/** An operation whose response has the same size in a company of any size. */
 export interface GrowingOperation {
   name: string;
   ask: () => Ask;
@@ -32,7 +32,7 @@ export function growingOperations(tenant: Tenant): GrowingOperation[] {
     { name: 'search 20 jobsites', ask: get(() => `/jobsites/jobsites_projects?limit=20&q=desai${word() + 10}`) },
     {
       name: 'create a customer',
-      // A consent to text messages is confirmed by one, which the same process would send meanwhile.
+      // A consent to text messages is confirmed by a text, which the same process would send in the meantime.
       ask: () => post(newCustomer({ ...aCustomerInput(), last_name: `New ${(created += 1)}`, sms_consent: false })),
     },
     {
@@ -48,7 +48,7 @@ export function growingOperations(tenant: Tenant): GrowingOperation[] {
   ];
 }
 
-/** 1, 2, 3 … and 1 again after `count`, in strides that touch pages all over the table. */
+/** 1, 2, 3, … and 1 again after `count`, in strides that touch pages across the whole table. */
 function inTurn(count: number): () => number {
   let n = 0;
   return () => ((n += 7919) % count) + 1;

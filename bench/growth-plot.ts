@@ -1,11 +1,11 @@
-/** The figures of an engine: for each operation, one for each size. */
+/** The measurements of an engine: for each operation, one value per size. */
 export interface Growth {
   engine: string;
   figures: ReadonlyMap<string, readonly number[]>;
 }
 
 interface Plot {
-  /** What grows. */
+  /** The quantity that grows. */
   axis: string;
   sizes: readonly number[];
   growth: readonly Growth[];
@@ -16,7 +16,10 @@ const COLUMNS = 4;
 const COLORS = ['#0a58ca', '#c2410c'];
 const TEXT = '#333';
 
-/** One panel for each operation, with a line for each engine; both axes are logarithmic, so that a power is a straight line. */
+/**
+ * One panel per operation, with a line per engine; both axes are logarithmic, so that a power function is a straight
+ * line.
+ */
 export function drawGrowth({ axis, sizes, growth }: Plot): string {
   const names = [...(growth[0]?.figures.keys() ?? [])];
   const rows = Math.ceil(names.length / COLUMNS);
@@ -74,7 +77,7 @@ function decades(values: readonly number[]): readonly [number, number] {
   return [least, Math.max(least * 10, 10 ** Math.ceil(Math.log10(Math.max(...values))))];
 }
 
-/** Where a value lies between two others, in logarithms. */
+/** The position of a value between two others, on a logarithmic scale. */
 function share(value: number, from: number, to: number): number {
   return Math.log(value / from) / Math.log(to / from);
 }

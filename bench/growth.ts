@@ -12,8 +12,10 @@ import { reopenEmbedded, scratchEmbedded, scratchPostgres } from './scratch.ts';
 import { seedTenants } from './seed.ts';
 import { idOf, type Tenant, tenant } from './tenants.ts';
 
-/* How the times of ten operations and the throughput of the worker grow, over the rows of a company beside smaller ones,
-   and over the companies of the same size beside each other. */
+/*
+ * How the times of ten operations and the worker's throughput grow: with the rows of a company in a database of
+ * smaller companies, and with the number of companies of the same size.
+ */
 
 const IMAGES = join(import.meta.dirname, '../docs/images');
 const ENGINES = ['PostgreSQL', 'embedded'] as const;
@@ -22,7 +24,7 @@ type Engine = (typeof ENGINES)[number];
 interface Effort {
   rounds: number;
   messages: number;
-  /** Rows of one company. */
+  /** The number of rows of one company. */
   rows: readonly number[];
   companies: readonly number[];
 }
@@ -53,7 +55,7 @@ export async function measureGrowth(folder: string, { isQuick }: { isQuick: bool
     writeFileSync(join(IMAGES, file), drawGrowth({ axis, sizes, growth }));
   }
 }
-/** All companies are in one database, and are asked in turns. */
+/** All companies are in one database and are measured in alternation. */
 async function overRows(engine: Engine, folder: string, effort: Effort): Promise<Map<string, number[]>> {
   const tenants = effort.rows.map((rows, index) => ofRows(rows, index + 1));
   await using installation = await install(engine, folder);
@@ -66,7 +68,7 @@ async function overRows(engine: Engine, folder: string, effort: Effort): Promise
   return figures.set(DELIVERIES, rates);
 }
 
-/** One company is asked while others come in beside it. */
+/** One company is measured while others are added. */
 async function overCompanies(engine: Engine, folder: string, effort: Effort): Promise<Map<string, number[]>> {
   const one = ofRows(1000, 1);
   const asked = { tenant: one, operations: growingOperations(one) };
@@ -88,7 +90,7 @@ async function overCompanies(engine: Engine, folder: string, effort: Effort): Pr
 
 const DELIVERIES = 'messages delivered a second';
 
-/** A company with about so many rows in all its tables: a document of each kind has 14 with its project. */
+/** A company with about this many rows in all its tables: a document of each kind has 14, including its project's. */
 function ofRows(rows: number, number: number): Tenant {
   return tenant(`of ${rows}`, number, {
     customers: Math.ceil(rows / 10),
@@ -136,7 +138,7 @@ interface MessageLogs {
   invoice: { email: { data: { id: string; attributes: { message_processing_status: string } }[] } };
 }
 
-/** From the first message until the last of them is drawn, stored and handed over. */
+/** From the first message until the last one is rendered, stored, and handed over. */
 async function deliveriesPerSecond({ port }: Served, each: Tenant, messages: number): Promise<number> {
   const connection = await Connection.to(port);
   const { cookie } = each;
@@ -166,7 +168,7 @@ async function deliveriesPerSecond({ port }: Served, each: Tenant, messages: num
 }
 
 interface Installation extends AsyncDisposable {
-  /** Adds companies to the database, which has so many already; no server may run. */
+  /** Adds companies to a database that already has the given number; the server must be stopped. */
   seed(tenants: readonly Tenant[], already?: number): Promise<void>;
   serve(): Promise<AsyncDisposable & { served: Served }>;
 }

@@ -3,8 +3,8 @@ import { newSession } from '#testkit/requests.ts';
 import type { Tenant, Tenants } from './tenants.ts';
 
 /*
- * Requests that once cost the server far more than their sender, as their authors found them. Each keeps its callers
- * busy until the signal; what the server refuses is sent again.
+ * Requests that once cost the server far more than their sender, as reported. Each attack keeps its callers busy
+ * until the signal, and repeats rejected requests.
  */
 
 type Flood = (port: number, tenants: Tenants, signal: AbortSignal) => Promise<void>;
@@ -20,7 +20,7 @@ export const queriesOfSlashes = flood(8, (_, n) => {
   return { ...request, headers: { ...request.headers, 'idempotency-key': `slashes-${n}` } };
 });
 
-/** Files of 5,000 customers whose addresses are as long as a column allows, and end in no ZIP code. */
+/** Files of 5,000 customers whose addresses have the maximum length of the column and contain no ZIP code. */
 export const slowImports = flood(3, ({ D }) => {
   const body = new FormData();
   const address = '1 Bay St, '.repeat(45);
@@ -30,7 +30,7 @@ export const slowImports = flood(3, ({ D }) => {
   return { method: 'POST', path: '/api/v1/imports', body, headers: { cookie: D.cookie } };
 });
 
-/** Approvals that are recorded, sent as a copy and withdrawn, again and again. */
+/** Approvals that are recorded, sent as a copy, and withdrawn, repeatedly. */
 export const recordedApprovals = flood(8, ({ D }, n) => {
   const estimate = D.estimate(1 + (Math.floor(n / 2) % D.documents));
   if (n % 2) return json(`/estimates/${estimate}/approval_withdrawal`, { reason: 'A mistake.' }, D);
@@ -44,13 +44,13 @@ export const recordedApprovals = flood(8, ({ D }, n) => {
   return json(`/estimates/${estimate}/approval`, { approval }, D);
 });
 
-/** Sign-ins with a wrong password, each of another ID so that no limit rejects it before it is hashed. */
+/** Sign-ins with a wrong password, each with a different ID, so that no limit rejects it before it is hashed. */
 export const wrongPasswords = flood(8, (_, n) => {
   const [{ path }, { body }] = newSession({ login_id: `nobody-${n}`, login_password: 'Not-the-right-1' });
   return json(path, body);
 });
 
-/** The calendar of a company with 12,000 visits, by its secret address. */
+/** The calendar of a company with 12,000 visits, through its secret address. */
 export const calendarReads: Flood = async (port, tenants, signal) => {
   const created = await send(port, json('/calendar_feeds', {}, tenants.T), signal);
   if (!created?.ok) throw new Error('The calendar could not be created');
@@ -86,7 +86,7 @@ function flood(callers: number, call: (tenants: Tenants, n: number) => Call): Fl
   };
 }
 
-/** The response; undefined where the attack ended meanwhile. */
+/** The response; undefined if the attack ended in the meantime. */
 async function send(port: number, { path, ...init }: Call, signal: AbortSignal): Promise<Response | undefined> {
   try {
     return await fetch(`http://127.0.0.1:${port}${path}`, { ...init, signal });

@@ -12,12 +12,12 @@ import type { Tenant } from './tenants.ts';
 /** Maximum ratio to sharp alone, for both sizes. */
 const MOST_RATIO = 1.2;
 const AT_ONCE = 20;
-/** Maximum growth of the server's memory while this many upload at once, each of them twice. */
+/** Maximum growth of the server's memory while this many clients upload concurrently, twice each. */
 const MOST_GROWTH_MB = 300;
 
 /**
- * Uploading a phone's photo through the API, compared with resizing it to both sizes alone, and the memory that
- * concurrent uploads take.
+ * Uploading a phone's photo through the API, compared with resizing it to both sizes without the server, and the
+ * memory used by concurrent uploads.
  */
 export async function measureImages(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
   const photo = await aPhonePhoto();
@@ -48,7 +48,7 @@ export async function aPhonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The same work as the server's, with the library alone. */
+/** The same work as the server's, with the library only. */
 async function bothSizes(photo: Buffer): Promise<void> {
   const at = (side: number) =>
     sharp(photo).autoOrient().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
@@ -58,7 +58,7 @@ async function bothSizes(photo: Buffer): Promise<void> {
   ]);
 }
 
-/** One form after another; each project takes as many photos as it may have. */
+/** One form after another; each project receives its maximum number of photos. */
 export async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => FormBody> {
   const made: FormBody[] = [];
   for (let n = 1; n <= 20; n++) {
@@ -90,11 +90,11 @@ async function manyAtOnce(ours: Served, tenant: Tenant, forms: () => FormBody): 
   await Promise.all(workers);
 }
 
-/** The peak growth of a process during the work, in megabytes. */
+/** The peak memory growth of a process during the work, in megabytes. */
 async function growthDuring(pid: number, work: () => Promise<void>): Promise<number> {
   const megabytes = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-  // Resets the kernel's record of the peak.
+  // Resets the kernel's peak value.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const before = megabytes('VmRSS');
   await work();

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import type { Tables } from '../server/platform/database/tables.ts';
 
-/** An SQL expression for each column that a new row needs, and for any other: checked against the schema. */
+/** An SQL expression for each column that a new row requires, and for optional ones: checked against the schema. */
 type Expressions<Table extends keyof Tables> = { [Column in keyof Insertable<Tables[Table]>]: string };
 
-/** SQL that inserts a row of these expressions for each row of `from`, or one row. */
+/** SQL that inserts one row of these expressions for each row of `from`, or a single row. */
 export function insertRows<const Table extends keyof Tables>(
   table: Table,
   expressions: Expressions<Table>,
@@ -23,7 +23,7 @@ export async function inParts(count: number, insert: (first: number, last: numbe
   }
 }
 
-/** Whether a table of so many rows was inserted in several batches. */
+/** Whether a table of this many rows was inserted in several batches. */
 export function isLarge(count: number): boolean {
   return count > ROWS_AT_ONCE;
 }

@@ -13,17 +13,19 @@ import { seed } from './seed.ts';
 import { compared, type Result } from './table.ts';
 import type { Sizes, Tenant, Tenants } from './tenants.ts';
 
-/* The load that one company's lists put on the others: eight concurrent lists of all its 100,000 customers, and
-   searches. Measures another company's latency, the server's memory and /healthz meanwhile. */
+/*
+ * The load that one company's lists put on other companies: eight concurrent lists of all its 100,000 customers, and
+ * searches. Meanwhile it measures another company's latency, the server's memory, and /healthz.
+ */
 
 const LISTS_AT_ONCE = 8;
 const MANY_CUSTOMERS = 100_000;
 /** Interval between two samples of the other company and of /healthz, in milliseconds. */
 const LOOK_EVERY_MS = 20;
-/** Maximum memory above the idle server's, in megabytes. */
+/** Maximum memory above that of the idle server, in megabytes. */
 const MOST_MEMORY = 200;
 const MOST_SEARCH_MS = { postgres: 5, embedded: 20 } as const;
-/** A search of ten times as many customers takes at most so many times as long. */
+/** Maximum ratio of the time of a search over ten times as many customers. */
 const MOST_SEARCH_RATIO = 3;
 
 type EngineName = keyof typeof MOST_SEARCH_MS;
@@ -45,7 +47,7 @@ export async function measureLists(folder: string, effort: Effort): Promise<Reco
   }
 }
 
-/** K has the many customers, M ten thousand, J the jobsites; S is the observed neighbor. */
+/** Company K has the many customers, M ten thousand, J the jobsites; S is the observed neighbor. */
 function sizes({ sizes: { S, M, J } }: Effort): Sizes {
   const few = { customers: 20, documents: 3, jobsites: 20 };
   const customers = M.customers * (MANY_CUSTOMERS / 10_000);
@@ -112,7 +114,7 @@ function asked(connection: Connection, { M, J }: Pick<Tenants, 'M' | 'J'>) {
   };
 }
 
-/** The same search, which finds one customer, in a company with many customers and in one with a tenth of them. */
+/** The same search with one match, in a company with many customers and in one with a tenth of them. */
 function rareWords(connection: Connection, { M, K }: Pick<Tenants, 'M' | 'K'>) {
   let n = 0;
   const search = (tenant: Tenant) => async () => {
@@ -124,7 +126,7 @@ function rareWords(connection: Connection, { M, K }: Pick<Tenants, 'M' | 'K'>) {
   return { fewer: search(M), many: search(K) };
 }
 
-/** Each customer of the seed matches all of them. */
+/** Every customer of the seed matches all of these words. */
 const EIGHT_WORDS = ['first', 'bayshore', 'blvd', 'tampa', 'fl', '336', 'example.com', '813-555'].join('+');
 
 /** The same search by three clients, repeated for a few seconds. */
@@ -141,7 +143,7 @@ async function searches(port: number, tenant: Tenant): Promise<void> {
   await Promise.all([caller(), caller(), caller()]);
 }
 
-/** Reads all customers of a company, retries when told to wait, and discards the rows. */
+/** Reads all customers of a company, retries when the server asks for it, and discards the rows. */
 async function wholeList(port: number, { cookie, customers }: Tenant, onRejected: () => void): Promise<void> {
   for (;;) {
     const request = httpGet({ port, host: '127.0.0.1', path: `${API_BASE}/customers`, headers: { cookie } });
@@ -205,7 +207,7 @@ function within(operation: string, ours: number, most: number): Result {
   return { operation, ours, bar: most >= 1000 ? `${most / 1000} s` : `${most} ms`, isMet: ours <= most };
 }
 
-/** Pairs the same figure of the same company, idle and under load. */
+/** Pairs the measurements of the same company, idle and under load. */
 function beside(
   operation: string,
   quiet: readonly number[],

@@ -6,7 +6,7 @@ import { median } from './sampling.ts';
 
 const CONNECTIONS = 32;
 
-/** Responses per second with 32 connections, baseline and product in turns; the median of `rounds`. */
+/** Responses per second with 32 connections, for baseline and product in alternation; the median of `rounds`. */
 export async function throughput(
   { tenant, bare, ours }: Operation,
   servers: { bare: Served; ours: Served },

@@ -7,10 +7,10 @@ import { medians } from './sampling.ts';
 import type { Result } from './table.ts';
 import type { Tenant } from './tenants.ts';
 
-/** What a login may take in addition to the hash, which is slow on purpose. */
+/** The maximum time of a login in addition to the hash, which is slow by design. */
 const BESIDE_HASH_MS = 5;
 
-/** A login compared with the hash alone: with the right password, a wrong one, and an unknown login ID. */
+/** A login compared with hashing alone: with the correct password, a wrong one, and an unknown login ID. */
 export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: number): Promise<Result[]> {
   const hash = await hashPassword(PASSWORD);
   const connection = await Connection.to(ours.port);
@@ -24,7 +24,7 @@ export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: n
     {
       hash: () => passwordMatches(hash, PASSWORD),
       right: login(() => login_id, PASSWORD),
-      // No ID fails often enough to be rate limited.
+      // No ID fails often enough to reach the rate limit.
       unknown: login(() => `nobody-${(unknown += 1)}`, PASSWORD),
       wrong: login(() => `bench-${100 + ((wrong += 1) % 20)}`, 'Not-the-right-1'),
     },

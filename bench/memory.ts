@@ -6,10 +6,10 @@ import type { Result } from './table.ts';
 /** Maximum megabytes of the server's processes, without those of PostgreSQL. */
 const MOST_MB = { embedded: 400, postgres: 200 };
 
-/** By then V8 has compiled what the start has called often, and has released the memory of both. */
+/** By then V8 has compiled the functions that startup calls often, and has released the memory used for it. */
 const SETTLED_MS = 30_000;
 
-/** The memory of a server that has started and serves nobody. Empty where the system does not say. */
+/** The memory of a server that has started and has no clients. Empty if the operating system does not report it. */
 export async function measureIdleMemory(served: Served, engine: keyof typeof MOST_MB): Promise<Result[]> {
   if (!existsSync(`/proc/${served.pid}/status`)) return [];
   await wait(SETTLED_MS);
@@ -18,7 +18,7 @@ export async function measureIdleMemory(served: Served, engine: keyof typeof MOS
   return [{ operation: 'memory at idle after the start', ours, bar: `${most} MB`, isMet: ours <= most, unit: 'MB' }];
 }
 
-/** The resident memory of a process and all that it has started, in megabytes. */
+/** The resident memory of a process and of all its child processes, in megabytes. */
 function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;

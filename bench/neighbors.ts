@@ -26,9 +26,9 @@ import { documentOf, type Sizes, type Tenant, type Tenants } from './tenants.ts'
 /*
  * npm run bench -- neighbors [--engine=postgres|embedded] [--only=WORDS]
  *
- * The latency of one company while another causes the maximum load: full lists, long searches, documents that are slow to
- * render, photos, addresses that are slow to parse, uploads that send no data. On both engines or one, with rate limits off, so that only
- * the scheduling of work protects the neighbor, and not the limit on requests.
+ * The latency of one company while another causes the maximum load: full lists, long searches, documents that are
+ * slow to render, photos, addresses that are slow to parse, uploads that send no data. On both engines or one, with
+ * rate limits off, so that only the scheduling of work protects the neighbor, not the limit on requests.
  */
 
 /**
@@ -66,7 +66,7 @@ function get(path: string): Ask {
   return { method: 'GET', path };
 }
 
-/** A small photo, spread over the projects so that none reaches its maximum. */
+/** A small photo; uploads are spread over the projects so that none reaches its maximum. */
 async function uploadOfPhoto({ S }: Tenants, n: number): Promise<Ask> {
   const photo = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } })
     .jpeg()
@@ -80,7 +80,7 @@ async function uploadOfPhoto({ S }: Tenants, n: number): Promise<Ask> {
 
 interface Attack {
   name: string;
-  /** What a neighbor does meanwhile. */
+  /** The neighbor's request during the attack. */
   victims: readonly Victim[];
   /** Keeps the server busy until the signal; rejected requests do not matter. */
   run(port: number, tenants: Tenants, signal: AbortSignal): Promise<void>;
@@ -116,9 +116,9 @@ const attacks: readonly Attack[] = [
 ];
 
 export interface NeighborsOptions {
-  /** Both by default. */
+  /** Both engines by default. */
   engine?: string | undefined;
-  /** Only what has these words in its name. */
+  /** Runs only the attacks whose names contain these words. */
   only?: string | undefined;
 }
 
@@ -158,7 +158,9 @@ async function measureEmbedded(folder: string, chosen: readonly Attack[]): Promi
   await served.stop();
 }
 
-/** Gives the long documents of a company line items without a place to break, and another a year of visits. */
+/**
+ * Gives the long documents of one company line items without a place to break, and another company a year of visits.
+ */
 async function prepare(
   { asOwner }: Pick<Awaited<ReturnType<typeof scratchEmbedded>>['database'], 'asOwner'>,
   { D, T }: Tenants,
@@ -192,7 +194,7 @@ async function measure(chosen: readonly Attack[], served: Served, tenants: Tenan
   return results;
 }
 
-/** Sends one request after the other until the signal; a rejected request counts with its duration. */
+/** Sends one request after another until the signal; a rejected request counts with its duration. */
 async function sample(port: number, tenants: Tenants, victim: Victim, signal: AbortSignal) {
   const connection = await Connection.to(port);
   const times: number[] = [];
@@ -228,7 +230,7 @@ async function drained(url: string, cookie: string, signal: AbortSignal): Promis
     for await (const _chunk of response.body ?? []);
     if (!response.ok) await wait(20);
   } catch {
-    // Aborted at the end of the attack.
+    // The request is aborted at the end of the attack.
   }
 }
 
@@ -251,7 +253,7 @@ async function abandonedDocuments(port: number, tenants: Tenants, signal: AbortS
   }
 }
 
-/** As many at a time as an account may upload. */
+/** As many concurrent uploads as an account may have. */
 async function photosOfPhones(port: number, { D }: Tenants, signal: AbortSignal): Promise<void> {
   const forms = await formsFor(D, await aPhonePhoto());
   await Promise.all(
@@ -287,7 +289,7 @@ async function silentUploads(port: number, tenants: Tenants, signal: AbortSignal
   for (const socket of sockets) socket.destroy();
 }
 
-/** Words that every customer of the company matches, so that none narrows the search. */
+/** Words that match every customer of the company, so that none narrows the search. */
 const EIGHT_WORDS = encodeURIComponent('First Bayshore Blvd Tampa FL 33606 example 813');
 const HUNDRED_WORDS = encodeURIComponent('f i r s t b a y h o e v l d m p 3 6 0 x '.repeat(5));
 

@@ -14,11 +14,12 @@ import type { Result } from './table.ts';
 import { tenant, type Tenant } from './tenants.ts';
 
 /*
- * What the office looks at all day, in a company with 10,000 invoices and 1,000 visits in each month: the schedule and
- * Home. On an idle machine a call takes hardly longer than its processor time, which other programs hardly affect.
+ * The screens that the office uses all day, in a company with 10,000 invoices and 1,000 visits in each month: the
+ * schedule and Home. On an idle machine a call takes hardly longer than its processor time, which other programs
+ * hardly affect.
  */
 
-/** The most that each may take, in milliseconds. */
+/** The maximum of each, in milliseconds. */
 const MOST_MS = { month: 100, home: 60 };
 const NAMES = { month: `a month of ${VISITS_A_MONTH.toLocaleString('en-US')} visits`, home: 'Home' };
 

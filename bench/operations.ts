@@ -7,7 +7,7 @@ import { completeEstimate, completeLine } from '../server/sales/proposals/estima
 import { type Ask, post } from './connection.ts';
 import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './tenants.ts';
 
-/** The same operation on both servers. Each call of `bare` and `ours` requests another record of the same kind. */
+/** The same operation on both servers. Each call of `bare` and `ours` requests a different record of the same kind. */
 export interface Operation {
   name: string;
   /** Maximum ratio to the baseline. */
@@ -19,7 +19,7 @@ export interface Operation {
   isRead: boolean;
 }
 
-/** Maximum ratios to the baseline: what was measured on an idle machine, and a tenth. */
+/** Maximum ratios to the baseline: the ratio measured on an idle machine, plus a tenth. */
 const BARS = {
   read: 1.25,
   create: 1.35,
@@ -30,7 +30,7 @@ const BARS = {
   clockIn: 1.2,
 };
 
-/** An estimate or an invoice of a project; both kinds are measured alike. */
+/** An estimate or an invoice of a project; both kinds are measured in the same way. */
 interface SalesDocument {
   noun: 'estimate' | 'invoice';
   table: 'estimates' | 'invoices';
@@ -104,7 +104,7 @@ function lists({ table }: SalesDocument, tenant: Tenant, limit?: number): Operat
   };
 }
 
-/** The lists that a company with many customers views, as its screens request them. */
+/** The lists that a company with many customers uses, as its screens request them. */
 function listsOfProjects(tenant: Tenant): Operation[] {
   const pick = inTurn(90);
   const word = () => pick() + 10;
@@ -179,7 +179,8 @@ function searchCustomers(tenant: Tenant): Operation {
 
 function createCustomer(tenant: Tenant): Operation {
   let count = 0;
-  // Each consent to text messages is confirmed by one, which the same process would render, store and send meanwhile.
+  // Each consent to text messages is confirmed by a text, which the same process would render, store, and send in the
+  // meantime.
   const customer = () => ({ ...aCustomerInput(), last_name: `Customer ${(count += 1)}`, sms_consent: false });
   return {
     name: 'create customer',
@@ -215,7 +216,7 @@ function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
   const pick = inTurn(tenant.documents);
   const item = anItem({ code: 'ROF-01', amount_dollar: 246.9 });
   const items = Array.from({ length: LINES_EACH }, () => item);
-  // Invoices of one project and day must have different names, which `anInvoiceInput` gives them.
+  // Invoices of one project and day must have different names, which `anInvoiceInput` provides.
   const input = () => ({
     ...anInvoiceInput(items),
     project_id: tenant.project(pick()),
@@ -264,7 +265,7 @@ function hoursByEmployee(tenant: Tenant): Operation {
   };
 }
 
-/** Each employee clocks in once: the even ones on the product, the odd ones on the baseline. */
+/** Each employee clocks in once: even ones on the product, odd ones on the baseline. */
 function clockIn(tenant: Tenant): Operation {
   const [ours, bare] = [inTurn(tenant.employees / 2), inTurn(tenant.employees / 2)];
   const jobsite_id = tenant.jobsite(1);
@@ -286,7 +287,7 @@ function postBare(path: string, body: object): Ask {
   return { method: 'POST', path, body };
 }
 
-/** 1, 2, 3 … and 1 again after `count`, in strides that touch pages all over the table. */
+/** 1, 2, 3, … and 1 again after `count`, in strides that touch pages across the whole table. */
 function inTurn(count: number): () => number {
   let n = 0;
   return () => ((n += 7919) % count) + 1;

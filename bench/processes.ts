@@ -13,12 +13,12 @@ const { serverEnv } = (await import(PREPARE)) as { serverEnv(env: NodeJS.Process
 export interface Served {
   port: number;
   pid: number;
-  /** Time from the start of the process until it was ready, in milliseconds. */
+  /** Time from the start of the process until it is ready, in milliseconds. */
   readyAfter: number;
   stop(): Promise<void>;
 }
 
-/** The baseline server, in a process of its own. */
+/** The baseline server, in a separate process. */
 export async function startBare(databaseUrl: string): Promise<Served> {
   const began = performance.now();
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), {
@@ -30,8 +30,8 @@ export async function startBare(databaseUrl: string): Promise<Served> {
 }
 
 /**
- * The product's server as operators start it, in a process of its own, without its log. Without a `databaseUrl` it uses
- * the embedded engine in its folder. Started in that folder, so that no settings of the checkout's owner apply.
+ * The product's server as operators start it, in a separate process, without its log. Without a `databaseUrl` it uses
+ * the embedded engine in its folder. It starts in that folder, so that a .env file of the checkout does not apply.
  */
 export async function startOurs(settings: { dataDir: string; databaseUrl?: string }): Promise<Served> {
   const port = await sparePort();
@@ -45,7 +45,7 @@ export async function startOurs(settings: { dataDir: string; databaseUrl?: strin
       DATA_DIR: settings.dataDir,
       DATABASE_URL: settings.databaseUrl,
       RATE_LIMITS: 'off',
-      // A backup at the start would be measured too.
+      // Otherwise a backup at startup would be measured too.
       BACKUP_KEEP: 'off',
       SHUTDOWN_DELAY: '0',
     }),

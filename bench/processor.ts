@@ -5,12 +5,12 @@ import type { Served } from './processes.ts';
 import type { Scratch } from './scratch.ts';
 import { compared, type Result } from './table.ts';
 
-/** The file in which the kernel counts a thread's time in nanoseconds. */
+/** The file in which the kernel reports a thread's CPU time in nanoseconds. */
 export const hasProcessorTime = existsSync('/proc/self/schedstat');
 
 /**
- * The CPU milliseconds of one call, the server's and the database's together. Other programs on the machine hardly
- * affect this figure, so on a busy machine its ratio is the one to use.
+ * The CPU milliseconds of one call, the sum of the server and the database. Other programs on the machine hardly
+ * affect this figure, so use its ratio on a busy machine.
  */
 export async function processorTimes(
   all: readonly Operation[],
@@ -34,12 +34,12 @@ export async function processorTimes(
 
 interface Measured {
   served: Served;
-  /** The server of a database that is not embedded. */
+  /** The server process of a database that is not embedded. */
   scratch: Scratch | undefined;
   rounds: number;
 }
 
-/** The CPU milliseconds of one of many calls, after a warm-up. */
+/** The average CPU milliseconds of one call, after a warm-up. */
 export async function processorTimeOf(
   call: () => Promise<unknown>,
   { served, scratch, rounds }: Measured,
@@ -64,7 +64,7 @@ function millisecondsOf(pids: readonly number[]): Map<string, number> {
   return new Map(threads.map((file) => [file, Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6]));
 }
 
-/** Only threads that existed throughout: one that ended in between would subtract all its time. */
+/** Counts only threads that existed throughout: one that ended in between would subtract all its time. */
 function spentBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): number {
   const spent = [...after].map(([thread, milliseconds]) => milliseconds - (before.get(thread) ?? milliseconds));
   return spent.reduce((sum, each) => sum + each, 0);

@@ -2,8 +2,8 @@
 export type Act = () => Promise<unknown>;
 
 /**
- * The median milliseconds of each action. They take turns in an order that changes every round, so that other load on
- * the machine affects all of them alike; `rounds` of each are counted after a warm-up.
+ * The median milliseconds of each action. The actions alternate in an order that changes every round, so that other
+ * load on the machine affects all of them equally; `rounds` of each are counted after a warm-up.
  */
 export async function medians<N extends string>(acts: Record<N, Act>, rounds: number): Promise<Record<N, number>> {
   const named = Object.entries(acts) as [N, Act][];

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from '../server/platform/database/databas
 
 /**
  * A database that this run has created and will drop, with a mark that proves it. Seeding accepts nothing else, in
- * particular no address, which could come from the environment.
+ * particular no URL, which could come from the environment.
  */
 export interface Scratch {
   readonly database: Database;
@@ -49,12 +49,18 @@ async function marked(database: Database): Promise<Scratch> {
   return { database, mark };
 }
 
-/** Opens the embedded scratch database of this run again, once its server has stopped, to seed it: a power cut may cost it. */
+/**
+ * Reopens the embedded scratch database of this run for seeding, once its server has stopped; it need not survive a
+ * power failure.
+ */
 export async function reopenEmbedded(dataDir: string, { mark }: Scratch): Promise<Scratch> {
   return { database: await openDatabase({ dataDir, poolSize: 1, embeddedSync: false, log: quietLog }), mark };
 }
 
-/** Throws unless the connection leads to the scratch database and it has only the companies that this run has seeded. */
+/**
+ * Throws unless the connection leads to the scratch database, and that database contains only the companies seeded by
+ * this run.
+ */
 export async function requireScratch(owner: pg.ClientBase, { mark }: Scratch, companies = 0): Promise<void> {
   const { rows } = await owner.query<{ mark: string | null; companies: number }>(`
     select shobj_description(oid, 'pg_database') as mark, (select count(*)::integer from companies) as companies

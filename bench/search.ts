@@ -10,14 +10,16 @@ import { seedTenants } from './seed.ts';
 import type { Result } from './table.ts';
 import { tenant, type Tenant } from './tenants.ts';
 
-/* The search over every kind of record, as a signed-in user's browser asks it: in a company with 10,000 invoices, and in
-   one with ten times as many and 10,000 customers. Each has as many projects and estimates as invoices. */
+/*
+ * The search over every kind of record, as a signed-in user's browser requests it: in a company with 10,000 invoices,
+ * and in one with ten times as many and 10,000 customers. Each has as many projects and estimates as invoices.
+ */
 
 const MANY_INVOICES = 100_000;
-/** By how many invoices a search may take how long, in milliseconds. */
+/** Maximum milliseconds of a search, by the number of invoices. */
 const MOST_MS = { fewer: 50, many: 150 } as const;
 
-/** What is typed; the seed has a customer and a project of each number. */
+/** Search texts; the seed has a customer and a project for each number. */
 const TYPED = {
   'a number': '%231077',
   'the end of a phone': '0077',
@@ -51,7 +53,7 @@ export async function measureSearch(
 }
 
 function tenantsOf({ sizes: { M } }: Effort): Record<keyof typeof MOST_MS, Tenant> {
-  // A quick run has as small a part of these as of the others.
+  // A quick run uses the same fraction of these sizes as of the others.
   const part = M.customers / 10_000;
   const size = (invoices: number, customers: number) => ({
     customers: customers * part,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inParts, insertRows } from './insert-rows.ts';
 import { sqlId, type Tenant, YEARS_OF_TIMECARDS } from './tenants.ts';
 
-/** This many of a company's employees have time cards; the others have yet to clock in. */
+/** This many of a company's employees have time cards; the others have not clocked in yet. */
 const WORKERS = 50;
 
 /** Employees with their hours at the company's jobsites: closed time cards of four hours each. */

@@ -3,15 +3,15 @@ import { inParts, insertRows, isLarge } from './insert-rows.ts';
 import { DOCUMENT_LINES, documentOf, LINES_EACH, sqlId, type Tenant } from './tenants.ts';
 
 /**
- * Customers, projects, jobsites, and the sales documents; with their line items and payments, unless the tenant is only
- * searched.
+ * Customers, projects, jobsites, and sales documents. The documents have line items and payments, unless the tenant
+ * is only searched.
  */
 export async function seedRecords(owner: pg.ClientBase, tenant: Tenant): Promise<void> {
   const { company_id, customers, documents, jobsites } = tenant;
   const projects = Math.max(documents, jobsites);
   const insert = (count: number, statement: string, parameters: unknown[] = []) =>
     inParts(count, (first, last) => owner.query(statement, [company_id, first, last, ...parameters]));
-  // Foreign key checks keep their query plans, which would be those of a small table.
+  // Foreign key checks cache their query plans, which would be those of a small table.
   const analyze = (table: string, count: number) => (isLarge(count) ? owner.query(`analyze ${table}`) : undefined);
 
   await insert(customers, CUSTOMERS);
@@ -32,10 +32,10 @@ export async function seedRecords(owner: pg.ClientBase, tenant: Tenant): Promise
   await owner.query(COUNTERS, [company_id, 1000 + documents]);
 }
 
-/** The records that `seedRecords` inserts at a time. */
+/** The number of records that `seedRecords` inserts in one batch. */
 const EACH = 'generate_series($2::integer, $3::integer) n';
 const EACH_LINE = `${EACH}, generate_series(0, ${LINES_EACH - 1}) line`;
-/** The customers take turns; their number is the last parameter. */
+/** Records are assigned to the customers in rotation; the number of customers is the last parameter. */
 const CUSTOMER_IN_TURN = sqlId('customer', '1 + (n - 1) % $4::integer');
 
 const CUSTOMERS = insertRows(
@@ -196,7 +196,7 @@ const COUNTERS = insertRows(
   `unnest(array['estimate', 'invoice']) kind`,
 );
 
-/** Adds line items to the documents of the tenant D, up to the numbers that are to be rendered. */
+/** Adds line items to the documents of tenant D, up to the counts to be rendered. */
 export async function growDocuments(owner: pg.ClientBase, tenant: Tenant): Promise<void> {
   for (const count of DOCUMENT_LINES) {
     const each = tenant.documents / DOCUMENT_LINES.length;

@@ -3,10 +3,13 @@ import { insertRows } from './insert-rows.ts';
 import { sqlId, type Tenant } from './tenants.ts';
 
 export const VISITS_A_MONTH = 1000;
-/** This month, and those before. */
+/** The number of months: the current one and those before. */
 const MONTHS = 12;
 
-/** Visits of this month and of those before, two people at each, and this month's time cards of one of them. */
+/**
+ * Visits of the current month and of the months before, with two people at each, and the current month's time cards
+ * of one of them.
+ */
 export async function seedVisits(owner: pg.ClientBase, { company_id, jobsites, employees }: Tenant): Promise<void> {
   for (let month = 0; month < MONTHS; month++) {
     const [first, last] = [month * VISITS_A_MONTH + 1, (month + 1) * VISITS_A_MONTH];

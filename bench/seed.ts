@@ -9,8 +9,8 @@ import { growDocuments, seedRecords } from './seed-records.ts';
 import { idOf, type Sizes, type Tenant, tenant, type Tenants, tokenOf } from './tenants.ts';
 
 /**
- * Fills the scratch database with S, K (one thousand), M (many), D (documents), J (jobsites), T (time cards) and small
- * other tenants that queries must not read.
+ * Fills the scratch database with the tenants S, K (one thousand), M (many), D (documents), J (jobsites), T (time
+ * cards), and small other tenants that queries must not read.
  */
 export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
   const tenants = {
@@ -39,7 +39,7 @@ export async function seed(scratch: Scratch, sizes: Sizes): Promise<Tenants> {
   return tenants;
 }
 
-/** Fills the scratch database, which has so many companies of this run already, with more tenants. */
+/** Adds more tenants to the scratch database, which already has the given number of companies of this run. */
 export async function seedTenants(scratch: Scratch, tenants: readonly Tenant[], already = 0): Promise<void> {
   const hash = await hashPassword(PASSWORD);
   await scratch.database.asOwner(

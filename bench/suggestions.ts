@@ -3,15 +3,15 @@ import { type Suggestible, suggestionsOf } from '#domain/sales/price-suggestions
 import { median } from './sampling.ts';
 import type { Result } from './table.ts';
 
-/* What the browser does at each key in a line item: it searches the price book that it has loaded. */
+/* The browser's work per keystroke in a line item: it searches the price book that it has loaded. */
 
-/** A frame of a screen that is drawn 60 times a second. */
+/** One frame of a screen with 60 frames per second. */
 const FRAME_MS = 1000 / 60;
 const ROUNDS = 200;
 
 const WORDS = ['Tile', 'floor', 'wall', 'removal', 'outlet', 'paint', 'door', 'window', 'quartz', 'drywall', 'trim'];
 
-/** What is typed, from few items that match to all of them. */
+/** Search texts, from few matching items to all of them. */
 const TYPED = {
   'what no item has': 'quixote',
   'two words': 'til flo',

@@ -5,7 +5,7 @@ export interface Result {
   operation: string;
   bare?: number;
   ours: number;
-  /** The ratio, when there is a baseline. */
+  /** The ratio, if there is a baseline. */
   ratio?: number;
   bar: string;
   isMet: boolean;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
 import { CODE_ALPHABET } from '../server/platform/ids.ts';
 
-/** A company to measure with, and the cookie of a signed-in user. */
+/** A company to measure, and the cookie of a signed-in user. */
 export interface Tenant {
   name: string;
   /** Distinguishes the ids of the tenant's records. */
@@ -11,7 +11,7 @@ export interface Tenant {
   cookie: string;
   login_id: string;
   customers: number;
-  /** The number of estimates, and also of invoices. */
+  /** The number of estimates, which is also the number of invoices. */
   documents: number;
   jobsites: number;
   employees: number;
@@ -27,7 +27,7 @@ export interface Tenant {
 }
 
 export const LINES_EACH = 5;
-/** Numbers of line items of the documents to render; the tenant D has as many documents of each size. */
+/** Line item counts of the documents to render; tenant D has the same number of documents of each size. */
 export const DOCUMENT_LINES = [5, 50, 500] as const;
 
 export type Tenants = Record<'S' | 'K' | 'M' | 'D' | 'J' | 'T', Tenant>;
@@ -48,7 +48,7 @@ export type Sizes = Record<keyof Tenants, Size> & { others: number };
 /** The time cards of a company are spread evenly over these twenty years. */
 export const YEARS_OF_TIMECARDS = { first: 2006, last: 2025 } as const;
 
-/** What the ids of a tenant's records tell. */
+/** The data encoded in the ids of a tenant's records. */
 const KINDS = {
   company: 0,
   account: 1,
@@ -93,7 +93,10 @@ export function tenant(
   };
 }
 
-/** The id of a tenant's record. Like UUIDv7, ids of one table grow; these also encode tenant, kind and number. */
+/**
+ * The id of a tenant's record. Like UUIDv7, the ids of one table increase; these also encode tenant, kind, and
+ * number.
+ */
 export function idOf(tenantNumber: number, kind: Kind, n: number): string {
   return `01900000-${hex(tenantNumber, 4)}-7${hex(KINDS[kind], 3)}-8000-${hex(n, 12)}`;
 }
@@ -112,7 +115,7 @@ export function tokenOf(tenantNumber: number): string {
   return createHash('sha256').update(`session of ${tenantNumber}`).digest('base64url');
 }
 
-/** Ten letters of the codes' alphabet that encode tenant and number. */
+/** Ten letters of the code alphabet that encode tenant and number. */
 function employeeCode(tenantNumber: number, n: number): string {
   let rest = tenantNumber * 1_000_000 + n;
   return Array.from({ length: EMPLOYEE_CODE_LENGTH }, () => {
@@ -122,7 +125,7 @@ function employeeCode(tenantNumber: number, n: number): string {
   }).join('');
 }
 
-/** The n-th document of the tenant D with this many line items. */
+/** The n-th document of tenant D with this many line items. */
 export function documentOf(
   { documents, ...of }: Tenant,
   noun: 'estimate' | 'invoice',

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* docs/asvs.md: the evidence that it names exists, and its summary counts its rows. */
+/* Checks that the evidence named in docs/asvs.md exists and that its summary matches its rows. */
 
 const ROOT = join(import.meta.dirname, '..');
 const DOCS = join(ROOT, 'docs');
 const ANSWERS = ['met', 'partly', 'not met', 'not applicable'];
-/** Of OWASP ASVS 5.0.0. */
+/** The number of requirements in OWASP ASVS 5.0.0. */
 const REQUIREMENTS = { level1: 70, level2: 183 };
 
 const page = readFileSync(join(DOCS, 'asvs.md'), 'utf8');
@@ -19,7 +19,7 @@ const rows = page
     return { number, level, answer, evidence };
   });
 
-test('docs/asvs.md has each requirement of levels 1 and 2 once and in order', () => {
+test('docs/asvs.md lists each requirement of levels 1 and 2 once and in order', () => {
   expect(rows.filter(({ level }) => level === '1')).toHaveLength(REQUIREMENTS.level1);
   expect(rows.filter(({ level }) => level === '2')).toHaveLength(REQUIREMENTS.level2);
   const numbers = rows.map(({ number }) => number);
@@ -27,14 +27,14 @@ test('docs/asvs.md has each requirement of levels 1 and 2 once and in order', ()
   expect(numbers).toEqual([...new Set(sorted)]);
 });
 
-test('docs/asvs.md names only files that exist', () => {
+test('docs/asvs.md names only existing files', () => {
   const quoted = [...page.matchAll(/`([^`\s]+)`/g)].map(([, words = '']) => words);
   const paths = quoted.filter((words) => /^\.?[\w-]+(\/[\w.-]+)*\.\w+$/.test(words) || words.startsWith('.'));
   expect(paths.length).toBeGreaterThan(100);
   expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
 });
 
-test('docs/asvs.md links only to pages and headings that exist', () => {
+test('docs/asvs.md links only to existing pages and headings', () => {
   const links = [...page.matchAll(/\]\((?!https:)([^)#]+)(?:#([^)]+))?\)/g)];
   expect(links.length).toBeGreaterThan(10);
   const broken = links.filter(([, file = '', heading]) => {
@@ -44,11 +44,11 @@ test('docs/asvs.md links only to pages and headings that exist', () => {
   expect(broken.map(([link]) => link)).toEqual([]);
 });
 
-test('docs/asvs.md gives each requirement one of four answers, and evidence or a reason', () => {
+test('docs/asvs.md gives each requirement one of four results, and evidence or a reason', () => {
   expect(rows.filter(({ answer, evidence }) => !ANSWERS.includes(answer) || evidence.trim() === '')).toEqual([]);
 });
 
-test('the summary of docs/asvs.md counts its rows', () => {
+test('the summary of docs/asvs.md matches its rows', () => {
   for (const [, chapter = ''] of page.matchAll(/^## V(\d+) /gm)) {
     const summary = new RegExp(`^\\| V${chapter} [^|]*\\|(.*)\\|$`, 'm').exec(page)?.[1];
     expect([chapter, figuresOf(summary)]).toEqual([
@@ -75,7 +75,7 @@ function figuresOf(cells = ''): number[] {
   return cells.split('|').map(Number);
 }
 
-/** The anchors of a page's headings, as GitHub makes them. */
+/** The anchors of a page's headings, as GitHub generates them. */
 function headingsOf(file: string): string[] {
   const text = readFileSync(join(DOCS, file), 'utf8');
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>

@@ -1,4 +1,4 @@
-// Runs after every npm install, for people who call npx afterwards: the tools need a newer Node than the machine may have.
+// Runs after every npm install, so that later npx calls work: the tools may need a newer Node than the machine has.
 import { bringNode } from './prepare.mjs';
 
 bringNode();

@@ -10,7 +10,7 @@ const OUT = join(ROOT, 'web', 'build', 'client');
 const STAMP = join(ROOT, 'web', 'build', 'built-from');
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
-/** Resolves when web/build/client matches the sources; throws when the build fails. */
+/** Resolves when web/build/client matches the sources; rejects if the build fails. */
 export async function buildWeb(node) {
   const sources = hashOfSources();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
@@ -18,7 +18,7 @@ export async function buildWeb(node) {
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // The pages of their own are built after the application, whose build empties the folder.
+  // The separate pages are built after the application, because its build empties the folder.
   for (const build of [
     [cli, 'build', 'web'],
     [vite, 'build', '--config', join('web', 'clock', 'vite.config.ts')],
@@ -42,9 +42,9 @@ function hashOfSources() {
 }
 
 /**
- * Every page loads the list of all routes with the scripts and style sheets of each. What a route's layouts have loaded
- * already is left out of its own: the browser preloads and fetches the same files, and the list is a fifth shorter.
- * Returns the list.
+ * Every page loads the list of all routes with the scripts and style sheets of each route. Removes from each route
+ * the files that its layouts have already loaded: the browser preloads and fetches the same files, and the list is a
+ * fifth shorter. Returns the list.
  */
 function shortenManifest() {
   const folder = join(OUT, 'assets');
@@ -58,8 +58,8 @@ function shortenManifest() {
 }
 
 /**
- * Writes a page for each screen after the login: the one that any of them starts from, with links to all that its screen
- * needs. Without them the browser learns of each script from the one that imports it, wave after wave.
+ * Writes a page for each signed-in screen: the common start page with links to all files that the screen needs.
+ * Without the links, the browser discovers each script only after it has loaded the script that imports it.
  */
 function writePagesOfScreens({ routes }) {
   const start = readFileSync(join(OUT, '__spa-fallback.html'), 'utf8');
@@ -73,13 +73,13 @@ function writePagesOfScreens({ routes }) {
   }
 }
 
-/** A route and the layouts around it, from the outside in. */
+/** A route and the layouts around it, outermost first. */
 function lineOf(id, routes) {
   const { parentId } = routes[id];
   return parentId === undefined ? [id] : [...lineOf(parentId, routes), id];
 }
 
-/** The page, whose browser fetches at once what these routes need besides what it names already. */
+/** The page with preload links for the files that these routes need and the page does not list yet. */
 export function withPreloads(page, routes) {
   const fresh = (files) => [...new Set(files)].filter((file) => !page.includes(`"${file}"`));
   const scripts = fresh(routes.flatMap(({ module, imports }) => [module, ...imports]));
@@ -92,9 +92,9 @@ export function withPreloads(page, routes) {
 }
 
 /**
- * The manifest, in which the sheets of the signed-in layout go by the names that dynamic imports have for them. React
- * Router changes the name of a sheet that a dynamic import needs too, since it removes the sheet with its page; those
- * of the layout stay, and a second copy would come after the rules that build on them.
+ * The manifest, with the names that dynamic imports use for the signed-in layout's style sheets. React Router renames
+ * a style sheet that a dynamic import also needs, because it removes the sheet with its page. The layout's sheets are
+ * never removed, and a second copy would follow, and override, the rules that build on them.
  */
 export function withLastingStyleSheets({ routes, ...manifest }) {
   const layout = routes['layout/signed-in'];
@@ -102,7 +102,7 @@ export function withLastingStyleSheets({ routes, ...manifest }) {
   return { ...manifest, routes: { ...routes, 'layout/signed-in': { ...layout, css } } };
 }
 
-/** The manifest, in which no route names a file that the application's entry or a layout above it names. */
+/** The manifest, without the files that the application's entry or a parent layout already lists for a route. */
 export function withoutLoaded({ entry, routes, ...manifest }) {
   const filesOf = ({ module, imports, css }) => [module, ...imports, ...css];
   const loadedBefore = ({ parentId }) => {

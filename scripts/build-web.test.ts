@@ -11,7 +11,7 @@ const { withLastingStyleSheets, withoutLoaded, withPreloads } = (await import(sc
 
 const files = (module: string, imports: string[], css: string[] = []) => ({ module, imports, css });
 
-test('the list of routes leaves out of a route what the entry and the layouts above it have loaded', () => {
+test('the list of routes omits the files that the entry and the parent layouts have loaded', () => {
   const manifest = {
     version: 'v1',
     entry: files('/entry.js', ['/react.js']),
@@ -37,14 +37,14 @@ test('the list of routes leaves out of a route what the entry and the layouts ab
   expect(manifest).toEqual(before);
 });
 
-test('dynamic imports find the sheets of the signed-in layout in the page', () => {
+test("dynamic imports find the signed-in layout's style sheets in the page", () => {
   const login = { css: ['/form.css#'] };
   const manifest = (...css: string[]) => ({ version: 'v1', routes: { login, 'layout/signed-in': { css } } });
   const listed = manifest('/form.css#', '/screens.css');
   expect(withLastingStyleSheets(listed)).toEqual(manifest('/form.css', '/screens.css'));
 });
 
-test("a screen's page names all that its layouts and itself need, once, and nothing that it names already", () => {
+test("a screen's page lists each file that its layouts and the screen need once, and none that it lists already", () => {
   const page = '<head><link rel="modulepreload" href="/react.js"/></head>';
   const shell = files('/shell.js', ['/react.js', '/menu.js'], ['/shell.css']);
   const screen = files('/screen.js', ['/menu.js', '/form.js']);

@@ -1,4 +1,5 @@
-// The part of `npm run lint` that oxlint does not see: file names, documents, templates and migrations' comments.
+// The part of `npm run lint` that oxlint does not check: file names, documents, templates, and comments in
+// migrations.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

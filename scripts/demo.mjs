@@ -1,4 +1,4 @@
-// npm run demo: serves a demo company from a data folder of its own, which the first run creates.
+// npm run demo: serves a demo company from a separate data folder, which the first run creates.
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { ENV_FILE, prepare, ROOT, run, serverEnv } from './prepare.mjs';

@@ -6,7 +6,10 @@ import { describe, expect, test } from 'vitest';
 import { tempFolder } from '#testkit/temp-folder.ts';
 import { execForm, instructionsOf } from './dockerfile.ts';
 
-/* The samples in deploy/: what they name exists here, and the programs that read them accept them where they are installed. */
+/*
+ * Tests the samples in deploy/: the files that they name exist, and the programs that read them accept them if
+ * installed.
+ */
 
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY = join(ROOT, 'deploy');
@@ -18,13 +21,13 @@ describe('the Dockerfile', () => {
   const of = (name: string) => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
   const last = instructions.slice(instructions.findLastIndex(({ name }) => name === 'FROM'));
 
-  test('names a version of every base image, the Node that the server needs', () => {
+  test('the Dockerfile pins a version of every base image, with the Node version that the server needs', () => {
     const needed = /NEEDED = (\d+)/.exec(read('scripts/prepare.mjs'))?.[1];
     const images = of('FROM').map((from) => from.split(' ')[0]);
     expect(images).toEqual(images.map(() => `node:${needed}-bookworm-slim`));
   });
 
-  test('copies only what is in the checkout and passes .dockerignore', () => {
+  test('the Dockerfile copies only files that are in the checkout and pass .dockerignore', () => {
     const copied = of('COPY')
       .filter((rest) => !rest.startsWith('--from'))
       .flatMap((rest) => rest.split(' ').slice(0, -1));
@@ -33,7 +36,7 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !passed.includes(`!${path}`))).toEqual([]);
   });
 
-  test('ends as a user without privileges, with a health check and commands in exec form', () => {
+  test('the Dockerfile ends as an unprivileged user, with a health check and commands in exec form', () => {
     expect(last.findLast(({ name }) => name === 'USER')?.rest).toBe('node');
     expect(last.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(
       last.findLastIndex(({ name }) => name === 'RUN'),
@@ -45,13 +48,13 @@ describe('the Dockerfile', () => {
     expect(of('ADD')).toEqual([]);
   });
 
-  test('starts the server as npm start does', () => {
+  test('the Dockerfile starts the server as npm start does', () => {
     const [, program = ''] = execForm(of('CMD')[0] ?? '[]');
     expect(read('scripts/start.mjs')).toContain(`'${program}'`);
   });
 });
 
-test('the Dockerfile and the systemd unit limit the memory that malloc retains as npm start does', async () => {
+test('the Dockerfile and the systemd unit limit the memory retained by malloc as npm start does', async () => {
   const { serverEnv } = (await import(pathToFileURL(join(ROOT, 'scripts/prepare.mjs')).href)) as {
     serverEnv(env: NodeJS.ProcessEnv): Record<string, string>;
   };
@@ -62,12 +65,12 @@ test('the Dockerfile and the systemd unit limit the memory that malloc retains a
 });
 
 describe('the samples of proxies', () => {
-  test('allow no TLS older than 1.2', () => {
+  test('the proxy samples allow no TLS older than 1.2', () => {
     expect(read('deploy/nginx/jobsitespro.conf')).toContain('ssl_protocols       TLSv1.2 TLSv1.3;');
     expect(read('deploy/haproxy/haproxy.cfg')).toContain('ssl-default-bind-options ssl-min-ver TLSv1.2');
   });
 
-  test('name for TLS 1.2 only authenticated ciphers with forward secrecy', () => {
+  test('the proxy samples allow for TLS 1.2 only authenticated ciphers with forward secrecy', () => {
     const named = [
       /ssl_ciphers +(\S+);/.exec(read('deploy/nginx/jobsitespro.conf')),
       /ssl-default-bind-ciphers (\S+)/.exec(read('deploy/haproxy/haproxy.cfg')),
@@ -79,7 +82,7 @@ describe('the samples of proxies', () => {
     }
   });
 
-  test('redirect pages to https, and no call of the API, whose secrets have been sent in clear by then', () => {
+  test('the proxy samples redirect pages to https and reject API calls, which have sent secrets in plaintext', () => {
     const [, plain = ''] = /listen 80;(.*?)\n}/s.exec(read('deploy/nginx/jobsitespro.conf')) ?? [];
     expect(plain).toMatch(/location \/api\/ \{\s*return 403;/);
     const [, http = ''] = /\nhttp:\/\/app\.example\.com \{(.*?)\n}/s.exec(read('deploy/caddy/Caddyfile')) ?? [];
@@ -87,7 +90,7 @@ describe('the samples of proxies', () => {
     expect(read('deploy/haproxy/haproxy.cfg')).not.toMatch(/bind :80\b/);
   });
 
-  test('write no log of paths, which contain the tokens of links', () => {
+  test('the proxy samples write no log of paths, which contain the tokens of links', () => {
     expect(read('deploy/nginx/jobsitespro.conf')).toContain('access_log off;');
     expect(read('deploy/caddy/Caddyfile')).not.toMatch(/^\s*log\b/m);
     expect(read('deploy/haproxy/haproxy.cfg')).not.toContain('option httplog');
@@ -101,12 +104,12 @@ test.skipIf(!has('caddy', 'version'))('Caddy accepts its sample', () => {
 
 test.skipIf(!has('haproxy', '-v'))('HAProxy accepts its sample', () => {
   const config = join(tempFolder(), 'haproxy.cfg');
-  // The certificate that it names is not on this machine.
+  // The certificate that the unit names is not on this machine.
   writeFileSync(config, read('deploy/haproxy/haproxy.cfg').replace(/ ssl crt .*/, ''));
   expect(spawnSync('haproxy', ['-c', '-f', config]).status).toBe(0);
 });
 
-/** The first version that judges a unit without installing it. */
+/** The first version that can verify a unit without installing it. */
 const JUDGES_FILES = 250;
 const systemd = Number(
   /^systemd (\d+)/.exec(spawnSync('systemd-analyze', ['--version']).stdout?.toString() ?? '')?.[1],

@@ -3,7 +3,7 @@ export interface Instruction {
   rest: string;
 }
 
-/** The instructions of a Dockerfile in order, without comments, each on one line. */
+/** The instructions of a Dockerfile in order, without comments, one per line. */
 export function instructionsOf(dockerfile: string): Instruction[] {
   const lines = dockerfile
     .replaceAll(/^#.*\n/gm, '')
@@ -14,7 +14,7 @@ export function instructionsOf(dockerfile: string): Instruction[] {
     .map((line) => ({ name: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** The command of a HEALTHCHECK or CMD in exec form, with or without its options. */
+/** The command of a HEALTHCHECK or CMD in exec form, with or without options. */
 export function execForm(rest: string): string[] {
   return JSON.parse(rest.replace(/^.*CMD /, '')) as string[];
 }

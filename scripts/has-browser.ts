@@ -1,4 +1,4 @@
-// Exits with 0 if the browser tests have a browser; as root on Debian, installs one if missing.
+// Exits with 0 if a browser for the browser tests is installed; as root on Debian, installs one if missing.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from '../e2e/chromium.ts';

@@ -1,6 +1,6 @@
 import type { LockedPackage } from './lockfile.ts';
 
-/** Licences that ask for their text to stay with the package, and for nothing else. */
+/** Licenses that only require their text to stay with the package. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,7 +20,7 @@ interface Exception {
   reason: string;
 }
 
-/** Licences with conditions, each for packages that meet them as we use them. */
+/** Licenses with conditions, each with the packages whose use here meets them. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     packages: /^@(expo-google-fonts|embedpdf|fontsource|fontsource-variable)\//,
@@ -49,12 +49,12 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
 ];
 
-/** Whether the project may use a package under its licence, an SPDX expression. */
+/** Whether the project may use a package under its license, an SPDX expression. */
 export function isAllowed({ name, license }: Pick<LockedPackage, 'name' | 'license'>): boolean {
   if (!license) return false;
   const isMet = (one: string) =>
     ALLOWED.has(one) || EXCEPTIONS.some((exception) => exception.license === one && exception.packages.test(name));
-  // Of an expression within an expression, its parentheses stay, and no licence is called so: rejected.
+  // Nested expressions keep their parentheses. No allowed license has such a name, so they are rejected.
   const alternatives = license.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return alternatives.some((alternative) => alternative.split(' AND ').every(isMet));
 }

@@ -1,4 +1,4 @@
-// Prints the licence of each package that serving and building install; fails if the project may not use one of them.
+// Prints the license of each package that building and serving install; fails if the project may not use one of them.
 import { join } from 'node:path';
 import { isAllowed } from './licenses.ts';
 import { productionPackages } from './lockfile.ts';

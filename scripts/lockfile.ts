@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A package of a lockfile. */
+/** A package in a lockfile. */
 export interface LockedPackage {
-  /** Where it is installed, as `node_modules/zod`; empty for the project itself. */
+  /** Its install path, such as `node_modules/zod`; empty for the project itself. */
   path: string;
   name: string;
   version: string;
   license: string | undefined;
-  /** Only development needs it. */
+  /** Whether only development needs it. */
   isDev: boolean;
   hasInstallScript: boolean;
-  /** Where it was downloaded from; undefined where the lockfile names no host. */
+  /** Its download URL; undefined if the lockfile names no host. */
   resolved: string | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Entry {
   resolved?: string;
 }
 
-/** The packages of `folder`'s lockfile, with the project itself. */
+/** The packages in the lockfile of `folder`, including the project itself. */
 export function lockedPackages(folder: string): LockedPackage[] {
   const lockfile = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Entry> };
@@ -39,7 +39,7 @@ export function lockedPackages(folder: string): LockedPackage[] {
   }));
 }
 
-/** The packages that serving and building install. */
+/** The packages that building and serving install. */
 export function productionPackages(folder: string): LockedPackage[] {
   return lockedPackages(folder).filter(({ path, isDev }) => path !== '' && !isDev);
 }

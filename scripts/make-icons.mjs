@@ -1,7 +1,7 @@
 /*
- * Makes web/kit/icons/icons.ts, public-icons.ts and paying-icons.ts from the npm package @tabler/icons 3.51.0 (MIT, Paweł
- * Kuna): the whole set is 88 MB on disk and the screens use some eighty of its six thousand icons. The files are kept in
- * the repository; to add an icon, add it to the list and run:
+ * Generates web/kit/icons/icons.ts, public-icons.ts, and paying-icons.ts from the npm package @tabler/icons 3.51.0
+ * (MIT, Paweł Kuna): the whole set is 88 MB on disk, and the screens use some eighty of its six thousand icons. The
+ * generated files are committed; to add an icon, add it to the list and run:
  *
  *   cd "$(mktemp -d)" && npm pack @tabler/icons@3.51.0 && tar xzf tabler-icons-3.51.0.tgz
  *   node …/scripts/make-icons.mjs package/icons/outline && npm run format
@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a screen calls an icon, and its name at https://tabler.io/icons. */
+/** The icon names used by screens, with their names at https://tabler.io/icons. */
 const ICONS = {
   IconAlertCircle: 'alert-circle',
   IconAlertTriangle: 'alert-triangle',
@@ -91,7 +91,7 @@ const ICONS = {
   IconX: 'x',
 };
 
-/** Those of the public pages and their header: a file of their own, so that visitors do not load the others. */
+/** The icons of the public pages and their header: a separate file, so that visitors do not load the others. */
 const PUBLIC = new Set([
   'IconArrowsHorizontal',
   'IconBolt',
@@ -107,7 +107,7 @@ const PUBLIC = new Set([
   'IconUserCircle',
 ]);
 
-/** Those of paying, which comes later to the customer's page. */
+/** The icons of the payment script, which the customer's page loads later. */
 const PAYING = new Set([
   'IconBuildingBank',
   'IconChecks',

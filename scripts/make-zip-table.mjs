@@ -1,6 +1,6 @@
 /*
- * Makes server/platform/geocoding/us-zips.tsv from the npm package zipcodes 8.0.0 (BSD, Dav Glass), whose positions are those
- * of GeoNames (https://www.geonames.org, CC BY 4.0: name them where the table is used) and whose city names come from
+ * Generates server/platform/geocoding/us-zips.tsv from the npm package zipcodes 8.0.0 (BSD, Dav Glass). Its positions
+ * are from GeoNames (https://www.geonames.org, CC BY 4.0: credit it where the table is used), and its city names from
  * federalgovernmentzipcodes.us. The table is committed; run this only to update it:
  *
  *   cd "$(mktemp -d)" && npm pack zipcodes@8.0.0 && tar xzf zipcodes-8.0.0.tgz
@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 const TABLE = join(import.meta.dirname, '../server/platform/geocoding/us-zips.tsv');
-// Territories and military mail are excluded: contractors do not work there under a state's rules.
+// Territories and military mail are excluded: contractors there do not work under a state's rules.
 const LEFT_OUT = new Set(['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PR', 'PW', 'VI']);
 
 const [source] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// Plain JavaScript that an old Node can run: it installs what all other scripts need.
+// Plain JavaScript that an old Node can run: it installs the dependencies of all other scripts.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NEEDED = 24;
-/** A package of its own, with its own lockfile: a machine with a suitable Node never downloads another. */
+/** A separate package with its own lockfile: a machine with a suitable Node never downloads another one. */
 const OWN_NODE = join(ROOT, 'scripts', 'node24');
 
 /**
- * For programs that an operator starts: their settings may be in a file, and the environment takes precedence. Tests
+ * For programs that an operator starts: a file may contain settings, and the environment takes precedence. Tests
  * never read it.
  */
 export const ENV_FILE = existsSync(join(ROOT, '.env')) ? ['--env-file=.env'] : [];
@@ -24,21 +24,21 @@ export function serverEnv(env = process.env) {
 }
 
 /**
- * Installs the packages of the lockfile if needed, and returns the path of a suitable Node. The dev dependencies are
- * left out unless `tools` is set: serving and building do not need them.
+ * Installs the packages of the lockfile if needed, and returns the path of a suitable Node. Omits the dev
+ * dependencies unless `tools` is set: building and serving do not need them.
  */
 export function prepare({ tools = false } = {}) {
   const installed = packagesIn(recordOf(ROOT));
   if (!isInstalled(ROOT, ({ dev, optional, peer }) => !optional && !peer && (tools || !dev))) {
     console.log('Installing what JobsitesPro needs …');
-    // Where the dev dependencies are installed, `npm start` keeps them when it has to install again.
+    // If the dev dependencies are installed, `npm start` keeps them when it has to install again.
     const keepTools = tools || Object.values(installed).some(({ dev }) => dev);
     npm(ROOT, keepTools ? '--include=dev' : '--omit=dev');
   }
   return bringNode();
 }
 
-/** Returns the path of a Node that is new enough: the one that runs this, else one that is installed if needed. */
+/** Returns the path of a Node that is new enough: the current one, or one that it installs if needed. */
 export function bringNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -54,7 +54,7 @@ export function bringNode() {
   return own;
 }
 
-/** npx and npm scripts look for programs in node_modules/.bin first, so they use this Node too. */
+/** npx and npm scripts search node_modules/.bin first, so they use this Node too. */
 function linkForNpx(own) {
   const folder = join(ROOT, 'node_modules', '.bin');
   const link = join(folder, 'node');
@@ -63,7 +63,7 @@ function linkForNpx(own) {
   symlinkSync(relative(folder, own), link);
 }
 
-/** Whether each wanted package is installed with the integrity that the lockfile states. */
+/** Whether each required package is installed with the integrity that the lockfile states. */
 function isInstalled(folder, isWanted) {
   const installed = packagesIn(recordOf(folder));
   return Object.entries(packagesIn(join(folder, 'package-lock.json')))
@@ -71,7 +71,7 @@ function isInstalled(folder, isWanted) {
     .every(([path, { integrity }]) => installed[path] && installed[path].integrity === integrity);
 }
 
-/** The lockfile that npm writes once it has installed everything. */
+/** The lockfile that npm writes after it has installed everything. */
 function recordOf(folder) {
   return join(folder, 'node_modules', '.package-lock.json');
 }
@@ -101,7 +101,7 @@ function stop(why) {
   process.exit(1);
 }
 
-/** Runs a program to its end with its output shown, and returns its exit code. Signals are forwarded to it. */
+/** Runs a program to completion with its output shown, and returns its exit code. Forwards signals to it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], ...options });

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 const PREPARE = pathToFileURL(join(import.meta.dirname, 'prepare.mjs')).href;
 
-/** A server that takes its first signal as a request to stop, and says which one it was. */
+/** A server that treats its first signal as a request to stop, and prints which signal it was. */
 const SERVER = `
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
     console.log('stopping on ' + signal);
@@ -24,7 +24,7 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
       process.exit(await run(process.execPath, ['-e', ${JSON.stringify(SERVER)}]));
     `;
     const args = ['--input-type=module', '-e', program];
-    // A process group of its own: no signal reaches the program but by its starter.
+    // A separate process group: a signal reaches the program only through its starter.
     const starter = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
     onTestFinished(() => {
       if (starter.exitCode === null) process.kill(-Number(starter.pid), 'SIGKILL');

@@ -1,4 +1,4 @@
-// Prints the software bill of materials: `npm sbom` of everything, without what only development installs.
+// Prints the software bill of materials: `npm sbom` of everything, without packages that only development installs.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { lockedPackages, productionPackages } from './lockfile.ts';
@@ -13,9 +13,9 @@ interface Bom {
 
 const bom = npmSbom();
 const [project] = lockedPackages(ROOT);
-// npm calls the project by the name of its folder on this machine.
+// npm names the project after its folder on this machine.
 bom.metadata.component.name = project?.name ?? '';
-// Its own `--omit=dev` also omits packages that both need, such as vite.
+// The `--omit=dev` of npm also omits packages that both need, such as vite.
 const refs = new Set([project, ...productionPackages(ROOT)].map((one) => `${one?.name}@${one?.version}`));
 bom.components = ofProduction(bom.components, (one) => one['bom-ref']).map((one) => ({ ...one, type: 'library' }));
 bom.dependencies = ofProduction(bom.dependencies, ({ ref }) => ref).map(({ ref, dependsOn }) => ({
@@ -24,7 +24,7 @@ bom.dependencies = ofProduction(bom.dependencies, ({ ref }) => ref).map(({ ref, 
 }));
 process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
 
-/** Each once: npm 10 repeats a package that is installed in several places, and npm 11 does not. */
+/** Removes duplicates: npm 10 repeats a package that is installed in several places, npm 11 does not. */
 function ofProduction<T>(all: T[], refOf: (one: T) => string): T[] {
   const seen = new Map(all.filter((one) => refs.has(refOf(one))).map((one) => [refOf(one), one]));
   return [...seen.values()];

@@ -1,24 +1,24 @@
-// Runs the steps of `npm test`, and ends them when it is told to stop.
+// Runs the steps of `npm test`, and ends them on a signal.
 import { spawn } from 'node:child_process';
 import { ROOT } from './prepare.mjs';
 
-/** What a shell reports for a program that a signal ended: 128 and the signal's number. */
+/** The exit code that a shell reports for a program ended by a signal: 128 plus the signal's number. */
 const STOPPED = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
-/** npm forwards the signal that the terminal has sent already. */
+/** npm forwards a signal that the terminal has already sent. */
 const ONE_SIGNAL_MS = 1000;
-/** Enough for what a test runner says of its failures in the end. */
+/** Enough for the failure summary of a test runner. */
 const LAST_LINES = 80;
 /** How long a program may take to clean up before it is killed. */
 const GRACE_MS = 15_000;
 
 /**
- * Runs groups of steps one after the other, and the steps of one group beside each other, each with its output in one
+ * Runs groups of steps one after the other, and the steps of one group in parallel, each with its output in one
  * piece. A step is `[name, work]`; `work` gets a function that runs a program and returns its exit code, and itself
- * returns 0, another code or 'skipped'. Returns one result for each step: `{ name, code, seconds, lastLines }`, with the
- * last lines of its output unless they went straight to a terminal.
+ * returns 0, another code, or 'skipped'. Returns one result for each step: `{ name, code, seconds, lastLines }`, with
+ * the last lines of its output unless they went directly to a terminal.
  *
- * On SIGINT, SIGTERM or SIGHUP the running programs are ended with all their children, no further step or program
- * starts, and this process exits with 130, 143 or 129.
+ * On SIGINT, SIGTERM, or SIGHUP it ends the running programs with all their children, starts no further step or
+ * program, and this process exits with 130, 143, or 129.
  */
 export async function runSteps(groups) {
   const results = [];
@@ -27,7 +27,7 @@ export async function runSteps(groups) {
     for (const signal of Object.keys(STOPPED)) {
       process.on(signal, () => {
         if (!programs.isStopping) resolve(programs.stop().then(() => process.exit(STOPPED[signal])));
-        // The second signal comes from somebody who does not want to wait.
+        // A second signal means that the user does not want to wait.
         else if (performance.now() - programs.stoppedAt >= ONE_SIGNAL_MS) programs.kill();
       });
     }
@@ -48,7 +48,7 @@ export async function runSteps(groups) {
   return results;
 }
 
-/** A step that throws has failed; the steps after it still run. */
+/** A step that throws counts as failed; the steps after it still run. */
 async function resultOf(work, output) {
   try {
     return await work();
@@ -58,7 +58,7 @@ async function resultOf(work, output) {
   }
 }
 
-/** The programs that run now. */
+/** The programs that are currently running. */
 class Programs {
   stoppedAt;
   #running = new Map();
@@ -67,10 +67,10 @@ class Programs {
     return this.stoppedAt !== undefined;
   }
 
-  /** Runs a program to its end and returns its exit code. */
+  /** Runs a program to completion and returns its exit code. */
   run(output, command, args, { env = process.env } = {}) {
     if (this.isStopping) return Promise.resolve(1);
-    // A process group of its own: a signal then reaches the program's children too, and Ctrl-C only this process.
+    // A separate process group: a signal then reaches the program's children too, and Ctrl-C only this process.
     const child = spawn(command, args, { cwd: ROOT, env, stdio: output.stdio, detached: hasGroups });
     output.follow(child);
     const ended = new Promise((resolve) => {
@@ -84,7 +84,7 @@ class Programs {
     return ended.finally(() => this.#running.delete(child));
   }
 
-  /** Ends all programs as Ctrl-C would, on which each cleans up, and then whatever they leave behind. */
+  /** Ends all programs as Ctrl-C would, so that each cleans up, and then kills the processes that they leave behind. */
   async stop() {
     this.stoppedAt = performance.now();
     const running = [...this.#running];
@@ -92,7 +92,7 @@ class Programs {
     const late = setTimeout(() => this.kill(), GRACE_MS);
     await Promise.all(
       running.map(async ([child, ended]) => {
-        // 'close' waits for everybody who holds the output open, so the children left behind are killed at 'exit'.
+        // 'close' waits for every process that has the output open, so remaining children are killed at 'exit'.
         child.once('exit', () => killGroup(child));
         if (child.exitCode !== null || child.signalCode !== null) killGroup(child);
         await ended;
@@ -116,15 +116,20 @@ function killGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch (error) {
-    // Nobody of the group is left.
+    // The group has no processes left.
     if (error.code !== 'ESRCH') throw error;
   }
 }
 
-/** Where the output of a step goes that runs alone: a program may draw on a terminal, and whatever else is a log. */
+/**
+ * The output target of a step that runs alone: a program may write to a terminal directly, and everything else is a
+ * log.
+ */
 const alone = () => (process.stdout.isTTY ? new Shown() : new Logged());
 
-/** Output that is shown as it comes. Nothing is read from the terminal, which belongs to this process alone. */
+/**
+ * Output that is shown as it arrives. The program cannot read from the terminal, which belongs to this process alone.
+ */
 class Shown {
   stdio = ['ignore', 'inherit', 'inherit'];
   follow() {}
@@ -155,7 +160,7 @@ class Collected {
   }
 }
 
-/** Output that is shown as it comes, and kept. */
+/** Output that is shown as it arrives, and stored. */
 class Logged extends Collected {
   write(chunk) {
     super.write(chunk);

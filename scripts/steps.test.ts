@@ -14,7 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-steps-'));
 afterEach(() => checks?.kill('SIGKILL'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Starts steps in a process of their own, as `npm test` does, which prints `shown` of each result in the end. */
+/** Starts steps in a separate process, as `npm test` does, and prints `shown` of each result at the end. */
 function start(groups: string, shown = '[name, code]'): ChildProcess {
   const program = `
     import { runSteps } from ${JSON.stringify(STEPS)};
@@ -28,7 +28,7 @@ function start(groups: string, shown = '[name, code]'): ChildProcess {
   return checks;
 }
 
-/** A step that runs until it is ended, with a child that ignores SIGINT. */
+/** A step that runs until it is ended, with a child process that ignores SIGINT. */
 const endless = (onInterrupt: string) => `script(\`
   const child = require('node:child_process').spawn(process.execPath, ['-e', \\\`
     process.on('SIGINT', () => {});
@@ -39,7 +39,7 @@ const endless = (onInterrupt: string) => `script(\`
   setInterval(() => {}, 1000);
 \`)`;
 
-/** Waits until the step's child runs, and returns a function for everything that is printed. */
+/** Waits until the step's child process runs, and returns a function that returns all output. */
 async function untilReady({ stdout }: ChildProcess): Promise<() => string> {
   let printed = '';
   stdout?.on('data', (chunk: Buffer) => (printed += String(chunk)));
@@ -52,7 +52,7 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const) {
-  test(`${signal} ends the running step with its children, starts no further one and exits with ${code}`, async () => {
+  test(`${signal} ends the running step with its children, starts no further step, and exits with ${code}`, async () => {
     const running = start(`[[['first', ${endless('')}]], [['second', script('')]]]`);
     const printed = await untilReady(running);
     running.kill(signal);
@@ -62,7 +62,7 @@ for (const [signal, code] of [
   });
 }
 
-test('a signal lets the running program clean up, also when it arrives twice', async () => {
+test('a signal lets the running program clean up, even when it arrives twice', async () => {
   const cleanUp = `process.on('SIGINT', () => setTimeout(() => { console.log('clean'); process.exit(0); }, 200));`;
   const running = start(`[[['first', ${endless(cleanUp)}]], [['second', script('')]]]`);
   const printed = await untilReady(running);
@@ -73,7 +73,7 @@ test('a signal lets the running program clean up, also when it arrives twice', a
   expect(printed()).not.toContain('second');
 });
 
-test('steps of one group run beside each other, each with its output in one piece', async () => {
+test('steps of one group run in parallel, each with its output in one piece', async () => {
   const waiting = (own: string, other: string) => `script(\`
     const { existsSync, writeFileSync } = require('node:fs');
     console.log('${own} starts');
@@ -91,7 +91,7 @@ test('steps of one group run beside each other, each with its output in one piec
   expect(printed).toContain('[["left",0],["right",0]]');
 });
 
-test('a failed step and one that throws do not keep later steps from running', async () => {
+test('a step that fails or throws does not prevent later steps from running', async () => {
   const { stdout } = start(`[
     [['failing', script('process.exit(3)')]],
     [['throwing', async () => { throw new Error('No such step'); }]],
@@ -102,7 +102,7 @@ test('a failed step and one that throws do not keep later steps from running', a
   expect(printed).toContain('[["failing",3],["throwing",1],["last","skipped"]]');
 });
 
-test('the last lines of every step are kept for the summary, in a log', async () => {
+test('the result of every step includes its last lines if the output is a log', async () => {
   const { stdout } = start(
     `[
     [['alone', script('for (let n = 1; n <= 100; n++) console.log("line " + n)')]],

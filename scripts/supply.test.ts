@@ -6,41 +6,41 @@ import { EXCEPTIONS, isAllowed } from './licenses.ts';
 import { lockedPackages, productionPackages } from './lockfile.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Each has a lockfile of its own. */
+/** Each of these folders has its own lockfile. */
 const FOLDERS = ['.', 'scripts/node24'];
 const everyPackage = FOLDERS.flatMap((folder) => lockedPackages(join(ROOT, folder)));
 
-/** Packages that run a program while they are installed, by path, each with the reason why that is accepted. */
+/** Packages that run a program during installation, by path, each with the reason why this is accepted. */
 const INSTALL_SCRIPTS: Readonly<Record<string, string>> = {
   '': 'the project itself: scripts/bring-node.mjs installs Node where the machine has an older one',
 };
 
 describe('lockfile', () => {
-  test('has no package with an install script but the accepted ones', () => {
+  test('a lockfile has no package with an install script except the accepted ones', () => {
     const found = everyPackage.filter(({ hasInstallScript }) => hasInstallScript).map(({ path }) => path);
     expect(found).toEqual(Object.keys(INSTALL_SCRIPTS));
   });
 
-  test('says of every installed package whether it has an install script', () => {
+  test('a lockfile states for every installed package whether it has an install script', () => {
     const found = lockedPackages(ROOT)
       .map(({ path }) => path)
       .filter((path) => path !== '' && existsSync(join(ROOT, path, 'package.json')) && hasInstallScript(path));
     expect(found).toEqual([]);
   });
 
-  test('names no host but the public registry', () => {
+  test('a lockfile names no host other than the public registry', () => {
     const hosts = everyPackage.flatMap(({ resolved }) => (resolved ? [new URL(resolved).host] : []));
     expect(hosts.filter((host) => host !== 'registry.npmjs.org')).toEqual([]);
   });
 });
 
 describe('licence', () => {
-  test.each(FOLDERS)('of each production package in %s is allowed', (folder) => {
+  test.each(FOLDERS)('the license of each production package in %s is allowed', (folder) => {
     const rejected = productionPackages(join(ROOT, folder)).filter((one) => !isAllowed(one));
     expect(rejected.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
   });
 
-  test('exceptions are all in use', () => {
+  test('every license exception is in use', () => {
     const packages = productionPackages(ROOT);
     const unused = EXCEPTIONS.filter(
       ({ packages: named, license }) =>
@@ -71,13 +71,13 @@ describe('npm run sbom', () => {
     bom = JSON.parse(printed) as Bom;
   }, 60_000);
 
-  test('prints a CycloneDX document of this version', () => {
+  test('npm run sbom prints a CycloneDX document of this version', () => {
     const { name, version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Component;
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name, version } } });
     expect(bom.specVersion).toMatch(/^1\.[5-9]$/);
   });
 
-  test('names each production package with its version, address, hash and licence, and no other', () => {
+  test('npm run sbom lists exactly the production packages, each with version, address, hash, and license', () => {
     const expected = productionPackages(ROOT).map(({ name, version }) => `${name}@${version}`);
     expect(bom.components.map(({ 'bom-ref': ref }) => ref).toSorted()).toEqual([...new Set(expected)].toSorted());
     const incomplete = bom.components.filter(
@@ -86,14 +86,14 @@ describe('npm run sbom', () => {
     expect(incomplete).toEqual([]);
   });
 
-  test('refers to nothing that it does not contain', () => {
+  test('npm run sbom refers only to components that it contains', () => {
     const refs = new Set([bom.metadata.component['bom-ref'], ...bom.components.map((one) => one['bom-ref'])]);
     const named = bom.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]);
     expect(named.filter((ref) => !refs.has(ref))).toEqual([]);
     expect(bom.dependencies).toHaveLength(refs.size);
   });
 
-  test('contains no path of the machine', () => {
+  test('npm run sbom contains no path of the machine', () => {
     expect(printed.match(/"(\/|file:|[A-Z]:\\)[^"]*"/g)).toBeNull();
   });
 });
@@ -114,7 +114,7 @@ interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** npm runs these of a dependency, and compiles one with a binding.gyp. */
+/** npm runs these scripts of a dependency, and compiles a package that has a binding.gyp. */
 function hasInstallScript(path: string): boolean {
   const { scripts = {} } = JSON.parse(readFileSync(join(ROOT, path, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>;

@@ -9,7 +9,7 @@ const bin = (name, path) => join(ROOT, 'node_modules', name, path);
 // Tests set their own settings; the operator's environment must not affect them.
 const env = withoutSettings(process.env);
 
-/** Runs programs of Node one after the other until one fails. */
+/** Runs Node programs one after the other until one fails. */
 const programs =
   (...all) =>
   async (run) => {
@@ -22,7 +22,7 @@ const programs =
 const tsc = (project) => [bin('typescript', 'bin/tsc'), '-p', `tsconfig.${project}.json`];
 const vitest = (...args) => [bin('vitest', 'vitest.mjs'), 'run', ...args];
 
-/** The steps in order; those of one group run beside each other, since each alone leaves cores idle. */
+/** The steps in order; those of one group run in parallel, because each alone leaves cores idle. */
 const groups = [
   [
     ['types', programs(tsc('server'), tsc('web'))],
@@ -36,7 +36,7 @@ const groups = [
   [['browser', browser]],
 ];
 
-/** Only where it is asked for: which lines the quick tests reach, as a table and in coverage/index.html. */
+/** Only on request: the line coverage of the fast tests, as a table and in coverage/index.html. */
 const coverage = ['coverage', programs(vitest('--project=unit', '--project=web', '--project=embedded', '--coverage'))];
 
 /** Tests on PostgreSQL, if its server is installed. */
@@ -76,7 +76,7 @@ const count = (wanted) => results.filter(({ code }) => wanted(code)).length;
 console.log('');
 const words = (code) => (code === 0 ? 'passed' : code === 'skipped' ? 'skipped' : 'FAILED');
 const isFailed = (code) => code !== 0 && code !== 'skipped';
-// A log is often read from its end, or only its end is kept.
+// A log is often read from its end, or only its end is stored.
 for (const { name, lastLines } of results.filter(({ code }) => isFailed(code))) {
   if (lastLines.length > 0) console.log(['', `── ${name} failed; its last lines:`, ...lastLines, ''].join('\n'));
 }

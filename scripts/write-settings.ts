@@ -1,4 +1,4 @@
-// Writes .env.example and the tables of docs/operating.md from the settings that the server declares.
+// Writes .env.example and the tables of docs/operating.md from the settings declared by the server.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { envExample, withSettingsTables } from '../server/settings/settings-docs.ts';

@@ -1,4 +1,4 @@
-// Writes server/schema/tables.ts from the schema of a new embedded database that has all migrations.
+// Writes server/schema/tables.ts from the schema of a new embedded database with all migrations applied.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

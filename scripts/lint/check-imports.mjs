@@ -1,11 +1,11 @@
-// The part of `npm run lint` that checks the import rules of docs/architecture.md: between the parts of the repository,
-// between groups, and between the features of a group.
+// The part of `npm run lint` that checks the import rules of docs/architecture.md: between the parts of the
+// repository, between groups, and between the features of a group.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
-/** Each part with the parts that it may import besides itself. */
+/** Each part with the other parts that it may import. */
 const PARTS = {
   domain: [],
   contract: ['domain'],
@@ -14,7 +14,7 @@ const PARTS = {
   testkit: ['server', 'contract', 'domain'],
 };
 
-/** The server's groups from the lowest to the highest: each imports only those before it. */
+/** The server's groups from lowest to highest: each imports only those before it. */
 const SERVER_GROUPS = [
   ['platform'],
   ['settings'],
@@ -28,12 +28,12 @@ const SERVER_GROUPS = [
 /** The groups of contract/, domain/ and web/app/features/, in the same order. */
 const FEATURE_GROUPS = [['core'], ['identity'], ['work'], ['sales'], ['office'], ['connections']];
 
-/** Programs of their own, which start or fill a whole server. */
+/** Separate programs, which start or populate a whole server. */
 const ENTRY_POINTS = /^server\/operations\/(demo|admin)\/|^server\/operations\/backup\/\w*-?command\.ts$/;
-/** The types of all tables, which name the types of the features' columns. */
+/** The types of all tables, which refer to the types of the features' columns. */
 const GENERATED = 'server/schema/tables.ts';
 
-/** Bundles for a phone with a weak connection, and what would make them heavy. */
+/** Bundles for a phone with a weak connection, and the imports that would make them too large. */
 const SMALL_BUNDLES = ['web/clock/main.tsx', 'web/customer/main.tsx'];
 const HEAVY = /^(zod|react-router|@mantine\/|@tanstack\/)/;
 
@@ -47,7 +47,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const known = new Set(files);
 const isTest = (file) => /\.test\.tsx?$|^web\/.*\btesting\//.test(file);
 
-/** All imports of a file: `{ to, isDynamic }` with a path from the root, or the name of a package. */
+/** All imports of a file: `{ to, isDynamic }`, where `to` is a path from the root or the name of a package. */
 function importsOf(file) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return Array.from(text.matchAll(/\b(?:from|import)\s*(\(?)\s*'([^']+)'/g), ([, call, specifier]) => ({
@@ -56,10 +56,10 @@ function importsOf(file) {
   }));
 }
 
-/** The place of a file in a list of groups, or -1. */
+/** The index of a file's group in a list of groups, or -1. */
 const levelOf = (groups, name) => groups.findIndex((names) => names.includes(name));
 
-/** Why a file may not import another one, or undefined. */
+/** The reason why a file may not import another one, or undefined. */
 function faultOf(from, to) {
   if (ENTRY_POINTS.test(from)) return undefined;
   const [part] = from.split('/');
@@ -96,7 +96,7 @@ function webFault(from, to) {
   return groupFault(FEATURE_GROUPS, feature.group, otherFeature.group);
 }
 
-/** The feature that a file belongs to, with its group. */
+/** The feature that contains a file, with its group. */
 function featureOf(file) {
   const [, folder, group, name] =
     /^(server|web\/app\/features)\/(core|identity|work|sales|office|connections|operations)\/([\w-]+)\//.exec(file) ??
@@ -120,7 +120,7 @@ for (const file of files) {
   }
 }
 
-/** Whether the imports of a feature lead to another one. */
+/** Whether a feature imports another one, directly or indirectly. */
 function leadsTo(feature, wanted, seen = new Set()) {
   if (feature === wanted) return true;
   seen.add(feature);

@@ -1,6 +1,6 @@
 import { retiredInName, retiredInProse } from './retired-words.mjs';
 
-/** An oxlint plugin: no retired words in identifiers, comments, names of tests and SQL (retired-words.mjs). */
+/** An oxlint plugin: rejects retired words in identifiers, comments, test names, and SQL (retired-words.mjs). */
 const TESTS = new Set(['test', 'it', 'describe']);
 const SQL = /\b(select|insert|update|delete|create|alter|call|grant)\b/i;
 
@@ -13,7 +13,7 @@ const rule = {
         for (const comment of context.sourceCode.getAllComments()) report(comment, retiredInProse(comment.value));
       },
       Identifier: name,
-      // Elements of HTML are not our names.
+      // HTML elements are not our names.
       JSXIdentifier: (node) => /^[a-z]/.test(node.name) || name(node),
       PrivateIdentifier: name,
       CallExpression({ callee, arguments: [title] }) {

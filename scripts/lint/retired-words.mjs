@@ -1,10 +1,10 @@
 /*
- * The words that this code base does not use, and what it says instead: one term for one concept, the one that an
- * engineer or a contractor knows already. Lint finds them in identifiers, comments, names of tests and SQL
- * (retired-words-plugin.mjs), `npm run lint` in file names and documents too (check-words.mjs).
+ * The words that this code base does not use, each with its replacement: one term per concept, the one that an
+ * engineer or a contractor already knows. Lint finds them in identifiers, comments, test names, and SQL
+ * (retired-words-plugin.mjs); `npm run lint` also finds them in file names and documents (check-words.mjs).
  */
 
-/** Parts of an identifier or of a file's name: `isFenced`, `open-doors.ts`. */
+/** Parts of an identifier or a file name: `isFenced`, `open-doors.ts`. */
 export const IN_NAMES = {
   barrier: 'violation',
   buried: 'deleted',
@@ -33,7 +33,10 @@ export const IN_NAMES = {
   whereabouts: 'outbox row reference',
 };
 
-/** In prose (comments, names of tests, documents) and SQL: only what no plain sentence about the trade contains. */
+/**
+ * In prose (comments, test names, documents) and SQL: only words that do not occur in ordinary sentences about the
+ * trade.
+ */
 export const IN_PROSE = [
   [/\bwhereabouts\b/i, 'outbox row reference'],
   [/\btombstones?\b/i, 'deleted file'],
@@ -52,7 +55,7 @@ export const IN_PROSE = [
   [/\bsealed?\b/i, 'encrypted'],
 ];
 
-/** Names that are not ours or mean what they say. */
+/** Names from libraries, or with their literal meaning. */
 const INNOCENT = new Set([
   'Paper', // Mantine's
 ]);
@@ -66,7 +69,7 @@ const parts = (name) =>
 
 const singular = (word) => (word.endsWith('s') && !(word in IN_NAMES) ? word.slice(0, -1) : word);
 
-/** The first retired word of a name with its replacement, if there is one. */
+/** The first retired word in a name with its replacement, or undefined. */
 export function retiredInName(name) {
   if (INNOCENT.has(name)) return undefined;
   const word = parts(name)
@@ -75,13 +78,13 @@ export function retiredInName(name) {
   return word && `“${word}” in ${name}: say ${IN_NAMES[word]}.`;
 }
 
-/** The first retired word of a text with its replacement, if there is one. */
+/** The first retired word in a text with its replacement, or undefined. */
 export function retiredInProse(text) {
   for (const [pattern, replacement] of IN_PROSE) {
     const [found] = pattern.exec(text) ?? [];
     if (found) return `“${found}”: say ${replacement}.`;
   }
-  // Identifiers that a text mentions, after they were renamed.
+  // Identifiers that the text mentions, which may have been renamed.
   return text
     .match(/\b\w*[a-z][A-Z]\w*/g)
     ?.map(retiredInName)

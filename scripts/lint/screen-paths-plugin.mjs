@@ -1,11 +1,11 @@
 import { paths } from '../../web/kit/paths.ts';
 
-/** An oxlint plugin: the addresses of screens come from web/kit/paths.ts, so that a changed route changes every link. */
+/** An oxlint plugin: screen addresses must come from web/kit/paths.ts, so that a changed route changes every link. */
 const ADDRESSES = new Set(Object.values(paths).map((address) => address()));
 const BELOW = /^\/(main|pub|quickbooks|time)\/./;
 const LINKS = new Set(['to', 'href', 'home']);
 
-/** Whether a text is a screen's address, with or without a query or a fragment. `/` alone is also a separator. */
+/** Whether a string is a screen's address, with or without a query or a fragment. `/` alone is also a separator. */
 function isAddress(text) {
   const [path] = text.split(/[?#]/);
   return path !== '/' && (ADDRESSES.has(path) || BELOW.test(path));
