@@ -42,10 +42,10 @@ export default defineConfig({
     'vitest/require-to-throw-message': 'off',
   },
   overrides: [
-    // Trade nouns of the demonstration's jobs, and the list of the words itself.
+    // Trade nouns of the demo's jobs, and the word list itself.
     { files: ['server/operations/demo/**', 'scripts/lint/**'], rules: { 'retired-words/no-retired-words': 'off' } },
     { files: ['web/**'], rules: { 'screen-paths/use-paths': 'error' } },
-    // The addresses themselves; tests read as a person's address bar does.
+    // The definitions of the addresses; tests read addresses as the browser's address bar shows them.
     {
       files: ['web/kit/paths.ts', 'web/kit/way-back.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx', 'web/**/testing/**'],
       rules: { 'screen-paths/use-paths': 'off' },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { browserOfTests } from './e2e/chromium.ts';
 
-/** Tests with a server of their own, which all tests of a file share. */
+/** Tests with their own server, shared by all tests of a file. */
 const OWN_SERVER = /(quickbooks|online-books)\.e2e\.ts$/;
 
 /** Browser tests against a server that each run starts: `npm test -- browser`. */
@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   globalSetup: './e2e/server.setup.ts',
-  // In this order: a file that keeps one worker busy for half a minute must not be the last one.
+  // In this order: a file that occupies one worker for half a minute must not be the last one.
   projects: [
     { name: 'own server', testMatch: OWN_SERVER },
     { name: 'shared server', testIgnore: OWN_SERVER },
@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A trace of every test costs more than repeating a failed one, which counts as failed also when it then passes.
+  // A trace of every test costs more than repeating a failed one; a test that passes only on retry still counts as
+  // failed.
   retries: process.env.CI ? 1 : 0,
   failOnFlakyTests: true,
   reporter: process.env.CI ? [['list'], ['html', { open: 'never' }]] : 'list',

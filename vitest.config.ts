@@ -3,18 +3,18 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * One more than the cores: a worker often waits for its database, a timer or a program it has started. Each takes up to
- * 1 GB with its database, so that there are at most six.
+ * One more than the number of cores, because a worker often waits for its database, a timer, or a child process. Each
+ * takes up to 1 GB with its database, so there are at most six.
  */
 const maxWorkers = Math.min(availableParallelism() + 1, 6);
 
-/** Files that take half a minute and more, much of it waiting for processes that start and end. */
+/** Files that take half a minute or more, much of it waiting for processes that start and end. */
 const SLOW =
   /(process-end|access-matrix|round-trip|automatic-backups|hostile-input|crash|link-fuzz|afterwards)\.(api|db)\.test/;
 
 /**
- * Starts the slow files first, so that no core is idle in the end. From its second run on, Vitest does so by itself: it
- * then knows how long each file took.
+ * Starts the slow files first, so that no core is idle at the end. From its second run on, Vitest does so on its own,
+ * because it then knows how long each file takes.
  */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -27,10 +27,10 @@ const onDatabase = ['server/**/*.{api,db}.test.ts'];
 const inDocument = ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'];
 
 /*
- * unit      rules and small parts, no database          web       screens and what needs a document, in happy-dom
+ * unit      rules and small parts, no database          web       screens and code that needs a document, in happy-dom
  * embedded  calls and stores on the embedded engine     postgres  the same on PostgreSQL
  *
- * Time limits only end tests that hang, also on a busy machine; `npm run bench` measures speed.
+ * Time limits only end tests that hang, even on a busy machine; `npm run bench` measures speed.
  */
 export default defineConfig({
   test: {
@@ -56,7 +56,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: inDocument,
-          // Each file has a document and modules of its own, as in a process of its own, at half the cost.
+          // Each file has its own document and modules, as in a separate process, at half the cost.
           pool: 'vmForks',
           environment: 'happy-dom',
           setupFiles: ['web/testing/prototypes.setup.ts'],

@@ -1,7 +1,8 @@
 import { approvalCrashes } from '#testkit/approval-crash.ts';
 
 /**
- * Kills the server, on the embedded engine, while customers approve, decline and ask. Returns the number of failed rounds.
+ * Kills the server, on the embedded engine, while customers approve, decline, and ask. Returns the number of failed
+ * rounds.
  */
 export async function approvalDrill(rounds: number): Promise<number> {
   let round = 0;

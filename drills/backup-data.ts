@@ -13,7 +13,7 @@ import { newId } from '../server/platform/ids.ts';
 export const MEGABYTE = 1_000_000;
 const PHOTO_BYTES = MEGABYTE / 2;
 
-/** How much there is to back up. */
+/** The amount of data to back up. */
 export interface Amount {
   invoices: number;
   megabytes: number;
@@ -29,7 +29,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** An embedded installation in this folder, filled. */
+/** An embedded installation in this folder, populated if an amount is given. */
 export async function embeddedInstallation(folder: string, amount?: Amount): Promise<Installation> {
   const dataDir = join(folder, 'embedded');
   const wipe = async () => rmSync(dataDir, { recursive: true, force: true });
@@ -40,7 +40,7 @@ export async function embeddedInstallation(folder: string, amount?: Amount): Pro
   return installation;
 }
 
-/** An installation on a PostgreSQL server of its own: filled, or empty without an amount. */
+/** An installation on a separate PostgreSQL server: populated, or empty without an amount. */
 export async function postgresInstallation(folder: string, amount?: Amount): Promise<Installation> {
   const dataDir = join(folder, 'postgres');
   const scratch = await scratchPostgres();

@@ -17,9 +17,9 @@ import { Client, Tally } from './client.ts';
 import { aNewCustomer, posted } from './workload.ts';
 
 /*
- * A backup of a running server that is written to. Then everything is deleted and restored; damaged copies of the archive
- * are rejected; and a second backup must have the same checksum of every table and of every file. An archive of the
- * embedded engine goes to PostgreSQL and back as well.
+ * Backs up a running server during writes, deletes everything, and restores it. Damaged copies of the archive must be
+ * rejected, and a second backup must have the same checksum for every table and every file. An archive of the
+ * embedded engine is also restored on PostgreSQL and back.
  */
 
 /** Backs up and restores on both engines. Returns the number of faults. */
@@ -83,7 +83,7 @@ async function backUpAndRestore(installation: Installation, folder: string): Pro
   return report.faults();
 }
 
-/** The archive of one engine to an empty installation on the other, and back. */
+/** Restores the archive of one engine to an empty installation on the other, and back. */
 async function restoreOnTheOther(from: Installation, folder: string): Promise<number> {
   const report = reporter('both');
   await using to = disposable(await postgresInstallation(folder));
@@ -107,7 +107,7 @@ function archiveOf({ engine }: Installation, folder: string): string {
   return join(folder, `${engine}.tar.zst`);
 }
 
-/** Writes one customer after the other before and during a backup of the running server. */
+/** Creates one customer after another before and during a backup of the running server. */
 async function backUpUnderLoad(installation: Installation, path: string) {
   const { dataDir, databaseUrl } = installation;
   const peakFile = `${path}.peak`;
@@ -116,7 +116,7 @@ async function backUpUnderLoad(installation: Installation, path: string) {
   const { cookie } = await openTestServer(server.url);
   const client = new Client(server.url);
   const [alone, meanwhile] = [new Tally(), new Tally()];
-  // Without the message that confirms the consent: what waits in an archive is marked as not sent by a restore.
+  // Without the message that confirms the consent: a restore marks the waiting messages of an archive as not sent.
   const write = (tally: Tally) =>
     client.ask({ ...posted(newCustomer({ ...aNewCustomer(), sms_consent: false })), cookie }, tally);
   await untilNothingWaits(server.url);
@@ -138,7 +138,7 @@ async function backUpUnderLoad(installation: Installation, path: string) {
   };
 }
 
-/** Resolves once the queues of messages, notices and jobs are empty. */
+/** Resolves once the queues of messages, notices, and jobs are empty. */
 async function untilNothingWaits(url: string): Promise<void> {
   for (;;) {
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -148,7 +148,7 @@ async function untilNothingWaits(url: string): Promise<void> {
   }
 }
 
-/** Returns what it has done, as a noun. */
+/** Returns a description of what it did, as a noun. */
 function changeOneByte(path: string): string {
   const at = randomInt(Math.min(statSync(path).size, 2 ** 47));
   const file = openSync(path, 'r+');
@@ -177,7 +177,7 @@ interface Ended {
   said: string;
 }
 
-/** Runs a command as an operator does. */
+/** Runs a command as an operator would. */
 async function command(
   { dataDir, databaseUrl }: Installation,
   name: 'backup' | 'restore',

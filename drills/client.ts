@@ -7,7 +7,7 @@ export interface Ask {
   path: string;
   cookie?: string;
   body?: object;
-  /** The Idempotency-Key, with which a POST may be repeated. */
+  /** The Idempotency-Key, which allows repeating a POST. */
   key?: string;
 }
 
@@ -17,20 +17,20 @@ export interface Answer {
   body: unknown;
 }
 
-/** What the requests of one phase met. */
+/** The results of the requests of one phase. */
 export class Tally {
   requests = 0;
   ok = 0;
-  /** Answers 503, and 409 of a request that is in progress, with a time to try again. */
+  /** The number of 503 responses, and of 409 responses for a request in progress, with a time to retry. */
   unavailable = 0;
-  /** Why connections failed, or ended without an answer. */
+  /** The reasons why connections failed or ended without a response. */
   readonly cuts: string[] = [];
-  /** Answers that no client is prepared for, and requests that found none within the time limit. */
+  /** Unexpected responses, and requests that got no response within the time limit. */
   readonly broken: string[] = [];
-  /** From the moment a request was due until its good answer, repetitions included. */
+  /** Milliseconds from the moment a request was due until its successful response, including retries. */
   readonly times: number[] = [];
 
-  /** A time that this share of all requests stayed below, in milliseconds. */
+  /** The given percentile of all times, in milliseconds. */
   percentile(share: number): number {
     const sorted = this.times.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -39,7 +39,10 @@ export class Tally {
 
 const GIVE_UP_AFTER_MS = 90_000;
 
-/** A client that repeats only what HTTP permits: after 503 with Retry-After, and what may be repeated after a lost connection. */
+/**
+ * A client that retries only as HTTP permits: after 503 with Retry-After, and repeatable requests after a lost
+ * connection.
+ */
 export class Client {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: Infinity, timeout: GIVE_UP_AFTER_MS });
   readonly #url: string;
@@ -48,7 +51,7 @@ export class Client {
     this.#url = url;
   }
 
-  /** Sends a request until it is answered; undefined if the answer was broken. */
+  /** Sends a request until it gets a response; undefined if the response was broken. */
   async ask(ask: Ask, tally: Tally, dueAt = performance.now()): Promise<Answer | undefined> {
     const broken = (what: string) => void tally.broken.push(`${ask.method} ${ask.path.split('?')[0]}: ${what}`);
     const mayRepeat = ask.method === 'GET' || ask.key !== undefined;
@@ -73,7 +76,7 @@ export class Client {
     return broken(`no answer in ${GIVE_UP_AFTER_MS / 1000} s`);
   }
 
-  /** Sends a request once. Rejects unless a whole answer came. */
+  /** Sends a request once. Rejects unless a complete response arrives. */
   once({ method, path, cookie, body, key }: Ask): Promise<Answer> {
     const content = body && JSON.stringify(body);
     const headers = {
@@ -107,7 +110,7 @@ export class Client {
   }
 }
 
-/** What is no JSON stays text, to be shown. */
+/** A body that is not JSON remains text, to be printed. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

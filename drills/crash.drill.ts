@@ -4,7 +4,10 @@ import { crash, type CrashReport } from '#testkit/crash.ts';
 import { untilVacuumed } from '#testkit/drop-database.ts';
 import { findPostgres, startScratchPostgres } from '#testkit/scratch-postgres.ts';
 
-/** Kills the server during its work, round after round, on both engines or on one. Returns the number of failed rounds. */
+/**
+ * Kills the server during its work, round after round, on both engines or on one. Returns the number of failed
+ * rounds.
+ */
 export async function crashDrill(rounds: number, engine?: 'embedded' | 'postgres'): Promise<number> {
   const wrong = engine === 'postgres' ? 0 : await onEngine('embedded', rounds, () => crash());
   if (engine === 'embedded') return wrong;
@@ -35,7 +38,7 @@ async function onEngine(engine: string, rounds: number, round: () => Promise<Cra
   return wrong;
 }
 
-/** One round in a new database. */
+/** One round, with a new database. */
 async function crashOn(server: string): Promise<CrashReport> {
   const name = `jobsites_drill_${randomBytes(4).toString('hex')}`;
   const databaseUrl = new URL(server);

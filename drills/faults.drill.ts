@@ -8,11 +8,11 @@ import type { EngineName, Finding } from './faults/installation.ts';
 import { overload } from './faults/overload.ts';
 import { failingProviders } from './faults/providers.ts';
 
-/** A fault, on each engine where it differs. */
+/** A fault, and the engines on which its effect differs. */
 interface Fault {
   name: string;
   engines: readonly EngineName[];
-  /** Undefined if it cannot be brought about here. */
+  /** Undefined if this machine cannot produce the fault. */
   run: (engine: EngineName) => Promise<Finding | undefined>;
 }
 
@@ -32,7 +32,9 @@ const FAULTS: readonly Fault[] = [
   { name: 'slow clients', engines: ['embedded'], run: slowClients },
 ];
 
-/** Brings about one fault after the other; `only` names those whose name begins so. Returns how many went wrong. */
+/**
+ * Runs one fault after another; `only` selects the faults whose names begin with it. Returns the number of failures.
+ */
 export async function faultsDrill({ only = '' }: { only?: string }): Promise<number> {
   let wrong = 0;
   for (const { name, engines, run } of FAULTS.filter(({ name }) => name.startsWith(only))) {

@@ -10,18 +10,18 @@ import { folderSize } from './image/folder-size.ts';
 import { canEnterRoots, enter } from './image/root.ts';
 
 /*
- * What deploy/Dockerfile makes, where no container engine is installed: its steps are carried out in roots of their own, whose
- * programs are this machine's. Then the image runs as compose.yaml runs it: as "node" without any privilege, on a
- * read-only root, with /data and /tmp alone to write to.
+ * Tests the image of deploy/Dockerfile without a container engine: its steps run in separate root file systems that
+ * use this machine's programs. Then the image runs as in compose.yaml: as "node" without privileges, on a read-only
+ * root, where only /data and /tmp are writable.
  */
 
 const HEALTHY_WITHIN_MS = 120_000;
 const STOPS_WITHIN_MS = 20_000;
 
-/** What `npm run demo` runs, in place of the image's command, with data of its own. */
+/** The command of `npm run demo`, instead of the image's command, with separate data. */
 const DEMO = { command: ['node', 'scripts/demo.mjs'], DATA_DIR: '/data/demo' };
 
-/** Builds and runs the image, twice over the same data, and then its demo. Returns the number of faults. */
+/** Builds the image, runs it twice with the same data, and then runs its demo. Returns the number of faults. */
 export async function imageDrill(): Promise<number> {
   if (!canEnterRoots()) {
     console.log('image      skipped: changing roots takes Linux, the superuser, and unshare');
@@ -91,7 +91,7 @@ async function isHealthy(server: ChildProcess, check: () => ChildProcess): Promi
   return false;
 }
 
-/** What the process may do, as the kernel says it. */
+/** The privileges of the process, as the kernel reports them. */
 function confinementFaults({ pid }: ChildProcess, user: string): string[] {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(status)?.[1];

@@ -1,8 +1,8 @@
 import { fuzzLinks } from '#testkit/link-fuzz.ts';
 
 /**
- * Sends malformed and valid calls behind customers' links, on the embedded engine. Returns the number of calls that the
- * server failed.
+ * Sends malformed and valid calls behind customers' links, on the embedded engine. Returns the number of calls that
+ * failed on the server.
  */
 export async function linksDrill({ rounds: calls, seed }: { rounds: number; seed: number }): Promise<number> {
   const onProgress = (sent: number) => console.log(`links      ${sent}/${calls} calls`);

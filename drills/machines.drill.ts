@@ -12,8 +12,8 @@ import { hasProxy, startProxy } from './proxy.ts';
 import { Workload } from './workload.ts';
 
 /*
- * Two processes that serve and two that deliver, on one PostgreSQL and one bucket, behind HAProxy with the configuration of
- * deploy/. Under load they are killed, PostgreSQL is restarted, and all four are replaced as an upgrade does.
+ * Two web processes and two workers on one PostgreSQL and one bucket, behind HAProxy with the configuration of
+ * deploy/. Under load they are killed, PostgreSQL is restarted, and all four are replaced as in an upgrade.
  */
 
 const SHUTDOWN_DELAY = 3;
@@ -29,7 +29,7 @@ export async function machinesDrill({ rate }: { rate: number }): Promise<number>
   const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-machines-drill-'));
   await using stack = new AsyncDisposableStack();
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  // A commit that is acknowledged must survive the server's end; the machine itself does not end here.
+  // An acknowledged commit must survive the end of the server; the machine itself does not fail here.
   const postgres = await startScratchPostgres({ settings: { synchronous_commit: 'on' } });
   stack.defer(() => postgres.stop());
   const { config: s3, stop: stopS3 } = await runS3Server(folderIn(folder, 'bucket'));
@@ -88,7 +88,7 @@ export async function machinesDrill({ rate }: { rate: number }): Promise<number>
           await stop(running.web[n]);
           running.web[n] = await start('web', n);
         }
-        // Workers of two releases do not run side by side.
+        // Workers of two releases must not run at the same time.
         await Promise.all(running.worker.map(stop));
         running.worker = [await start('worker', 0), await start('worker', 1)];
       },

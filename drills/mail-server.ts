@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { MailServer } from '#testkit/mail-server.ts';
 
-/** What the thread says first. */
+/** The first message of the thread. */
 export interface Started {
   url: string;
 }
 
-/** What it says of each email: its Message-ID, and when it was accepted, in milliseconds. */
+/** The thread's message for each email: its Message-ID, and when it was accepted, in milliseconds. */
 export interface Taken {
   id: string;
   at: number;
 }
 
-/** A mail server in a thread of its own, which answers also while this one is busy with thousands of requests. */
+/** A mail server in a separate thread, which also responds while this one is busy with thousands of requests. */
 export async function startMailServerApart(): Promise<MailServer> {
   const taken: MailServer['taken'] = new Map();
   const worker = new Worker(new URL('./mail-server-thread.ts', import.meta.url));

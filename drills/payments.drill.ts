@@ -2,8 +2,8 @@ import { paymentCrashes } from '#testkit/payment-crash.ts';
 import { findPostgres, startScratchPostgres } from '#testkit/scratch-postgres.ts';
 
 /**
- * Kills the server while customers pay at a fake Stripe, on the embedded engine or on PostgreSQL. Returns the number of
- * failed rounds.
+ * Kills the server while customers pay at a fake Stripe, on the embedded engine or on PostgreSQL. Returns the number
+ * of failed rounds.
  */
 export async function paymentsDrill(rounds: number, engine: 'embedded' | 'postgres'): Promise<number> {
   if (engine === 'embedded') return onEngine(engine, rounds, undefined);

@@ -1,6 +1,9 @@
 import { powerCuts } from '#testkit/power-cut/power-cut.ts';
 
-/** Cuts the power of the embedded engine after each of so many commits. Returns how many cuts lost something. */
+/**
+ * Simulates a power failure of the embedded engine after each of the given number of commits. Returns how many lost
+ * data.
+ */
 export async function powerCutDrill({ rounds, seed }: { rounds: number; seed: number }): Promise<number> {
   console.log(`power-cut  seed ${seed} (npm run drills -- power-cut --seed ${seed} --rounds ${rounds})`);
   const began = performance.now();

@@ -11,7 +11,7 @@ export function hasProxy(): boolean {
   return spawnSync('haproxy', ['-v']).status === 0;
 }
 
-/** Starts HAProxy with the sample of deploy/, without TLS, before servers on these ports of this machine. */
+/** Starts HAProxy with the sample of deploy/, without TLS, in front of servers on these local ports. */
 export async function startProxy(folder: string, ports: readonly number[]) {
   const port = await sparePort();
   const config = join(folder, 'haproxy.cfg');
@@ -35,7 +35,7 @@ export async function startProxy(folder: string, ports: readonly number[]) {
   process.once('exit', end);
   return { url, stop, ready };
 
-  /** Resolves once a server behind it is ready. */
+  /** Resolves once a server behind the proxy is ready. */
   async function ready(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       if (child.exitCode !== null) throw new Error(`HAProxy ended: ${said}`);

@@ -13,14 +13,14 @@ import { powerCutDrill } from './power-cut.drill.ts';
 /*
  * npm run drills                                 all of them
  * npm run drills -- crash --rounds 20            kill -9 under load, on both engines or on that of --engine
- * npm run drills -- approval --rounds 40        kill -9 while customers approve, decline and ask
+ * npm run drills -- approval --rounds 40         kill -9 while customers approve, decline, and ask
  * npm run drills -- payments --rounds 40 --engine postgres    kill -9 while customers pay online
- * npm run drills -- links --rounds 50000 --seed 7    so many malformed and valid calls behind customers' links
- * npm run drills -- power-cut --rounds 50 --seed 7    what a power cut leaves of the embedded engine
+ * npm run drills -- links --rounds 50000 --seed 7    this many malformed and valid calls behind customers' links
+ * npm run drills -- power-cut --rounds 50 --seed 7   power failures of the embedded engine
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
  * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
- * npm run drills -- image                       what deploy/Dockerfile makes, without a container engine
- * npm run drills -- faults --only disk           database, disk, providers, clock, overload and clients that misbehave
+ * npm run drills -- image                        the image of deploy/Dockerfile, without a container engine
+ * npm run drills -- faults --only disk           database, disk, providers, clock, overload, and misbehaving clients
  */
 
 interface Options {
@@ -30,7 +30,7 @@ interface Options {
   megabytes: number;
   rate: number;
   only: string;
-  /** Without it, a drill for both engines runs on both, and one for either on the embedded one. */
+  /** Without it, a drill for both engines runs on both, and a drill for either engine on the embedded one. */
   engine: 'embedded' | 'postgres' | undefined;
 }
 

@@ -7,13 +7,13 @@ import type { MailServer } from '#testkit/mail-server.ts';
 import { type CreateRequest, newCustomer, newEstimateMessage } from '#testkit/requests.ts';
 import { type Answer, type Ask, Client, Tally } from './client.ts';
 
-/** Of a hundred requests. */
+/** Out of a hundred requests. */
 const CREATES = 35;
 const SENDS = 5;
 
 /**
- * A company whose users read, create customers and send estimates by email, as often as told, whether or not earlier
- * requests are answered. Remembers what was acknowledged.
+ * A company whose users read, create customers, and send estimates by email at the given rate, whether or not earlier
+ * requests have responses. Remembers what was acknowledged.
  */
 export class Workload {
   readonly #client: Client;
@@ -22,7 +22,7 @@ export class Workload {
   readonly #customers: string[] = [];
   readonly #messages: string[] = [];
   #count = 0;
-  /** Where the requests that are sent from now on are counted. */
+  /** Counts the requests that are sent from now on. */
   tally = new Tally();
 
   private constructor(client: Client, company: TestServer) {
@@ -30,12 +30,12 @@ export class Workload {
     this.#company = company;
   }
 
-  /** Creates a company at the server with this address. */
+  /** Creates a company on the server with this URL. */
   static async at(url: string): Promise<Workload> {
     return new Workload(new Client(url), await openTestServer(url));
   }
 
-  /** Sends so many requests a second during some work, and resolves once all of them are answered. */
+  /** Sends this many requests per second while the work runs, and resolves once all of them have responses. */
   async during<T>(rate: number, work: () => Promise<T>): Promise<T> {
     const over = new AbortController();
     const sending = this.#send(rate, over.signal);
@@ -77,8 +77,9 @@ export class Workload {
   }
 
   /**
-   * What is wrong with what the server has after all: acknowledged writes that are lost or were made twice, and messages
-   * that were not sent exactly once. An email may be sent twice if the mail server held it when a worker was killed.
+   * Compares the server's final state with the acknowledged writes: reports writes that are lost or exist twice, and
+   * messages that were not sent exactly once. An email may be sent twice if the mail server had it when a worker was
+   * killed.
    */
   async faults(mailServer: MailServer, { killedAt = [], timeoutMs = 180_000 }: Checked = {}): Promise<string[]> {
     const states = await untilTaken(this.#company, this.#messages, { timeoutMs });
@@ -99,7 +100,7 @@ export class Workload {
     ];
   }
 
-  /** How many writes were acknowledged, in words. */
+  /** The number of acknowledged writes, in words. */
   get acknowledged(): string {
     return `${this.#customers.length} customers and ${this.#messages.length} messages acknowledged`;
   }
@@ -111,7 +112,7 @@ interface Checked {
   timeoutMs?: number;
 }
 
-/** Of thousands, two may have the same phone, and none is a duplicate all the same. */
+/** Among thousands of customers, two may have the same phone; they are still not duplicates. */
 export function aNewCustomer() {
   return { ...aCustomerInput(), last_name: `Lee ${unique()}` };
 }
@@ -125,7 +126,7 @@ export function idOf({ body }: Answer): string {
   return (body as { data: { id: string } }).data.id;
 }
 
-/** Between the first and the second time of each. */
+/** Seconds between the first and the second delivery of each message. */
 function seconds(times: readonly number[][]): string {
   return times.map(([first = 0, second = 0]) => ((second - first) / 1000).toFixed(0)).join(', ');
 }

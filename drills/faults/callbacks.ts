@@ -8,9 +8,9 @@ import { type EngineName, type Finding, withInstallation } from './installation.
 const SECRET = 'the mail webhook secret of the drill';
 const MESSAGES = 60;
 const TIMES = 3;
-/** On which the provider calls at the same time. */
+/** The provider's concurrent connections. */
 const CONNECTIONS = 20;
-/** What happens to a message, in order, and where that must end. */
+/** The events of a message, in order, and the expected final state. */
 const LIVES = [
   { events: ['delivered'], end: 'delivered' },
   { events: ['bounced'], end: 'failed' },
@@ -18,7 +18,7 @@ const LIVES = [
   { events: ['delivered', 'complained'], end: 'delivered' },
 ] as const;
 
-/** The mail provider reports each event several times, and in any order: the message ends in the same state. */
+/** The mail provider reports each event several times, in random order: the message must end in the same state. */
 export function shuffledCallbacks(engine: EngineName): Promise<Finding> {
   return withInstallation(engine, { settings: { EMAIL_WEBHOOK_SECRET: SECRET } }, async ({ server }) => {
     const company = await openTestServer(server.url);

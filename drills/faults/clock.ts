@@ -4,11 +4,11 @@ import { type EngineName, type Finding, withInstallation } from './installation.
 
 const RATE = 20;
 const HOUR_MS = 60 * 60 * 1000;
-/** Where the clock stands, as hours from the real time, for a few seconds each. */
+/** The clock's offsets in hours from the real time, a few seconds each. */
 const SHIFTS = [0, 1, -1, 20, 0];
 const EACH_MS = 4000;
 
-/** Shifts the clock of the server's process by so many milliseconds, as its parent says. */
+/** Shifts the clock of the server's process by the number of milliseconds that its parent sends. */
 const SHIFTABLE = `
   let shift = 0;
   const RealDate = Date;
@@ -22,7 +22,7 @@ const SHIFTABLE = `
   });
 `;
 
-/** The clock is set forward and back under load, as an administrator or a time server does. */
+/** The clock is set forward and back under load, as by an administrator or a time server. */
 export function movedClock(engine: EngineName): Promise<Finding> {
   return withInstallation(engine, { preload: SHIFTABLE }, async ({ server, mailServer }) => {
     const workload = await Workload.at(server.url);
@@ -32,7 +32,7 @@ export function movedClock(engine: EngineName): Promise<Finding> {
         await wait(EACH_MS);
       }
     });
-    // What was queued by a clock that was ahead is due once the clock gets there.
+    // Rows queued while the clock was ahead are due once the clock reaches that time.
     server.tell(`clock ${Math.max(...SHIFTS) * HOUR_MS}`);
     const { requests, ok, broken } = workload.tally;
     const faults = await workload.faults(mailServer);

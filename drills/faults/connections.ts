@@ -13,7 +13,7 @@ const IDLE = 10_000;
 const SLOW = 500;
 const LISTED = 2000;
 
-/** Connections that send nothing: browsers and attackers keep them open. */
+/** Connections that send nothing: browsers and attackers hold them open. */
 export function idleConnections(): Promise<Finding> {
   return withInstallation('embedded', {}, async ({ server }) => {
     const company = await openTestServer(server.url);
@@ -33,7 +33,10 @@ export function idleConnections(): Promise<Finding> {
   });
 }
 
-/** Clients of one session that send their request a byte a second, or do not read the answer; another company works on. */
+/**
+ * Clients of one session that send their request one byte per second, or do not read the response; another company
+ * keeps working.
+ */
 export function slowClients(): Promise<Finding> {
   return withInstallation('embedded', {}, async ({ server }) => {
     const company = await openTestServer(server.url);
@@ -44,7 +47,7 @@ export function slowClients(): Promise<Finding> {
     const { host } = new URL(server.url);
     const head = (line: string) => `${line} HTTP/1.1\r\nhost: ${host}\r\ncookie: ${company.cookie}\r\n`;
     const beginnings = [
-      // Never ends its headers, never sends its body, never reads its answer.
+      // The first never ends its headers, the second never sends its body, the third never reads its response.
       head(`GET ${API_BASE}/customers`),
       `${head(`POST ${API_BASE}/customers`)}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
       `${head(`GET ${API_BASE}/customers`)}\r\n`,
@@ -62,7 +65,7 @@ export function slowClients(): Promise<Finding> {
     }, 1000);
     const tally = await readWhile(other, 10_000);
     const grown = memoryOf(server.pid) - before;
-    // A paused socket does not see its end: the server's side of the connections is counted.
+    // A paused socket does not detect its end, so the server's side of the connections is counted.
     const most = openFilesOf(server.pid) - Math.floor(SLOW / beginnings.length);
     const cutAfter = await secondsUntil(async () => openFilesOf(server.pid) <= most, 90_000);
     clearInterval(trickle);
@@ -88,7 +91,7 @@ async function connected(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Reads one record after the other, as the other users do. */
+/** Reads one record after another, as other users do. */
 async function readWhile({ url, cookie, customer_id }: TestServer, forMs: number): Promise<Tally> {
   const client = new Client(url);
   const tally = new Tally();
@@ -105,7 +108,7 @@ function times(tally: Tally): string {
   return `${tally.percentile(0.5).toFixed(0)} ms, 99 of 100 within ${tally.percentile(0.99).toFixed(0)} ms`;
 }
 
-/** Files, sockets among them, that a process has open. */
+/** The files, including sockets, that a process has open. */
 function openFilesOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).length;
 }

@@ -6,7 +6,7 @@ const RATE = 40;
 const OUT_MS = 20_000;
 const MAIL_TAKES_MS = 1000;
 
-/** PostgreSQL takes connections and answers nothing, as on a machine that hangs. */
+/** PostgreSQL accepts connections and does not respond, as on a machine that hangs. */
 export function frozenDatabase(): Promise<Finding> {
   return duringOutage(async (postgres) => {
     postgres.signal('SIGSTOP');
@@ -15,13 +15,13 @@ export function frozenDatabase(): Promise<Finding> {
   });
 }
 
-/** PostgreSQL cuts all connections and is not there for a while. */
+/** PostgreSQL closes all connections and is down for a while. */
 export function restartedDatabase(): Promise<Finding> {
   return duringOutage((postgres) => postgres.restart({ outForMs: OUT_MS }));
 }
 
 async function duringOutage(outage: (postgres: NonNullable<Installation['postgres']>) => Promise<void>) {
-  // So that emails are on their way when the outage begins.
+  // So that emails are in transit when the outage begins.
   return withInstallation(
     'postgres',
     { mailTakesMs: MAIL_TAKES_MS },

@@ -56,7 +56,7 @@ function onDisk(engine: EngineName, disk: string): Promise<Finding> {
   });
 }
 
-/** Writes until there is no room left. */
+/** Writes until the disk is full. */
 function fillUp(path: string): void {
   const file = openSync(path, 'w');
   try {

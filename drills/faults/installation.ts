@@ -8,7 +8,7 @@ import { type ServerProcess, startServer } from '#testkit/server-process.ts';
 
 export type EngineName = 'embedded' | 'postgres';
 
-/** What a fault has shown: what was measured, and what is wrong. */
+/** The result of a fault: the measurements, and the violations found. */
 export interface Finding {
   measured: string;
   faults: string[];
@@ -19,7 +19,7 @@ export interface Installation {
   server: ServerProcess;
   dataDir: string;
   mailServer: MailServer;
-  /** On PostgreSQL. */
+  /** Undefined on the embedded engine. */
   postgres: ScratchPostgres | undefined;
 }
 
@@ -28,14 +28,14 @@ interface Wanted {
   /** JavaScript that runs in the server's process before the server. */
   preload?: string;
   smtpUrl?: string;
-  /** How long the mail server takes to say that it has an email. */
+  /** How long the mail server takes to accept an email. */
   mailTakesMs?: number;
-  /** Where database and files are; a temporary folder by default. */
+  /** The folder for database and files; a temporary folder by default. */
   parent?: string;
   postgresSettings?: Record<string, string>;
 }
 
-/** Starts an installation for some work, and removes it after that. */
+/** Starts an installation, runs the given work, and removes the installation. */
 export async function withInstallation<T>(
   engine: EngineName,
   { settings = {}, preload, smtpUrl, mailTakesMs, parent = tmpdir(), postgresSettings = {} }: Wanted,
@@ -59,12 +59,12 @@ export async function withInstallation<T>(
   return await work({ server, dataDir, mailServer, postgres });
 }
 
-/** An acknowledged commit must survive the server's end, which tests do without. */
+/** An acknowledged commit must survive the end of the server, so PostgreSQL syncs, unlike in tests. */
 function startedPostgres(parent: string, settings: Record<string, string>): Promise<ScratchPostgres> {
   return startScratchPostgres({ parent, settings: { synchronous_commit: 'on', ...settings } });
 }
 
-/** What /readyz says: `ok`, or the sentence with which it fails. */
+/** The response of /readyz: `ok`, or the message with which it fails. */
 export async function readiness(url: string): Promise<string> {
   const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   if (response?.ok) return 'ok';

@@ -7,15 +7,17 @@ import { aNewCustomer, posted } from '../workload.ts';
 import { type EngineName, type Finding, withInstallation } from './installation.ts';
 
 const CALLERS = 32;
-/** One caller's share of the calls in hand is limited, so that overload comes from several. */
+/** One caller's share of the calls in flight is limited, so the overload must come from several companies. */
 const COMPANIES = 8;
 const MEASURED_MS = 8000;
 const TIMES_CAPACITY = 3;
-/** A client that has waited this long has left. */
+/** A client gives up after this time. */
 const TIMEOUT_MS = 5000;
 const LEAST_GOODPUT = 0.8;
 
-/** Three times the requests that the server can serve: it serves nearly as many as before, and rejects the others. */
+/**
+ * Three times the requests that the server can serve: it must serve nearly as many as before, and reject the others.
+ */
 export function overload(engine: EngineName): Promise<Finding> {
   return withInstallation(engine, { settings: { LOG_LEVEL: 'info' } }, async ({ server }) => {
     const companies = await Promise.all(Array.from({ length: COMPANIES }, () => openTestServer(server.url)));
@@ -49,7 +51,7 @@ export function overload(engine: EngineName): Promise<Finding> {
   });
 }
 
-/** Good answers a second with as many callers as keep the server busy. */
+/** Successful responses per second with enough callers to keep the server busy. */
 async function closedLoop(client: Client, next: () => Ask, forMs: number): Promise<number> {
   const tally = new Tally();
   const until = performance.now() + forMs;
@@ -60,7 +62,10 @@ async function closedLoop(client: Client, next: () => Ask, forMs: number): Promi
   return (tally.ok * 1000) / forMs;
 }
 
-/** Sends requests at this rate, whatever becomes of the earlier ones, and none twice. Good and rejected ones a second. */
+/**
+ * Sends requests at this rate, regardless of the results of earlier ones, without retries. Returns successful and
+ * rejected ones per second.
+ */
 async function openLoop(client: Client, next: () => Ask, rate: number) {
   const tally = new Tally();
   let rejected = 0;
@@ -80,7 +85,7 @@ async function openLoop(client: Client, next: () => Ask, rate: number) {
     const early = dueAt - performance.now();
     if (early > 1) await wait(early);
     all.push(one(dueAt));
-    // Responses are read between bursts, too.
+    // Responses are also read between bursts.
     if (sent % 50 === 0) await new Promise(setImmediate);
   }
   await Promise.all(all);

@@ -18,10 +18,10 @@ import { type Mood, Relay } from './relay.ts';
 import { startSmsServer } from './sms-server.ts';
 
 const MESSAGES = 5;
-/** Longer than any provider is waited for: two attempts of 15 s for a card. */
+/** Longer than the timeout of any provider: two attempts of 15 s for a card. */
 const SLOWEST_MS = 35_000;
 
-/** Mail, text messages, cards, QuickBooks and geocoder fail in the same way, all at once, and are well again later. */
+/** Mail, text messages, cards, QuickBooks, and geocoder fail in the same way at the same time, and recover later. */
 export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Finding> {
   await using stack = new AsyncDisposableStack();
   const mail = await startMailServer();
@@ -42,7 +42,7 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
     sms: await before(sms.port),
     cards: await before(portOf(stripe.apiUrl)),
     books: await before(portOf(quickbooks.apiUrl)),
-    // What it answers does not matter: the embedded table takes its place.
+    // The fake geocoder's response does not matter: the embedded table is used instead.
     places: await before(sms.port),
   };
   const urlOf = (relay: Relay) => `http://127.0.0.1:${relay.port}`;
@@ -93,7 +93,7 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
       client.ask(card, tally),
       client.ask(order, tally),
     ]);
-    // An attempt that was given up may still be under way.
+    // An attempt that timed out may still be in progress.
     await wait(2000);
     const times = (id: string) =>
       [...mail.taken].filter(([each]) => each.startsWith(id)).flatMap(([, at]) => at).length;
@@ -133,7 +133,7 @@ async function timed(client: Client, ask: Ask): Promise<Timed> {
   return { answer, ms: performance.now() - began };
 }
 
-/** Whether a provider's failure was answered in time, with a sentence and when to try again. */
+/** Whether a provider's failure got a timely response, with a message and a time to retry. */
 function hasSentence({ answer: { status, retryAfter, body }, ms }: Timed): boolean {
   const sentence = (body as { error?: unknown }).error;
   return status === 503 && retryAfter !== undefined && typeof sentence === 'string' && ms < SLOWEST_MS;
@@ -143,7 +143,7 @@ function shown({ answer, ms }: Timed): string {
   return `${answer.status} "${(answer.body as { error?: string }).error ?? ''}" after ${(ms / 1000).toFixed(1)} s`;
 }
 
-/** How long a request took that was repeated until the signal, each time. */
+/** The duration of each request in a series that is repeated until the signal. */
 async function timesUntil(client: Client, ask: Ask, { signal }: AbortController): Promise<number[]> {
   const times: number[] = [];
   while (!signal.aborted) {
@@ -156,7 +156,7 @@ async function timesUntil(client: Client, ask: Ask, { signal }: AbortController)
 
 type Books = Awaited<ReturnType<typeof aQuickbooks>>;
 
-/** Connects the company, and returns the request that sends an invoice to its books. */
+/** Connects the company, and returns the request that sends an invoice to QuickBooks. */
 async function connectedToQuickbooks(
   client: Client,
   { cookie, account_id, project_id }: TestServer,

@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** How a provider behaves: as it should, connections cut at once, no answer, or an answer in no protocol. */
+/** How a provider behaves: normally, closing connections at once, not responding, or sending garbage. */
 export type Mood = 'well' | 'down' | 'silent' | 'garbage';
 
-/** A relay before a fake provider that behaves as told, from the next connection on; open ones end with every change. */
+/**
+ * A relay in front of a fake provider. A changed behavior applies to new connections; each change closes the open
+ * ones.
+ */
 export class Relay {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#serve(socket));
@@ -15,7 +18,7 @@ export class Relay {
     this.#target = target;
   }
 
-  /** Before a server on this port of this machine. */
+  /** Creates a relay in front of a server on this local port. */
   static async before(target: number): Promise<Relay> {
     const relay = new Relay(target);
     relay.#server.listen(0, '127.0.0.1');

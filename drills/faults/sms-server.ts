@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { unique } from '#testkit/inputs.ts';
 
-/** A fake of Twilio's API that takes every text message and counts them by the id of their message. */
+/** A fake of Twilio's API that accepts every text message and counts them by message id. */
 export async function startSmsServer() {
   const taken = new Map<string, number>();
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -14,7 +14,7 @@ export async function startSmsServer() {
     response.writeHead(201, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ sid: `SM${unique()}`, status: 'queued' }));
   };
-  // A request that is cut halfway was not taken.
+  // An interrupted request was not accepted.
   const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { enter, makeRoot } from './root.ts';
 
 const CHECKOUT = join(import.meta.dirname, '../..');
 
-/** What a Dockerfile makes. */
+/** The result of a Dockerfile. */
 export interface Image {
   root: string;
   workdir: string;
@@ -18,7 +18,7 @@ export interface Image {
   healthCheck: string[];
 }
 
-/** Carries out a Dockerfile of this checkout, stage by stage, each in a folder of its own. Returns the last stage. */
+/** Executes a Dockerfile of this checkout, stage by stage, each in a separate folder. Returns the last stage. */
 export async function buildImage(dockerfile: string, folder: string): Promise<Image> {
   const stages = new Map<string, Image>();
   let image: Image | undefined;
@@ -68,7 +68,7 @@ function copy({ root, workdir }: Image, rest: string, stages: Map<string, Image>
   for (const word of words) {
     const source = join(base, word);
     const target = resolve(join(root, workdir), to);
-    // A folder's content goes into the target, a file under its name where the target is a folder.
+    // The content of a folder is copied into the target; a file keeps its name if the target is a folder.
     const isInto = statSync(source).isFile() && to.endsWith('/');
     cpSync(source, isInto ? join(target, basename(word)) : target, {
       recursive: true,
@@ -78,14 +78,14 @@ function copy({ root, workdir }: Image, rest: string, stages: Map<string, Image>
   }
 }
 
-/** Which paths .dockerignore lets through: those under a "!" line that no later line takes back. */
+/** The paths that pass .dockerignore: those under a "!" line that no later line excludes. */
 function isPassed(ignore: string): (path: string) => boolean {
   const lines = ignore.split('\n').filter((line) => line !== '' && line !== '*' && !line.startsWith('!'));
   return (path) => !lines.some((pattern) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`));
 }
 
 async function runStep({ root, workdir, env }: Image, step: string): Promise<void> {
-  // The settings of this machine's package manager and network, as a build behind a proxy is given them.
+  // The package manager and network settings of this machine, as for a build behind a proxy.
   const npmrc = join(homedir(), '.npmrc');
   if (existsSync(npmrc)) copyFileSync(npmrc, join(root, 'root/.npmrc'));
   const passed = Object.entries(process.env).filter(([name]) =>

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes of all files in a folder. */
+/** The total bytes of all files in a folder. */
 export function folderSize(folder: string): number {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => lstatSync(join(folder, path)))

@@ -7,17 +7,17 @@ const NODE_ID = '1000';
 const NODE_AT = '/opt/node';
 const PATH = `${NODE_AT}/bin:/usr/local/bin:/usr/bin:/bin`;
 
-/** Folders of this machine that a root borrows, read-only: its programs, and what they need. */
+/** Folders of this machine that are mounted read-only in a root: its programs and their dependencies. */
 const BORROWED = ['usr', 'etc/ssl', 'etc/alternatives'];
 const LINKS = ['bin', 'lib', 'lib64', 'sbin'];
 const COPIED = ['etc/resolv.conf', 'etc/hosts', 'etc/nsswitch.conf', 'etc/ld.so.cache'];
 
-/** Whether this machine lets a process have a root of its own. */
+/** Whether this machine allows a process to have a separate root. */
 export function canEnterRoots(): boolean {
   return process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
 }
 
-/** A file system like that of a base image, as far as the Dockerfile sees it. */
+/** A file system like that of a base image, as far as the Dockerfile uses it. */
 export function makeRoot(folder: string): string {
   for (const path of [...BORROWED, 'etc', 'dev', 'proc', 'tmp', 'root', 'home/node', NODE_AT.slice(1)])
     mkdirSync(join(folder, path), { recursive: true });
@@ -34,7 +34,9 @@ export function makeRoot(folder: string): string {
 interface Entering {
   cwd: string;
   env: Record<string, string>;
-  /** As "docker run --read-only --cap-drop ALL --security-opt no-new-privileges" runs the user "node". */
+  /**
+   * Runs a command as "docker run --read-only --cap-drop ALL --security-opt no-new-privileges" runs the user "node".
+   */
   confined?: { writable: readonly string[] };
 }
 
@@ -69,7 +71,7 @@ const CONFINED = [
   '--inh-caps=-all',
 ];
 
-/** Starts a command inside of a root; the process itself, without a shell between. */
+/** Starts a command inside a root: the process itself, without a shell in between. */
 export function enter(root: string, command: readonly string[], { cwd, env, confined }: Entering): ChildProcess {
   const settings = Object.entries({ PATH, HOME: confined ? '/home/node' : '/root', ...env });
   const inside = [
@@ -81,7 +83,7 @@ export function enter(root: string, command: readonly string[], { cwd, env, conf
     ...settings.map(([name, value]) => `${name}=${value}`),
     ...command,
   ];
-  // Node's own folder, of which the package manager beside it is no part.
+  // Node's own folder, without the package manager installed there.
   const node = dirname(dirname(process.execPath));
   const writable = confined?.writable.join(' ') ?? '';
   const args = [
