@@ -1,14 +1,14 @@
 /*
- * Distributes the schema by company with Citus 12 or newer, in one transaction. Run by the schema's owner on the
- * coordinator, after the migrations and while no server runs:
+ * Distributes the schema by company with Citus 12 or newer, in one transaction. Run it as the schema's owner on the
+ * coordinator, after the migrations and while no server is running:
  *
  *     psql --single-transaction --set ON_ERROR_STOP=1 --file deploy/citus.sql
  *
- * It changes nothing unless Citus can take the whole schema. Until the changes that docs/scaling.md names are made, it ends
- * with the list of what Citus rejects.
+ * It changes nothing unless Citus can distribute the whole schema. Until the changes listed in docs/scaling.md are made, it
+ * ends with the list of what Citus rejects.
  */
 
-/* Every table, those that others refer to first. A new table has to be named here: a test compares the list with the schema. */
+/* Every table, referenced tables first. Add new tables here: a test compares the list with the schema. */
 create temporary table table_placement (
   position integer generated always as identity,
   name text primary key,
@@ -82,9 +82,9 @@ insert into table_placement (name, placement) values
   ('quickbooks_records', 'distributed'),
   ('quickbooks_sends', 'distributed'),
   ('quickbooks_settings', 'distributed'),
-  -- The same on every node.
+  -- Identical on every node.
   ('reference_entries', 'reference'),
-  -- Asked before the company is known, or of no company: on the coordinator.
+  -- Queried before the company is known, or not part of a company: on the coordinator.
   ('sessions', 'local'),
   ('login_attempts', 'local'),
   ('second_factor_challenges', 'local'),
@@ -120,7 +120,7 @@ begin
   end if;
 end $$;
 
-/* What create_distributed_table rejects, as docs/scaling.md explains, each with its name. */
+/* The objects that create_distributed_table rejects, with their names; docs/scaling.md explains them. */
 create temporary view citus_obstacle as
 with distributed as (
   select name::regclass as id from table_placement where placement = 'distributed'
@@ -146,7 +146,7 @@ left join company_column c on c.id = f.conrelid
 left join company_column c_target on c_target.id = f.confrelid
 where f.contype = 'f' and (d.id is not null or target.id is not null) and (
   d.id is null or target.id is null or f.confdeltype in ('n', 'd')
-  -- In the same place of both lists.
+  -- company_id must have the same position in both lists.
   or coalesce(array_position(f.conkey, c.number) <> array_position(f.confkey, c_target.number), true))
 union all
 select 'trigger', t.tgname, t.tgrelid::regclass
