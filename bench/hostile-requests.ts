@@ -20,7 +20,7 @@ export const queriesOfSlashes = flood(8, (_, n) => {
   return { ...request, headers: { ...request.headers, 'idempotency-key': `slashes-${n}` } };
 });
 
-/** Files of 5,000 customers whose addresses have the maximum length of the column and contain no ZIP code. */
+/** Files of 5,000 customers whose addresses have the maximum length of the column and do not end in a ZIP code. */
 export const slowImports = flood(3, ({ D }) => {
   const body = new FormData();
   const address = '1 Bay St, '.repeat(45);

@@ -34,7 +34,7 @@ describe('lockfile', () => {
   });
 });
 
-describe('licence', () => {
+describe('license', () => {
   test.each(FOLDERS)('the license of each production package in %s is allowed', (folder) => {
     const rejected = productionPackages(join(ROOT, folder)).filter((one) => !isAllowed(one));
     expect(rejected.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
