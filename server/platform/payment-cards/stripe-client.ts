@@ -88,11 +88,13 @@ function reasonOf({ statusCode, type, code, param, requestId, message }: Stripe.
 
 /** The message without keys, secrets and email addresses. */
 function withoutSecrets(sentence: string): string {
-  return sentence
-    .slice(0, REASON_LENGTH)
-    .replace(/\b(?:(?:[srp]k|whsec)_\w+|\w+_secret_\w+)/g, '…')
-    // The look-behind starts a match at most once in a word, so that a long word takes linear time.
-    .replace(/(?<![^\s@])[^\s@]+@[^\s@]{1,255}/g, '…');
+  return (
+    sentence
+      .slice(0, REASON_LENGTH)
+      .replace(/\b(?:(?:[srp]k|whsec)_\w+|\w+_secret_\w+)/g, '…')
+      // The look-behind starts a match at most once in a word, so that a long word takes linear time.
+      .replace(/(?<![^\s@])[^\s@]+@[^\s@]{1,255}/g, '…')
+  );
 }
 
 const REASON_LENGTH = 500;
