@@ -53,7 +53,7 @@ export async function aHomeSnooze(company: Company): Promise<string> {
   return (await company.ana.call(home.snooze, { body: { kind: 'invoices_overdue', document } })).body.data.id;
 }
 
-/** An approved estimate of which nothing is billed yet. */
+/** An approved estimate with nothing billed yet. */
 export async function anAgreedEstimate(company: Company, project_id: string): Promise<Sent> {
   const lines = [aLine({ unit_price_dollar: APPROVED_TOTAL })];
   const sent = await aSentEstimate(company, { project_id, lines, ...NO_SCHEDULE });

@@ -1,6 +1,6 @@
 import type { InvoiceAccount, InvoiceDocument } from '../server/sales/invoices/invoice-document.ts';
 
-/** An invoice of which half is paid, as its documents receive it. */
+/** A half-paid invoice, as its documents receive it. */
 export function anInvoiceDocument(changes: Partial<InvoiceDocument> = {}): InvoiceDocument {
   return {
     invoice_number: 1019,

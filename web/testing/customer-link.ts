@@ -166,7 +166,7 @@ export const OPEN_CHANGE_ORDER: ChangeOrderLink = {
   can: { approve: true, decline: true, ask: true, pay: false, renew: false },
 };
 
-/** The second half of an estimate of $8,260.00, of which $500.00 is paid. */
+/** The second half of an estimate of $8,260.00, with $500.00 paid. */
 export const OPEN_INVOICE: InvoiceLink = {
   document_link_id: '01930000-0000-7000-8000-0000000000d2',
   kind: 'invoice',

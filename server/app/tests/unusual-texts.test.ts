@@ -111,7 +111,7 @@ test('every regular expression of the server and the contract searches unusual t
 
 test('only the listed modules build regular expressions, which this test cannot find', () => {
   expect([...built].sort()).toEqual([
-    // Character sets and fixed words, each of which matches in only one way.
+    // Character sets and fixed words: each matches in only one way.
     'server/identity/second-factors/recovery-codes.ts',
     'server/platform/http/pages.ts',
     // For a PDF's own keys, in PDFs that the server has rendered.

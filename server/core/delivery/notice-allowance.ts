@@ -43,7 +43,7 @@ interface TextToCount {
 export interface NoticeAllowance {
   sendEmail(db: CompanyDb, email: CountedEmail): Promise<boolean>;
   /**
-   * Counts a text message about a customer within the company's message limits, most of which remain reserved for
+   * Counts a text message about a customer within the company's message limits. Most of each limit is reserved for
    * documents.
    */
   countText(db: CompanyDb, text: TextToCount): Promise<boolean>;

@@ -6,7 +6,7 @@ const GIVE_UP_AFTER = 24 * HOUR;
 const WAITS = [20, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
 
 /**
- * When to retry after the given number of attempts, the first of which was due at `since`; undefined if a day has
+ * When to retry after the given number of attempts. The first attempt was due at `since`. Undefined if a day has
  * passed and the message has failed permanently.
  */
 export function nextAttempt(attempts: number, since: Date, now: Date): Date | undefined {

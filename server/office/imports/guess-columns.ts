@@ -76,8 +76,8 @@ function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess 
 const PREFIXED = /^(?:billing|service) (.+)$/;
 
 /**
- * Whether several columns may be guessed as the field: parts of addresses, of which one address is then chosen, and
- * repeatable fields.
+ * Whether several columns may be guessed as the field: parts of addresses (one address is chosen
+ * afterwards) and repeatable fields.
  */
 function isRepeated(field: ImportField): boolean {
   return REPEATABLE.has(field) || ADDRESS_PARTS.has(field);

@@ -9,7 +9,7 @@ interface Facts {
 
 /**
  * Installments of an approved estimate that have become due by the start or end of the project; one line for each
- * estimate. An estimate of which nothing has been billed is covered by another kind of line.
+ * estimate. An estimate with nothing billed yet is covered by another kind of line.
  */
 export const installmentReady = needSource<Facts>({
   kind: 'installment_ready',

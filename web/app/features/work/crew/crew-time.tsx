@@ -15,7 +15,7 @@ import { timeOf } from '../../../../kit/format.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
 import { useCardsOfOwnVisits, useCrewCompany } from './hooks.ts';
 
-/** This week's time cards for the crew lead's own visits, each of which can be corrected. */
+/** This week's time cards for the crew lead's own visits. Each can be corrected. */
 export default function CrewTime() {
   const company = useCrewCompany();
   return (
