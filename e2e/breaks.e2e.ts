@@ -6,7 +6,7 @@ import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
-import { choose, field } from './page-helpers.ts';
+import { choose, field, goOnline } from './page-helpers.ts';
 
 const ZONE = 'America/New_York';
 
@@ -43,7 +43,7 @@ test.describe('on a phone', () => {
     await aSecondPasses(since);
     await page.getByRole('button', { name: 'End Break' }).tap();
     await expect(page.getByText('2 taps wait to be sent.')).toBeVisible();
-    await context.setOffline(false);
+    await goOnline(page);
     await expect(page.getByText(/taps? waits? to be sent/)).toHaveCount(0);
     const { breaks, break_source } = await cardOf(page, card.timecard_id);
     expect(breaks).toMatchObject([{ ends_at: expect.any(String) }]);

@@ -196,3 +196,12 @@ export async function passTheRest(page: Page): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await page.clock.fastForward(3000);
 }
+
+/**
+ * Ends `context.setOffline(true)`. On a machine without a network card Chromium never reports `online`, so the page gets
+ * the event here in any case.
+ */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate("dispatchEvent(new Event('online'))");
+}

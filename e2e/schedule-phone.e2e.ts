@@ -3,6 +3,7 @@ import { addDays, dayIn } from '#domain/time.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
+import { goOnline } from './page-helpers.ts';
 import { aCrew, nextMonday } from './planning.ts';
 
 test.describe('on a phone', () => {
@@ -82,8 +83,7 @@ test.describe('on a phone', () => {
       await page.getByRole('combobox', { name: 'Lugar de trabajo' }).selectOption('Alvarez kitchen');
       await page.getByRole('button', { name: 'Entrada', exact: true }).tap();
       await expect(page.getByText('Guardado en este teléfono, con su hora')).toBeVisible();
-      await context.setOffline(false);
-      await page.evaluate("dispatchEvent(new Event('online'))");
+      await goOnline(page);
       await expect(page.getByText(/por enviar/)).toHaveCount(0);
       const { data } = await call(page.request, visits.list, { query: { from: today, to: today } });
       expect(data.map(({ attributes }) => attributes.status)).toEqual(['under_way']);

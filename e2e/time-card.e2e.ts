@@ -7,7 +7,7 @@ import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { MAP_TILES } from './map-tiles.ts';
-import { passTheRest } from './page-helpers.ts';
+import { goOnline, passTheRest } from './page-helpers.ts';
 
 test.use({ ...PHONE, ownContext: true });
 
@@ -104,7 +104,7 @@ test('without network the page opens, keeps taps in and out and sends each once'
   await page.reload();
   await expect(page.getByText('2 taps wait to be sent.')).toBeVisible();
 
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page.getByText(/taps? waits? to be sent/)).toHaveCount(0);
   await expect(page.getByText(/^No connection\./)).toHaveCount(0);
   await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
