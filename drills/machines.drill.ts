@@ -19,6 +19,7 @@ import { Workload } from './workload.ts';
 const SHUTDOWN_DELAY = 3;
 
 type Role = 'web' | 'worker';
+type StartProcess = (role: Role, n: 0 | 1) => Promise<ServerProcess>;
 
 /** Returns the number of faults. */
 export async function machinesDrill({ rate }: { rate: number }): Promise<number> {
@@ -40,7 +41,7 @@ export async function machinesDrill({ rate }: { rate: number }): Promise<number>
   const proxy = await startProxy(folder, ports);
   stack.defer(() => proxy.stop());
 
-  const start = (role: Role, n: 0 | 1) =>
+  const start: StartProcess = (role, n) =>
     startServer({
       dataDir: folderIn(folder, `${role}-${n}`),
       databaseUrl: postgres.url,
@@ -66,34 +67,8 @@ export async function machinesDrill({ rate }: { rate: number }): Promise<number>
   stack.defer(async () => void (await Promise.all([...running.web, ...running.worker].map((each) => each.stop()))));
   await proxy.ready();
 
-  const killedAt: number[] = [];
-  const kill = async (role: Role) => {
-    killedAt.push(Date.now());
-    await running[role][0].kill();
-    await wait(2000);
-    running[role][0] = await start(role, 0);
-  };
-  const exitCodes: (number | null)[] = [];
-  const stop = async (process: ServerProcess) => exitCodes.push(await process.stop());
+  const { killedAt, exitCodes, phases } = phasesOf(running, start, () => postgres.restart());
   const workload = await Workload.at(proxy.url);
-  const phases: [string, () => Promise<void>][] = [
-    ['nothing happens', () => wait(10_000)],
-    ['kill -9 of one web process', () => kill('web')],
-    ['kill -9 of one worker', () => kill('worker')],
-    ['PostgreSQL restarts', () => postgres.restart()],
-    [
-      'all four are replaced',
-      async () => {
-        for (const n of [0, 1] as const) {
-          await stop(running.web[n]);
-          running.web[n] = await start('web', n);
-        }
-        // Workers of two releases must not run at the same time.
-        await Promise.all(running.worker.map(stop));
-        running.worker = [await start('worker', 0), await start('worker', 1)];
-      },
-    ],
-  ];
   const tallies = new Map<string, Tally>();
   await workload.during(rate, async () => {
     for (const [name, act] of phases) {
@@ -113,6 +88,42 @@ export async function machinesDrill({ rate }: { rate: number }): Promise<number>
   if (exitCodes.some((code) => code !== 0)) faults.push(`the processes ended with ${exitCodes.join(', ')}`);
   for (const fault of faults) console.log(`machines   WRONG: ${fault}`);
   return faults.length;
+}
+
+/** What happens to the processes, in order; the times of the kills and the exit codes of the stops are added. */
+function phasesOf(
+  running: Record<Role, [ServerProcess, ServerProcess]>,
+  start: StartProcess,
+  restartPostgres: () => Promise<void>,
+) {
+  const killedAt: number[] = [];
+  const kill = async (role: Role) => {
+    killedAt.push(Date.now());
+    await running[role][0].kill();
+    await wait(2000);
+    running[role][0] = await start(role, 0);
+  };
+  const exitCodes: (number | null)[] = [];
+  const stop = async (process: ServerProcess) => exitCodes.push(await process.stop());
+  const phases: [string, () => Promise<void>][] = [
+    ['nothing happens', () => wait(10_000)],
+    ['kill -9 of one web process', () => kill('web')],
+    ['kill -9 of one worker', () => kill('worker')],
+    ['PostgreSQL restarts', restartPostgres],
+    [
+      'all four are replaced',
+      async () => {
+        for (const n of [0, 1] as const) {
+          await stop(running.web[n]);
+          running.web[n] = await start('web', n);
+        }
+        // Workers of two releases must not run at the same time.
+        await Promise.all(running.worker.map(stop));
+        running.worker = [await start('worker', 0), await start('worker', 1)];
+      },
+    ],
+  ];
+  return { killedAt, exitCodes, phases };
 }
 
 function folderIn(folder: string, name: string): string {

@@ -24,41 +24,7 @@ const SLOWEST_MS = 35_000;
 /** Mail, text messages, cards, QuickBooks, and geocoder fail in the same way at the same time, and recover later. */
 export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Finding> {
   await using stack = new AsyncDisposableStack();
-  const mail = await startMailServer();
-  stack.defer(() => mail.stop());
-  const sms = await startSmsServer();
-  stack.defer(() => sms.stop());
-  const stripe = await aStripe();
-  stack.defer(() => stripe.close());
-  const quickbooks = await aQuickbooks();
-  stack.defer(() => quickbooks.close());
-  const before = async (port: number) => {
-    const relay = await Relay.before(port);
-    stack.defer(() => relay.stop());
-    return relay;
-  };
-  const relays = {
-    mail: await before(portOf(mail.url)),
-    sms: await before(sms.port),
-    cards: await before(portOf(stripe.apiUrl)),
-    books: await before(portOf(quickbooks.apiUrl)),
-    // The fake geocoder's response does not matter: the embedded table is used instead.
-    places: await before(sms.port),
-  };
-  const urlOf = (relay: Relay) => `http://127.0.0.1:${relay.port}`;
-  const settings = {
-    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
-    TWILIO_AUTH_TOKEN: TWILIO.authToken,
-    TWILIO_FROM: TWILIO.from,
-    TWILIO_API_URL: urlOf(relays.sms),
-    STRIPE_SECRET_KEY,
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_drill',
-    STRIPE_WEBHOOK_SECRET,
-    STRIPE_API_URL: urlOf(relays.cards),
-    ...quickbooksSettings({ authUrl: urlOf(relays.books), apiUrl: urlOf(relays.books) }),
-    GEOCODER: 'photon',
-    GEOCODER_URL: urlOf(relays.places),
-  };
+  const { mail, sms, stripe, quickbooks, relays, settings } = await providersBehindRelays(stack);
   const smtpUrl = `smtp://127.0.0.1:${relays.mail.port}`;
   return await withInstallation('embedded', { settings, smtpUrl }, async ({ server }) => {
     const company = await openTestServer(server.url);
@@ -120,6 +86,46 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
       faults,
     };
   });
+}
+
+/** The fake providers, each behind a relay that can fail, and the settings of a server that uses them. */
+async function providersBehindRelays(stack: AsyncDisposableStack) {
+  const mail = await startMailServer();
+  stack.defer(() => mail.stop());
+  const sms = await startSmsServer();
+  stack.defer(() => sms.stop());
+  const stripe = await aStripe();
+  stack.defer(() => stripe.close());
+  const quickbooks = await aQuickbooks();
+  stack.defer(() => quickbooks.close());
+  const before = async (port: number) => {
+    const relay = await Relay.before(port);
+    stack.defer(() => relay.stop());
+    return relay;
+  };
+  const relays = {
+    mail: await before(portOf(mail.url)),
+    sms: await before(sms.port),
+    cards: await before(portOf(stripe.apiUrl)),
+    books: await before(portOf(quickbooks.apiUrl)),
+    // The fake geocoder's response does not matter: the embedded table is used instead.
+    places: await before(sms.port),
+  };
+  const urlOf = (relay: Relay) => `http://127.0.0.1:${relay.port}`;
+  const settings = {
+    TWILIO_ACCOUNT_SID: TWILIO.accountSid,
+    TWILIO_AUTH_TOKEN: TWILIO.authToken,
+    TWILIO_FROM: TWILIO.from,
+    TWILIO_API_URL: urlOf(relays.sms),
+    STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_drill',
+    STRIPE_WEBHOOK_SECRET,
+    STRIPE_API_URL: urlOf(relays.cards),
+    ...quickbooksSettings({ authUrl: urlOf(relays.books), apiUrl: urlOf(relays.books) }),
+    GEOCODER: 'photon',
+    GEOCODER_URL: urlOf(relays.places),
+  };
+  return { mail, sms, stripe, quickbooks, relays, settings };
 }
 
 interface Timed {

@@ -24,32 +24,34 @@ interface ListedLineItem<Fields> {
   fields: Fields;
 }
 
+type Row<T extends LineItemTable> = Selectable<Tables[T]>;
+type Fields<T extends LineItemTable, Id extends string, Parent extends string> = Omit<
+  Insertable<Tables[T]>,
+  'company_id' | 'position' | 'created_at' | 'updated_at' | NoInfer<Id> | NoInfer<Parent>
+>;
+
 /**
  * The SQL for the line items of one kind of document. A caller may write only after it has locked or created the
  * document: the document's lock also protects its line items.
  */
-export function lineItemStore<T extends LineItemTable, Id extends string, Parent extends string>(
-  definition: LineItems<T, Id, Parent>,
-) {
-  type Row = Selectable<Tables[T]>;
-  type Fields = Omit<
-    Insertable<Tables[T]>,
-    'company_id' | 'position' | 'created_at' | 'updated_at' | NoInfer<Id> | NoInfer<Parent>
-  >;
-
+export class LineItemStore<T extends LineItemTable, Id extends string, Parent extends string> {
   // Kysely cannot check the columns of a table that is a type parameter; the types above do.
-  const { table, id, parent }: { table: string; id: string; parent: string } = definition;
-  const { notFound, max, tooMany } = definition;
+  readonly #definition: {
+    table: string;
+    id: string;
+    parent: string;
+    notFound: ErrorCode;
+    max: number;
+    tooMany: string;
+  };
 
-  /** A line item's document and position. */
-  const placed = (itemId: string, parentId: string, position: number) => ({
-    [id]: itemId,
-    [parent]: parentId,
-    position,
-  });
+  constructor(definition: LineItems<T, Id, Parent>) {
+    this.#definition = definition;
+  }
 
   /** Returns the line items of a document in order. */
-  async function list(db: CompanyDb, parentId: string): Promise<Row[]> {
+  async list(db: CompanyDb, parentId: string): Promise<Row<T>[]> {
+    const { table, id, parent } = this.#definition;
     const rows = await untyped(db)
       .selectFrom(table)
       .selectAll()
@@ -57,43 +59,51 @@ export function lineItemStore<T extends LineItemTable, Id extends string, Parent
       .orderBy('position')
       .orderBy(id)
       .execute();
-    return rows as Row[];
+    return rows as Row<T>[];
   }
 
-  async function read(db: CompanyDb, itemId: string): Promise<Row> {
+  async read(db: CompanyDb, itemId: string): Promise<Row<T>> {
+    const { table, id, notFound } = this.#definition;
     const row = await untyped(db).selectFrom(table).selectAll().where(id, '=', itemId).executeTakeFirst();
     if (!row) throw new AppError(notFound);
-    return row as Row;
+    return row as Row<T>;
   }
 
-  async function insert(db: CompanyDb, parentId: string, items: readonly Fields[], firstPosition = 0): Promise<Row[]> {
+  async insert(
+    db: CompanyDb,
+    parentId: string,
+    items: readonly Fields<T, Id, Parent>[],
+    firstPosition = 0,
+  ): Promise<Row<T>[]> {
     if (items.length === 0) return [];
-    const values = items.map((fields, at) => ({ ...fields, ...placed(newId(), parentId, firstPosition + at) }));
-    const rows = await untyped(db).insertInto(table).values(values).returningAll().execute();
-    return rows as Row[];
+    const values = items.map((fields, at) => ({ ...fields, ...this.#position(newId(), parentId, firstPosition + at) }));
+    const rows = await untyped(db).insertInto(this.#definition.table).values(values).returningAll().execute();
+    return rows as Row<T>[];
   }
 
   /** Inserts line items after the existing ones. */
-  async function append(db: CompanyDb, parentId: string, items: readonly Fields[]): Promise<Row[]> {
+  async append(db: CompanyDb, parentId: string, items: readonly Fields<T, Id, Parent>[]): Promise<Row<T>[]> {
+    const { table, parent, max, tooMany } = this.#definition;
     const { count, last } = await untyped(db)
       .selectFrom(table)
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max<number | null>('position').as('last')])
       .where(parent, '=', parentId)
       .executeTakeFirstOrThrow();
     if (count + items.length > max) throw invalid({ [table]: [tooMany] });
-    return insert(db, parentId, items, (last ?? -1) + 1);
+    return this.insert(db, parentId, items, (last ?? -1) + 1);
   }
 
   /**
    * Replaces the line items of a document, given those that are `saved`: deletes the missing ones and writes the
    * others in their new order with one statement. An unchanged line item keeps its version.
    */
-  async function replace(
+  async replace(
     db: CompanyDb,
     parentId: string,
-    saved: readonly Row[],
-    items: readonly ListedLineItem<Fields>[],
+    saved: readonly Row<T>[],
+    items: readonly ListedLineItem<Fields<T, Id, Parent>>[],
   ): Promise<void> {
+    const { table, id, notFound } = this.#definition;
     const savedIds = saved.map((row) => (row as Record<string, unknown>)[id] as string);
     const keptIds = items.flatMap((item) => item.id ?? []);
     const kept = new Set(keptIds);
@@ -107,7 +117,7 @@ export function lineItemStore<T extends LineItemTable, Id extends string, Parent
     const columnsOf = (source: string) => sql.join(columns.map((column) => sql.ref(`${source}.${column}`)));
     await untyped(db)
       .insertInto(table)
-      .values(items.map((item, at) => ({ ...item.fields, ...placed(item.id ?? newId(), parentId, at) })))
+      .values(items.map((item, at) => ({ ...item.fields, ...this.#position(item.id ?? newId(), parentId, at) })))
       .onConflict((conflict) =>
         conflict
           .columns(['company_id', id])
@@ -117,25 +127,32 @@ export function lineItemStore<T extends LineItemTable, Id extends string, Parent
       .execute();
   }
 
-  async function update(db: CompanyDb, itemId: string, fields: Partial<Fields>): Promise<Row> {
+  async update(db: CompanyDb, itemId: string, fields: Partial<Fields<T, Id, Parent>>): Promise<Row<T>> {
+    const { table, id } = this.#definition;
     const row = await untyped(db)
       .updateTable(table)
       .set(fields)
       .where(id, '=', itemId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    return row as Row;
+    return row as Row<T>;
   }
 
-  async function remove(db: CompanyDb, itemId: string): Promise<void> {
+  async remove(db: CompanyDb, itemId: string): Promise<void> {
+    const { table, id } = this.#definition;
     await untyped(db).deleteFrom(table).where(id, '=', itemId).execute();
   }
 
-  async function removeAll(db: CompanyDb, parentId: string): Promise<void> {
+  async removeAll(db: CompanyDb, parentId: string): Promise<void> {
+    const { table, parent } = this.#definition;
     await untyped(db).deleteFrom(table).where(parent, '=', parentId).execute();
   }
 
-  return { list, read, insert, append, replace, update, remove, removeAll };
+  /** The columns of a line item that link it to its document, in this position. */
+  #position(itemId: string, parentId: string, position: number) {
+    const { id, parent } = this.#definition;
+    return { [id]: itemId, [parent]: parentId, position };
+  }
 }
 
 function untyped(db: CompanyDb) {

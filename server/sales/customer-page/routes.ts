@@ -35,12 +35,15 @@ import { renewLink } from './renewals.ts';
 import { endWrongLink, readPage, recordPageOpening } from './store.ts';
 import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-answers.ts';
 
+type Services = Omit<ResponseServices, 'kind'>;
+type CustomerHandlers = Handlers<typeof customerPage>;
+
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;
 
 /**
  * What a customer can do behind a link. A lapsed subscription does not block it, so that customers are not affected.
  */
-export function customerPageHandlers(services: Omit<ResponseServices, 'kind'>): Handlers<typeof customerPage> {
+export function customerPageHandlers(services: Services): CustomerHandlers {
   const servicesFor = ({ kind }: ProposalRef) => ({ ...services, kind: proposalKinds[kind] });
   const approve = async (call: CustomerCall, input: ApprovalInput) => {
     const approval = presentApproval(await approveProposal(call, servicesFor(call.document), input));
@@ -53,54 +56,16 @@ export function customerPageHandlers(services: Omit<ResponseServices, 'kind'>): 
   const ask = async (call: CustomerCall, input: CommentInput) =>
     commented(await askCompany(call, servicesFor(call.document), input));
   return {
-    read: async ({ db, link, params: { token }, now }) => {
-      const shown = { link, token, today: dayIn(link.time_zone, now) };
-      if (link.document_kind === 'invoice') {
-        const { receiver_facts, ...page } = await readInvoicePage(db, link);
-        return { data: presentInvoiceLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
-      }
-      if (link.document_kind === 'visit') return { data: await readVisitLink(db, link, { token, now }) };
-      if (link.document_kind === 'change_order')
-        return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, proposalOf(link))), ...shown }) };
-      const { receiver_facts, ...page } = await readPage(db, link.document_id);
-      return { data: presentEstimateLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
-    },
+    read: pageReader(services),
 
     open: async ({ db, link, now }) => {
       await recordPageOpening(db, link, now);
       return { status: 'ok', message: 'Opened.' };
     },
 
-    reportWrongPerson: async ({ db, link, http, now }) => {
-      if (link.kind === 'in_person') {
-        await revokeLink(db, link.document_link_id, now);
-        return WRONG_LINK_ENDED;
-      }
-      const about = await subjectOf(db, link);
-      const recipient = await endWrongLink(db, link.document_link_id, now);
-      if (recipient !== undefined) {
-        const summary = `Reported as wrong person: ${recipient}`;
-        const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
-        await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
-        const notice = wrongPersonNotice(about, recipient);
-        const screen = screenOf(link);
-        await notifyCompany(db, services, { documentId: link.document_id, screen, notice, now });
-      }
-      return WRONG_LINK_ENDED;
-    },
+    reportWrongPerson: wrongPersonReporter(services),
 
-    renew: async ({ body: { token }, http, now, systemDb, withSystemTransaction, asCompany }) => {
-      const link = await linkOfToken(systemDb, token);
-      if (!link) {
-        await withSystemTransaction((db) => services.countAgainst(db, 'link_missed_by_address', http.address, now));
-      } else if (link.link_kind === 'message' && link.expires_at <= now && link.revoked_at === null) {
-        await asCompany(link.company_id, (db) => renewLink(db, services, link, now)).catch((error: unknown) => {
-          // A limit or a missing consent: the response is the same.
-          if (!(error instanceof AppError)) throw error;
-        });
-      }
-      return { status: 'ok', message: 'If the link was yours, a new one is on its way.' };
-    },
+    renew: linkRenewal(services),
 
     approve: (call) => approve({ ...call, document: proposalOf(call.link) }, call.body.approval),
 
@@ -129,6 +94,59 @@ export function customerPageHandlers(services: Omit<ResponseServices, 'kind'>): 
     requestTime: async (call) => ({
       data: await requestTime(call, services, call.body),
     }),
+  };
+}
+
+/** Returns the page of the document that a link opens. */
+function pageReader(services: Services): CustomerHandlers['read'] {
+  return async ({ db, link, params: { token }, now }) => {
+    const shown = { link, token, today: dayIn(link.time_zone, now) };
+    if (link.document_kind === 'invoice') {
+      const { receiver_facts, ...page } = await readInvoicePage(db, link);
+      return { data: presentInvoiceLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
+    }
+    if (link.document_kind === 'visit') return { data: await readVisitLink(db, link, { token, now }) };
+    if (link.document_kind === 'change_order')
+      return { data: presentChangeOrderLink({ ...(await readChangeOrderPage(db, proposalOf(link))), ...shown }) };
+    const { receiver_facts, ...page } = await readPage(db, link.document_id);
+    return { data: presentEstimateLink({ ...page, ...shown, receiver: receiverOf(receiver_facts, services) }) };
+  };
+}
+
+/** Ends a link whose recipient is the wrong person, and notifies the company. */
+function wrongPersonReporter(services: Services): CustomerHandlers['reportWrongPerson'] {
+  return async ({ db, link, http, now }) => {
+    if (link.kind === 'in_person') {
+      await revokeLink(db, link.document_link_id, now);
+      return WRONG_LINK_ENDED;
+    }
+    const about = await subjectOf(db, link);
+    const recipient = await endWrongLink(db, link.document_link_id, now);
+    if (recipient !== undefined) {
+      const summary = `Reported as wrong person: ${recipient}`;
+      const entry = { record_type: 'document_link', record_id: link.document_link_id, action: 'revoked' } as const;
+      await recordAuditEntry(db, { ...entry, summary }, { name: recipient, http }, now);
+      const notice = wrongPersonNotice(about, recipient);
+      const screen = screenOf(link);
+      await notifyCompany(db, services, { documentId: link.document_id, screen, notice, now });
+    }
+    return WRONG_LINK_ENDED;
+  };
+}
+
+/** Sends a new link in place of an expired one. The response never says whether the link existed. */
+function linkRenewal(services: Services): CustomerHandlers['renew'] {
+  return async ({ body: { token }, http, now, systemDb, withSystemTransaction, asCompany }) => {
+    const link = await linkOfToken(systemDb, token);
+    if (!link) {
+      await withSystemTransaction((db) => services.countAgainst(db, 'link_missed_by_address', http.address, now));
+    } else if (link.link_kind === 'message' && link.expires_at <= now && link.revoked_at === null) {
+      await asCompany(link.company_id, (db) => renewLink(db, services, link, now)).catch((error: unknown) => {
+        // A limit or a missing consent: the response is the same.
+        if (!(error instanceof AppError)) throw error;
+      });
+    }
+    return { status: 'ok', message: 'If the link was yours, a new one is on its way.' };
   };
 }
 

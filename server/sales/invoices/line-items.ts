@@ -1,9 +1,9 @@
 import { ITEMS_MAX, TOO_MANY_ITEMS } from '#contract/sales/itemized-invoices.ts';
-import { lineItemStore } from '../../core/documents/line-item-store.ts';
+import { LineItemStore } from '../../core/documents/line-item-store.ts';
 import { requireOwn } from '../../core/documents/ownership.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
-export const invoiceLineItems = lineItemStore({
+export const invoiceLineItems = new LineItemStore({
   table: 'itemized_invoices',
   id: 'itemized_invoice_id',
   parent: 'invoice_id',

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createMessages(db);
+  await createMessageRecipients(db);
   await createMessageLookups(db);
   await createLinks(db);
   await createInvoiceProgress(db);
@@ -82,7 +83,11 @@ async function createMessages(db: Kysely<unknown>): Promise<void> {
     call keep_version('messages');
     create trigger record_deleted_file after delete on messages
       for each row when (old.file_key is not null) execute function record_deleted_file();
+  `.execute(db);
+}
 
+async function createMessageRecipients(db: Kysely<unknown>): Promise<void> {
+  await sql`
     -- The recipients that a company has already written to. A company that has not paid may write to only a few new
     -- recipients.
     create table message_recipients (

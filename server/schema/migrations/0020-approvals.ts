@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createApprovals(db);
+  await createSignedPdfLookup(db);
   await protectApprovals(db);
   await createApprovalFiles(db);
   await createDeclines(db);
@@ -82,7 +83,11 @@ async function createApprovals(db: Kysely<unknown>): Promise<void> {
       where change_order_id is not null;
     create index approvals_signed_pdf_sha256 on approvals (signed_pdf_sha256) where signed_pdf_sha256 is not null;
     call enable_company_isolation('approvals');
+  `.execute(db);
+}
 
+async function createSignedPdfLookup(db: Kysely<unknown>): Promise<void> {
+  await sql`
     -- Read in pages, because an approval whose copy cannot be rendered stays in this list.
     create index approvals_without_signed_pdf on approvals (approval_id) where signed_pdf_sha256 is null;
     create function approvals_without_signed_pdf(after uuid, at_most integer)

@@ -35,6 +35,8 @@ export interface ResponseHandlerServices extends ApprovalServices, RevisionServi
 
 type ResponseEndpoints = Pick<typeof approvals, 'answer' | 'comment' | 'sign' | 'record' | 'withdraw'>;
 
+type ResponseHandlers = Handlers<ResponseEndpoints>;
+
 /** The endpoints of a kind of document: like those of estimates, except for path, summary and error codes. */
 type EndpointsLike = { [N in keyof ResponseEndpoints]: Endpoint };
 
@@ -43,31 +45,11 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
   services: ResponseHandlerServices,
 ): Handlers<E> {
   const { queueMessage, emit, publicUrl, kind } = services;
-  const refOf = (id: string): ProposalRef => ({ kind: kind.name, id });
-  const handlers: Handlers<ResponseEndpoints> = {
-    answer: async ({ db, params, person, now }) => {
-      const document = refOf(params.id);
-      const progress = await kind.read(db, params.id);
-      const revisions = await revisionsOf(db, document);
-      const approvals = await approvalsOf(db, document);
-      const declines = await declinesOf(db, document);
-      const comments = await commentsOn(db, document);
-      const messages = await openingsOf(db, document);
-      const sessions = await sessionsOf(db, document);
-      const [approval] = approvals;
-      return {
-        status: statusOn(progress, dayIn(person.time_zone, now)),
-        revisions: revisions.map((revision) => presentRevision(kind, revision)),
-        approval: approval ? presentApproval(approval) : null,
-        copy_failure_reason: approval ? await findCopyFailure(db, document, approval.approval_id) : null,
-        declines: declines.map(presentDecline),
-        comments: comments.map(presentComment),
-        timeline: timelineOf({ revisions, messages, sessions, approvals, declines, comments }),
-      };
-    },
+  const handlers: ResponseHandlers = {
+    answer: answerReader(kind),
 
     comment: async ({ db, params, body: { comment }, person, now }) => {
-      const document = refOf(params.id);
+      const document = refOf(kind, params.id);
       const revision = await lockSent(db, kind, params.id);
       const row = await insertComment(db, {
         comment_id: newId(),
@@ -105,36 +87,70 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
       return presentedApproval(await inCompany((db) => recordByHand(db, services, recording)));
     }),
 
-    withdraw: async ({ db, params, body: { reason }, person, http, now }) => {
-      const ref = refOf(params.id);
-      const document = await kind.lock(db, params.id);
-      if (document.answer !== 'approved' || document.revision_id === null) throw new AppError('not_approved');
-      const name = nameOf(person);
-      const revision = await readRevision(db, document.revision_id);
-      await kind.storeWithdrawn(db, document, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
-      await withdrawActive(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
-      await emit(db, kind.events.withdrawn, { document });
-      const about = await aboutRevision(db, kind, ref, revision);
-      // The withdrawal is valid whether or not the customer may be contacted.
-      if (about.customer.email_consent)
-        await queueMessage(db, {
-          ...about,
-          ...senderOf(person),
-          sending: { send_method: 'email' },
-          compose: (link) => composeWithdrawal(revision.snapshot, reason, link),
-          now,
-        });
-      const [approval] = await approvalsOf(db, ref);
-      if (!approval) throw new AppError('not_approved');
-      const { snapshot } = revision;
-      const summary = summaryOf(snapshot, Number(approval.final_total));
-      const entry = { record_type: ref.kind, record_id: ref.id, action: 'withdrawn', summary } as const;
-      await recordAuditEntry(db, { ...entry, after: { reason } }, { person, http }, now);
-      return presentedApproval(approval);
-    },
+    withdraw: approvalWithdrawal(services),
   };
   // Handlers use only bodies and responses, which are the same.
   return handlers as unknown as Handlers<E>;
+}
+
+/** Reads the responses to a proposal, with its revisions and its timeline. */
+function answerReader(kind: ProposalKind): ResponseHandlers['answer'] {
+  return async ({ db, params, person, now }) => {
+    const document = refOf(kind, params.id);
+    const progress = await kind.read(db, params.id);
+    const revisions = await revisionsOf(db, document);
+    const approvals = await approvalsOf(db, document);
+    const declines = await declinesOf(db, document);
+    const comments = await commentsOn(db, document);
+    const messages = await openingsOf(db, document);
+    const sessions = await sessionsOf(db, document);
+    const [approval] = approvals;
+    return {
+      status: statusOn(progress, dayIn(person.time_zone, now)),
+      revisions: revisions.map((revision) => presentRevision(kind, revision)),
+      approval: approval ? presentApproval(approval) : null,
+      copy_failure_reason: approval ? await findCopyFailure(db, document, approval.approval_id) : null,
+      declines: declines.map(presentDecline),
+      comments: comments.map(presentComment),
+      timeline: timelineOf({ revisions, messages, sessions, approvals, declines, comments }),
+    };
+  };
+}
+
+/** Withdraws the active approval, and notifies the customer. */
+function approvalWithdrawal(services: ResponseHandlerServices): ResponseHandlers['withdraw'] {
+  const { queueMessage, emit, kind } = services;
+  return async ({ db, params, body: { reason }, person, http, now }) => {
+    const ref = refOf(kind, params.id);
+    const document = await kind.lock(db, params.id);
+    if (document.answer !== 'approved' || document.revision_id === null) throw new AppError('not_approved');
+    const name = nameOf(person);
+    const revision = await readRevision(db, document.revision_id);
+    await kind.storeWithdrawn(db, document, { answer: 'withdrawn', answered_at: now, approved_by_name: null });
+    await withdrawActive(db, ref, { withdrawn_at: now, withdrawal_reason: reason, withdrawn_by_name: name });
+    await emit(db, kind.events.withdrawn, { document });
+    const about = await aboutRevision(db, kind, ref, revision);
+    // The withdrawal is valid whether or not the customer may be contacted.
+    if (about.customer.email_consent)
+      await queueMessage(db, {
+        ...about,
+        ...senderOf(person),
+        sending: { send_method: 'email' },
+        compose: (link) => composeWithdrawal(revision.snapshot, reason, link),
+        now,
+      });
+    const [approval] = await approvalsOf(db, ref);
+    if (!approval) throw new AppError('not_approved');
+    const { snapshot } = revision;
+    const summary = summaryOf(snapshot, Number(approval.final_total));
+    const entry = { record_type: ref.kind, record_id: ref.id, action: 'withdrawn', summary } as const;
+    await recordAuditEntry(db, { ...entry, after: { reason } }, { person, http }, now);
+    return presentedApproval(approval);
+  };
+}
+
+function refOf(kind: ProposalKind, id: string): ProposalRef {
+  return { kind: kind.name, id };
 }
 
 /** The newest revision of a sent document, whose row is locked. */

@@ -1,9 +1,9 @@
 import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
-import { lineItemStore } from '../../../core/documents/line-item-store.ts';
+import { LineItemStore } from '../../../core/documents/line-item-store.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { ChangeOrderLineRow } from '../rows.ts';
 
-export const changeOrderLineItems = lineItemStore({
+export const changeOrderLineItems = new LineItemStore({
   table: 'change_order_line_items',
   id: 'change_order_line_item_id',
   parent: 'change_order_id',

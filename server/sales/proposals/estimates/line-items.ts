@@ -1,9 +1,9 @@
 import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
-import { lineItemStore } from '../../../core/documents/line-item-store.ts';
+import { LineItemStore } from '../../../core/documents/line-item-store.ts';
 import { requireOwn } from '../../../core/documents/ownership.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 
-export const estimateLineItems = lineItemStore({
+export const estimateLineItems = new LineItemStore({
   table: 'itemized_estimates',
   id: 'itemized_estimate_id',
   parent: 'estimate_id',

@@ -46,6 +46,8 @@ import {
 } from './store.ts';
 import { startFromTemplate } from './templates/templates.ts';
 
+type EstimateHandlers = Handlers<typeof estimates>;
+
 interface Services extends SendServices {
   documents: Documents;
   files: Files;
@@ -53,31 +55,33 @@ interface Services extends SendServices {
   publicUrl: string;
 }
 
-export function estimateHandlers(services: Services): Handlers<typeof estimates> {
+const create: EstimateHandlers['create'] = async ({ db, person, body, now }) => {
+  const { estimate: given, estimate_template_id, prices = 'saved' } = body;
+  const input = estimate_template_id
+    ? await startFromTemplate(db, given, { estimate_template_id, prices }, now)
+    : given;
+  const project = await readProject(db, input.project_id);
+  await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
+  const estimate = completeEstimate(input);
+  const lines = (await withKnownItems(db, input.itemized_estimates ?? [])).map((line) => completeLine(line));
+  const row = await createEstimate(db, {
+    ...estimate,
+    ...estimateTotals(lines, estimate),
+    estimate_id: newId(),
+    project_id: project.project_id,
+    customer_id: project.customer_id,
+    created_by_account_id: person.account_id,
+  });
+  await estimateLineItems.insert(db, row.estimate_id, lines);
+  const created = { ...project, ...row, ...NOT_SENT, ...NOT_BILLED, project_name: project.name };
+  return { data: presentEstimate(created, dayIn(person.time_zone, now)) };
+};
+
+export function estimateHandlers(services: Services): EstimateHandlers {
   const { documents, files } = services;
   const proposals = { ...services, kind: estimateKind };
   return {
-    create: async ({ db, person, body, now }) => {
-      const { estimate: given, estimate_template_id, prices = 'saved' } = body;
-      const input = estimate_template_id
-        ? await startFromTemplate(db, given, { estimate_template_id, prices }, now)
-        : given;
-      const project = await readProject(db, input.project_id);
-      await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
-      const estimate = completeEstimate(input);
-      const lines = (await withKnownItems(db, input.itemized_estimates ?? [])).map((line) => completeLine(line));
-      const row = await createEstimate(db, {
-        ...estimate,
-        ...estimateTotals(lines, estimate),
-        estimate_id: newId(),
-        project_id: project.project_id,
-        customer_id: project.customer_id,
-        created_by_account_id: person.account_id,
-      });
-      await estimateLineItems.insert(db, row.estimate_id, lines);
-      const created = { ...project, ...row, ...NOT_SENT, ...NOT_BILLED, project_name: project.name };
-      return { data: presentEstimate(created, dayIn(person.time_zone, now)) };
-    },
+    create,
 
     listJoined: async ({ db, query: { status, sent_from, is_opened, ...query }, person, now }) => {
       const today = dayIn(person.time_zone, now);

@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { TEMPLATES_MAX, TOO_MANY_TEMPLATES } from '#contract/sales/estimate-templates.ts';
 import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
-import { lineItemStore } from '../../../../core/documents/line-item-store.ts';
+import { LineItemStore } from '../../../../core/documents/line-item-store.ts';
 import type { CompanyDb } from '../../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../../platform/database/errors.ts';
 import { listPage } from '../../../../platform/database/list.ts';
@@ -13,7 +13,7 @@ import type { Tables } from '../../../../platform/database/tables.ts';
 
 export type TemplateRow = Selectable<Tables['estimate_templates']>;
 
-export const templateLineItems = lineItemStore({
+export const templateLineItems = new LineItemStore({
   table: 'itemized_estimate_templates',
   id: 'itemized_estimate_template_id',
   parent: 'estimate_template_id',
