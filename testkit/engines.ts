@@ -21,6 +21,16 @@ export function shareOfEngine<T>(cases: readonly T[]): T[] {
 }
 
 /**
+ * All cases on PostgreSQL, and on the embedded engine the first case of each key. For tables that apply one rule to many
+ * endpoints or documents: both engines execute the same SQL, so every case on PostgreSQL tests the rule, and a case of each
+ * kind shows that the embedded engine behaves the same. Not for cases that one engine can fail differently, such as a crash.
+ */
+export function casesForEngine<T>(cases: readonly T[], { of: keyOf }: { of: (each: T) => string }): T[] {
+  if (testEngine === 'postgres') return [...cases];
+  return [...new Map(cases.toReversed().map((each) => [keyOf(each), each])).values()].toReversed();
+}
+
+/**
  * The migrated database of this test worker, shared by all its test files: tests create companies of their own in it,
  * and leave other rows alone. It closes with the worker.
  */

@@ -9,8 +9,8 @@ import { estimates } from '#contract/sales/estimates.ts';
 import { employees } from '#contract/work/employees.ts';
 import { aSentEstimate } from '#testkit/answering.ts';
 import { aBrowser, type Reply } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { everyCall } from '#testkit/every-call.ts';
+import { casesForEngine, testDatabase } from '#testkit/engines.ts';
+import { accessKindOf, everyCall, type NamedCall, nounOf } from '#testkit/every-call.ts';
 import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/factories.ts';
 import { type Place, placesIn, replaced } from '#testkit/input-places.ts';
 import { moneyIn } from '#testkit/money-keys.ts';
@@ -29,11 +29,15 @@ import { newId } from '../../platform/ids.ts';
  * makes the call successfully.
  */
 
+// On the embedded engine, one call of each kind of access, or of each noun if the rows that it reads matter.
+const byAccess = (calls: readonly NamedCall[]) => casesForEngine(calls, { of: accessKindOf });
+const byNoun = (calls: readonly NamedCall[]) => casesForEngine(calls, { of: nounOf });
+
 const open = everyCall.filter(([, { auth }]) => auth === 'public');
 const byCode = everyCall.filter(([, { auth }]) => auth === 'employee');
 // The time card tests cover access by a time card's id alone; this sample needs a session.
 const guarded = everyCall.filter(([, { auth }]) => auth !== 'public' && auth !== 'employee' && auth !== 'link');
-const behindLink = everyCall.filter(([, { auth }]) => auth === 'link');
+const behindLink = byAccess(everyCall.filter(([, { auth }]) => auth === 'link'));
 const sending = everyCall.filter(([, { errors = [] }]) => errors.includes('too_many_messages'));
 const withSubscription = everyCall.filter(([, { auth }]) => auth === 'active' || auth === 'employee_or_active');
 
@@ -205,7 +209,7 @@ describe('access matrix', () => {
     expect(await everything(acme)).toEqual(rows);
   });
 
-  test.each(everyCall)('the samples cover every id that %s can carry', (_name, endpoint, sample) => {
+  test.each(byAccess(everyCall))('the samples cover every id that %s can carry', (_name, endpoint, sample) => {
     const carried = placesIn(sample(records)).map(({ path }) => path.replace(/\.\d+(?=\.)/g, ''));
     for (const part of ['params', 'query', 'body'] as const) {
       for (const id of idsIn(endpoint[part], part).filter((path) => !MAY_BE_GONE.test(path))) {
@@ -216,7 +220,7 @@ describe('access matrix', () => {
 });
 
 describe('a caller without a session', () => {
-  test.each(guarded)('a caller without a session cannot call %s', async (_name, endpoint, sample) => {
+  test.each(byAccess(guarded))('a caller without a session cannot call %s', async (_name, endpoint, sample) => {
     const reply = await withoutTouching(() => aBrowser().attempt(endpoint, sample(records)));
     expect(reply).toBeError('session_expired');
   });
@@ -228,7 +232,7 @@ describe('a caller whose session has ended', () => {
     ended = await signedInAgain(acme.ana, 'owner');
   });
 
-  test.each(guarded)('a caller whose session has ended cannot call %s', async (_name, endpoint, sample) => {
+  test.each(byAccess(guarded))('a caller whose session has ended cannot call %s', async (_name, endpoint, sample) => {
     const stale = aBrowser({ cookies: new Map(ended.cookies) });
     testClock.forward({ hours: 25 });
     const reply = await withoutTouching(() => stale.attempt(endpoint, sample(records)));
@@ -237,14 +241,17 @@ describe('a caller whose session has ended', () => {
 });
 
 describe('a caller without a subscription', () => {
-  test.each(withSubscription)('a caller without a subscription cannot call %s', async (_name, endpoint, sample) => {
-    const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(records)));
-    expect(reply).toBeError('subscription_inactive');
-  });
+  test.each(byAccess(withSubscription))(
+    'a caller without a subscription cannot call %s',
+    async (_name, endpoint, sample) => {
+      const reply = await withoutTouching(() => broke.ana.attempt(endpoint, sample(records)));
+      expect(reply).toBeError('subscription_inactive');
+    },
+  );
 });
 
 describe('a caller of another company', () => {
-  test.each(guarded)(
+  test.each(byNoun(guarded))(
     'a caller of another company gets no data of this company from %s, whichever id is foreign',
     async (name, endpoint, sample) => {
       const intruder = await signedInAgain(rival.ana, 'owner');
@@ -271,7 +278,7 @@ describe('a caller of another company', () => {
     },
   );
 
-  test.each(guarded.filter(([, , sample]) => hasIds(sample)))(
+  test.each(byNoun(guarded.filter(([, , sample]) => hasIds(sample))))(
     "a caller of another company cannot call %s with this company's ids",
     async (name, endpoint, sample) => {
       const intruder = await signedInAgain(rival.ana, 'owner');
@@ -282,7 +289,7 @@ describe('a caller of another company', () => {
     },
   );
 
-  test.each(guarded.filter(([, , sample]) => !hasIds(sample)))(
+  test.each(byNoun(guarded.filter(([, , sample]) => !hasIds(sample))))(
     "a caller of another company sees only their own company's records with %s",
     async (name, endpoint, sample) => {
       // A call that changes data, such as the password, gets a separate company.
@@ -294,7 +301,7 @@ describe('a caller of another company', () => {
     },
   );
 
-  test.each(open)(
+  test.each(byNoun(open))(
     'a caller of another company gets no data of this company from %s, like a stranger',
     async (_name, endpoint, sample) => {
       for (const browser of [aBrowser(), await signedInAgain(rival.ana, 'owner')]) {
@@ -443,7 +450,7 @@ describe('a closed company', () => {
     expect(sending.length).toBeGreaterThan(12);
   });
 
-  test.each(sending)(
+  test.each(byNoun(sending))(
     'a closed company sends nothing with %s, and the error gives the reason',
     async (name, endpoint, sample) => {
       const company = await aCompany();
@@ -487,7 +494,7 @@ describe('the office of a company that does not show it pay', () => {
     },
   );
 
-  test.each(guarded.filter(([, endpoint]) => endpoint.method === 'GET' && mayCall('office', endpoint)))(
+  test.each(byNoun(guarded.filter(([, endpoint]) => endpoint.method === 'GET' && mayCall('office', endpoint))))(
     'the office of a company that hides pay from it reads no code of an employee with %s',
     async (_name, endpoint, sample) => {
       const ben = await signedInAgain(coWorkers.office, 'office');
@@ -499,7 +506,7 @@ describe('the office of a company that does not show it pay', () => {
 });
 
 describe.each(ROLES.filter((role) => role !== 'owner'))('an account with the role %s', (role) => {
-  test.each(guarded.filter(([, endpoint]) => !mayCall(role, endpoint)))(
+  test.each(byAccess(guarded.filter(([, endpoint]) => !mayCall(role, endpoint))))(
     'an account with a role that lacks the permission cannot call %s',
     async (_name, endpoint, sample) => {
       const coWorker = await signedInAgain(coWorkers[role], role);
@@ -520,22 +527,25 @@ const permitted = guarded.flatMap(([name, endpoint, sample]) =>
 );
 
 describe('a co-worker', () => {
-  test.each(permitted)('a co-worker with the role %s may call %s', async (role, name, endpoint, sample) => {
-    const isOfWeek = role === 'crew_lead' && name.startsWith('timecards.');
-    if (isOfWeek) testClock.set(`${DAY_OF_CARD}T22:00:00Z`);
-    // A call that changes data gets a separate company.
-    const isRead = endpoint.method === 'GET' && role !== 'owner' && !isOfWeek;
-    const company = isRead ? acme : await aCompany({ ben: role });
-    if (isForPay(name) && role === 'office') await showPay(company);
-    const caller = isRead ? await signedInAgain(coWorkers[role], role) : company.ben;
-    const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id'], isOfWeek && ofCard(all)];
-    // Ana's records belong to her; a co-worker has their own.
-    const given = { ...(isRead ? records : await recordsFor(company, needed)), account_id: caller.account_id };
-    if (isOfWeek) await leadTheDay(company, given);
-    const reply = await caller.attempt(role === 'crew_lead' ? asCrewLead(endpoint) : endpoint, sample(given));
-    expect(reply).toMatchObject(inVainOr(endpoint, name, role === 'crew_lead' ? IN_VAIN_FOR_CREW_LEADS : {}));
-    expect(role === 'crew_lead' ? moneyIn(reply.body) : []).toEqual([]);
-  });
+  test.each(casesForEngine(permitted, { of: ([role, name]) => `${role} ${nounOf([name])}` }))(
+    'a co-worker with the role %s may call %s',
+    async (role, name, endpoint, sample) => {
+      const isOfWeek = role === 'crew_lead' && name.startsWith('timecards.');
+      if (isOfWeek) testClock.set(`${DAY_OF_CARD}T22:00:00Z`);
+      // A call that changes data gets a separate company.
+      const isRead = endpoint.method === 'GET' && role !== 'owner' && !isOfWeek;
+      const company = isRead ? acme : await aCompany({ ben: role });
+      if (isForPay(name) && role === 'office') await showPay(company);
+      const caller = isRead ? await signedInAgain(coWorkers[role], role) : company.ben;
+      const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id'], isOfWeek && ofCard(all)];
+      // Ana's records belong to her; a co-worker has their own.
+      const given = { ...(isRead ? records : await recordsFor(company, needed)), account_id: caller.account_id };
+      if (isOfWeek) await leadTheDay(company, given);
+      const reply = await caller.attempt(role === 'crew_lead' ? asCrewLead(endpoint) : endpoint, sample(given));
+      expect(reply).toMatchObject(inVainOr(endpoint, name, role === 'crew_lead' ? IN_VAIN_FOR_CREW_LEADS : {}));
+      expect(role === 'crew_lead' ? moneyIn(reply.body) : []).toEqual([]);
+    },
+  );
 });
 
 describe('a crew lead', () => {

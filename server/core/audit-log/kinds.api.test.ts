@@ -32,7 +32,7 @@ import { visits } from '#contract/work/visits.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { connectToQuickbooks } from '#testkit/connecting.ts';
-import { testDatabase } from '#testkit/engines.ts';
+import { casesForEngine, testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { CUSTOMERS_CSV, runCsv } from '#testkit/importing.ts';
 import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '#testkit/inputs.ts';
@@ -481,7 +481,7 @@ const CASES = Object.entries(KINDS).flatMap(([type, actions]) =>
 );
 
 describe('an audit entry', () => {
-  test.each(CASES)(
+  test.each(casesForEngine(CASES, { of: ([type]) => type }))(
     'an audit entry of %s is written with the action %s',
     async (record_type, action, { act, by, summary, after, ...of }) => {
       const company = await aCompany(of);

@@ -8,6 +8,8 @@ import { payments } from '#contract/identity/subscription-payments.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { customers } from '#contract/work/customers.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
+import { casesForEngine } from '#testkit/engines.ts';
+import { accessKindOf } from '#testkit/every-call.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';
 import { PASSWORD } from '#testkit/inputs.ts';
 import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
@@ -288,7 +290,7 @@ describe('a company without an active subscription', () => {
   );
   const closed = calls.filter(([, { auth }]) => auth === 'active');
 
-  test.each(closed)(
+  test.each(casesForEngine(closed, { of: accessKindOf }))(
     'without an active subscription %s is rejected before its input is read',
     async (_name, endpoint) => {
       for (const subscription of ['none', 'expired', 'cancelled'] as const) {
