@@ -3,7 +3,7 @@ import { type Break, workedSeconds } from '#domain/work/breaks.ts';
 import { addDays, dayIn, formatDuration } from '#domain/time.ts';
 import { IconChevronLeft } from '../kit/icons/icons.ts';
 import { IconChevronRight } from '../kit/icons/public-icons.ts';
-import classes from './day-cards.module.css';
+import classes from './visits-and-days.module.css';
 import type { Known } from './tap-queue.ts';
 import { cardsWithTaps, type ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';
@@ -30,7 +30,7 @@ export function DayCards({ known, cards, isSending, now, translations }: DayCard
   const go = (to: string) => setChosen(to < today ? to : null);
   return (
     <section className={classes.day} aria-label={translations.title}>
-      <div className={classes.head}>
+      <div className={classes.dayHead}>
         <h2 aria-live="polite">{writtenDay(day, translations)}</h2>
         <button type="button" aria-label={translations.previousDay} onClick={() => go(addDays(day, -1))}>
           <IconChevronLeft size={24} aria-hidden />
@@ -51,7 +51,7 @@ export function DayCards({ known, cards, isSending, now, translations }: DayCard
         <ul>
           {shown.map((card) => (
             <li key={card.key} className={classes.card}>
-              <span className={classes.times}>{timesOf(card, { day, time_zone, translations })}</span>
+              <span className={classes.dayTimes}>{timesOf(card, { day, time_zone, translations })}</span>
               <span className={classes.duration}>{formatDuration(workedSeconds(card, now))}</span>
               <span className={classes.jobsite}>{card.jobsite_name}</span>
               <span className={classes.mark} data-waiting={card.is_waiting || undefined}>

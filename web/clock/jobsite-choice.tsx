@@ -2,7 +2,7 @@ import type { EmployeeJobsite } from '#contract/work/employees.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconMapPin } from '../kit/icons/icons.ts';
 import { IconChevronDown } from '../kit/icons/public-icons.ts';
-import classes from './jobsite-choice.module.css';
+import classes from './clock-bar.module.css';
 import { JobsiteMap } from './jobsite-map.tsx';
 import type { Translations } from './translations-en.ts';
 

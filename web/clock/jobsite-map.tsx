@@ -5,7 +5,7 @@ import { ApiError } from '../kit/api/call.ts';
 import { exactPosition, type PositionSource } from '#domain/places/position-sources.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconExternalLink } from '../kit/icons/icons.ts';
-import classes from './jobsite-choice.module.css';
+import classes from './clock-bar.module.css';
 import type { Translations } from './translations-en.ts';
 import { placeOf } from './time-calls.ts';
 

@@ -4,7 +4,7 @@ import { ApiError, newIdempotencyKey } from '../kit/api/call.ts';
 import { IconSend } from '../kit/icons/icons.ts';
 import { onMyWay } from './time-calls.ts';
 import type { Translations } from './translations-en.ts';
-import classes from './visit-cards.module.css';
+import classes from './visits-and-days.module.css';
 
 type State = 'asked' | 'choosing' | 'sending' | 'informed' | ApiError;
 

@@ -7,7 +7,7 @@ import { IconCall, IconExternalLink, IconUsers } from '../kit/icons/icons.ts';
 import { IconChevronDown } from '../kit/icons/public-icons.ts';
 import { OnOurWay } from './on-our-way.tsx';
 import type { Translations } from './translations-en.ts';
-import classes from './visit-cards.module.css';
+import classes from './visits-and-days.module.css';
 import { writtenShortDay } from './written.ts';
 
 interface VisitProps {

@@ -3,7 +3,7 @@ import type { ApiError } from '../kit/api/call.ts';
 import { numberOf } from './answered-link.ts';
 import page from './customer-page.module.css';
 import type { AnsweredLink } from './customer-link.ts';
-import classes from './estimate-document.module.css';
+import classes from './document.module.css';
 import { MoreRows } from './more-rows.tsx';
 import { Questions } from './questions.tsx';
 import { type SignatureForm, SignSection, type WhatIsApproved } from './sign-section.tsx';

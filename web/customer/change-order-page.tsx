@@ -6,7 +6,7 @@ import { AnsweredDocument, type DocumentProps } from './answered-document.tsx';
 import { amountOf } from './answered-link.ts';
 import { ChangedAgreement, ChangedLines, ChangeSums, timeChangeOf } from './change-order-parts.tsx';
 import page from './customer-page.module.css';
-import classes from './estimate-document.module.css';
+import classes from './document.module.css';
 
 interface ChangeOrderPageProps {
   token: string;

@@ -4,7 +4,7 @@ import type { ApiError } from '../kit/api/call.ts';
 import page from './customer-page.module.css';
 import { numberOf } from './answered-link.ts';
 import type { AnsweredLink, DeclineReason } from './customer-link.ts';
-import classes from './decline-form.module.css';
+import classes from './document.module.css';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
 import type { Translations } from './translations-en.ts';

@@ -3,7 +3,7 @@ import { AnsweredDocument, type DocumentProps } from './answered-document.tsx';
 import { type Choice, chosenLines, savedBy, sharesOf, totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { EstimateLink } from './customer-link.ts';
-import classes from './estimate-document.module.css';
+import classes from './document.module.css';
 import { Line, Options, Schedule, Sums } from './line-items.tsx';
 import { Photos } from './photos.tsx';
 import type { Translations } from './translations-en.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
 import page from './customer-page.module.css';
-import places from './how-to-pay.module.css';
+import places from './frame.module.css';
 import type { LinkInvoice } from './customer-link.ts';
-import classes from './estimate-document.module.css';
+import classes from './document.module.css';
 import type { Translations } from './translations-en.ts';
 import { NO_CHOICE, type PayPlace, type RenderPay } from './paying/pay-props.ts';
 import { isOnItsWay, writtenWhen } from './written.ts';

@@ -6,7 +6,7 @@ import { Answer, AnswerHead } from './answer.tsx';
 import { Agreement } from './billing.tsx';
 import page from './customer-page.module.css';
 import type { InvoiceLink } from './customer-link.ts';
-import classes from './estimate-document.module.css';
+import classes from './document.module.css';
 import { HowToPay, PayPlaceholder } from './how-to-pay.tsx';
 import { Sum } from './line-items.tsx';
 import lines from './line-items.module.css';

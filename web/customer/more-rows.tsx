@@ -1,6 +1,6 @@
 import { IconCall, IconCircleX, IconMessageQuestion } from '../kit/icons/icons.ts';
 import { IconChevronRight, IconFileTypePdf } from '../kit/icons/public-icons.ts';
-import classes from './rows.module.css';
+import classes from './document.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 

@@ -4,7 +4,7 @@ import { useLater } from '../kit/page/use-later.ts';
 import page from './customer-page.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import type { ViewedPhoto } from './photo-viewer.tsx';
-import classes from './photos.module.css';
+import classes from './frame.module.css';
 import type { Translations } from './translations-en.ts';
 
 type LinkPhoto = CustomerLink['photos'][number];

@@ -4,7 +4,7 @@ import page from './customer-page.module.css';
 import type { CustomerLink } from './customer-link.ts';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
-import classes from './questions.module.css';
+import classes from './frame.module.css';
 import type { Translations } from './translations-en.ts';
 import { useAct } from './use-act.ts';
 import { writtenMoment } from './written.ts';

@@ -1,6 +1,6 @@
 import { IconClock, IconHistory, IconInfoCircle, IconMessageQuestion } from '../kit/icons/icons.ts';
 import type { AnsweredLink } from './customer-link.ts';
-import classes from './estimate-document.module.css';
+import classes from './document.module.css';
 import { RevisionChanges } from './revision-changes.tsx';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenDayOfMonth, writtenShortDay } from './written.ts';

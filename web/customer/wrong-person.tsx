@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CustomerLink } from './customer-link.ts';
 import { LaterPart } from './later-part.tsx';
 import type { Translations } from './translations-en.ts';
-import classes from './wrong-person.module.css';
+import classes from './document.module.css';
 
 interface WrongPersonProps {
   token: string;

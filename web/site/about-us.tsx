@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
-import classes from './about-us.module.css';
+import classes from './reading.module.css';
 import { TryIt } from './next-step.tsx';
 import { PublicPage } from './public-page.tsx';
 

@@ -1,5 +1,5 @@
 import { IconArrowsHorizontal } from '../kit/icons/public-icons.ts';
-import classes from './before-after.module.css';
+import classes from './hero-image.module.css';
 import after from './kitchen-after.svg';
 import before from './kitchen-before.svg';
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { CONTACT_EMAIL } from '../kit/api/site-settings.ts';
-import classes from './contact-us.module.css';
+import classes from './forms.module.css';
 import { FormToCome } from './form-to-come.tsx';
 import { PHONE, PhoneLink } from './phone-link.tsx';
 import card from './public-page.module.css';

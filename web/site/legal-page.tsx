@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './legal-page.module.css';
+import classes from './reading.module.css';
 import { PublicPage } from './public-page.tsx';
 
 export interface Section {

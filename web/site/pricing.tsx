@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { IconCheck } from '../kit/icons/public-icons.ts';
 import { paths } from '../kit/paths.ts';
 import landing from './landing.module.css';
-import classes from './pricing.module.css';
+import classes from './landing-sections.module.css';
 
 const INCLUDED = [
   'First three months free',

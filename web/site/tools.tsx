@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { StatusBadge } from '../kit/lists/status-badge.tsx';
 import { BeforeAfter } from './before-after.tsx';
 import landing from './landing.module.css';
-import classes from './tools.module.css';
+import classes from './landing-sections.module.css';
 import { TownMap } from './town-map.tsx';
 
 /** Tools for Contractors: each with an illustration. Amounts are samples. */

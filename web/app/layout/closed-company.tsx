@@ -8,7 +8,7 @@ import { checkSession, useSession } from '../../kit/session/session.ts';
 import { useIsOwner } from '../../kit/session/use-is-owner.ts';
 import { IconAlertTriangle } from '../../kit/icons/icons.ts';
 import { Notice } from '../../kit/page/notice.tsx';
-import classes from './closed-company.module.css';
+import classes from './waiting.module.css';
 
 interface ClosedCompanyProps {
   company: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconChevronDown, IconChevronRight } from '../../kit/icons/public-icons.ts';
-import classes from './main-menu.module.css';
+import classes from './menu.module.css';
 import { isUnder, ownPage, type MenuEntry } from './navigation.ts';
 import { useMenu } from './use-menu.ts';
 

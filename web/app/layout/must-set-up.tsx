@@ -10,7 +10,7 @@ import { Mark } from '../../kit/page/mark.tsx';
 import { PageTitle } from '../../kit/page/page.tsx';
 import panel from '../../kit/page/panel.module.css';
 import { LogoutButton } from '../../kit/header/logout-button.tsx';
-import classes from './must-set-up.module.css';
+import classes from './waiting.module.css';
 import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 const TITLE = 'Set Up Two-Step Login';

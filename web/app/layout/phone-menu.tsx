@@ -9,7 +9,7 @@ import { paths } from '../../kit/paths.ts';
 import headerClasses from '../../kit/header/header.module.css';
 import { LogoutButton } from '../../kit/header/logout-button.tsx';
 import { isUnder, type MenuEntry } from './navigation.ts';
-import classes from './phone-menu.module.css';
+import classes from './menu.module.css';
 import { useMenu } from './use-menu.ts';
 
 interface PhoneMenuProps {
@@ -30,7 +30,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
   };
   return (
     <ModalDialog opened={opened} onClose={onClose} title="Menu" titleHidden placement="left" onClick={closeOnLink}>
-      <div className={classes.top}>
+      <div className={classes.phoneTop}>
         <Link to={paths.main()} className={headerClasses.brand}>
           <Mark />
           <span>JobsitesPro</span>
@@ -49,7 +49,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </Link>
       )}
-      <nav aria-label="Main" className={classes.nav}>
+      <nav aria-label="Main" className={classes.phoneNav}>
         <ul>
           {menu.map((entry) => (
             <DrawerEntry key={entry.to} entry={entry} current={isUnder(entry, pathname)} />

@@ -5,7 +5,7 @@ import { Sum } from '../line-items.tsx';
 import sums from '../line-items.module.css';
 import type { Translations } from '../translations-en.ts';
 import { writtenDay } from '../written.ts';
-import classes from './changes.module.css';
+import classes from '../later.module.css';
 import { TEXTS } from './texts.ts';
 
 type Compared = NonNullable<AnsweredLink['revision']['changes']>;

@@ -2,7 +2,7 @@ import { formatUsd } from '#domain/money.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../kit/icons/icons.ts';
 import { IconBuildingBank, IconCreditCardOff } from '../../kit/icons/paying-icons.ts';
 import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
-import document from '../estimate-document.module.css';
+import document from '../document.module.css';
 import lines from '../line-items.module.css';
 import type { PayProps } from './pay-props.ts';
 import type { PayTexts } from './texts.ts';

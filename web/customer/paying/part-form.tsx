@@ -6,7 +6,7 @@ import lines from '../line-items.module.css';
 import { NO_CHOICE } from './pay-props.ts';
 import { amountFieldOf } from './pay-button.tsx';
 import { amountChosen, faultOf, leftAfter, methodsOf, partsOf, type PayingInvoice } from './paying-invoice.ts';
-import classes from './paying.module.css';
+import classes from '../later.module.css';
 
 /** A partial payment, between the company's minimum and the whole balance. */
 export function PartForm(paying: PayingInvoice) {

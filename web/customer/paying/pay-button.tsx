@@ -3,12 +3,12 @@ import { formatUsd } from '#domain/money.ts';
 import type { ApiError } from '../../kit/api/call.ts';
 import page from '../customer-page.module.css';
 import type { LinkInvoice } from '../customer-link.ts';
-import document from '../estimate-document.module.css';
+import document from '../document.module.css';
 import { Failure } from '../field.tsx';
 import { useAct } from '../use-act.ts';
 import { beginPayment } from './pay-calls.ts';
 import { amountChosen, faultOf, methodsOf, partsOf, type PayingInvoice, withErrors } from './paying-invoice.ts';
-import classes from './paying.module.css';
+import classes from '../later.module.css';
 import type { PayTexts } from './texts.ts';
 
 /** The button that navigates to the provider's page, with the accepted payment methods. */
@@ -47,7 +47,7 @@ export function PayFoot(paying: PayingInvoice) {
   const isPayable = choice.form === 'part' || methodsOf(invoice, invoice.balance_due).length > 0;
   if (!isPayable || !invoice.online_payment || choice.form === 'promise') return null;
   return (
-    <div className={classes.foot} role="region" aria-label={p.pay('').trim()}>
+    <div className={classes.payingFoot} role="region" aria-label={p.pay('').trim()}>
       <Failure>{press.failure}</Failure>
       <Main press={press} paying={paying} />
       <p>{takes(paying)}</p>

@@ -8,7 +8,7 @@ import { IconCash } from '../../kit/icons/icons.ts';
 import { IconCoin } from '../../kit/icons/paying-icons.ts';
 import { IconChevronRight } from '../../kit/icons/public-icons.ts';
 import classes from '../customer-page.module.css';
-import rows from '../rows.module.css';
+import rows from '../document.module.css';
 
 const noChange = () => {};
 

@@ -3,13 +3,13 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PromiseMethod } from '#contract/sales/online-payments.ts';
 import { addDays } from '#domain/time.ts';
 import page from '../customer-page.module.css';
-import choices from '../decline-form.module.css';
+import choices from '../document.module.css';
 import { Failure, Field } from '../field.tsx';
 import { useAct } from '../use-act.ts';
 import { NO_CHOICE } from './pay-props.ts';
 import { promisePayment } from './pay-calls.ts';
 import { type PayingInvoice, withErrors } from './paying-invoice.ts';
-import classes from './paying.module.css';
+import classes from '../later.module.css';
 
 const METHODS: readonly PromiseMethod[] = ['check', 'cash', 'bank_transfer', 'other'];
 

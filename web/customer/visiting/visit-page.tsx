@@ -19,7 +19,7 @@ import type { Translations } from '../translations-en.ts';
 import { useAct } from '../use-act.ts';
 import { TEXTS, type VisitTexts } from './texts.ts';
 import { confirmVisit, requestTime } from './visit-calls.ts';
-import classes from './visit-page.module.css';
+import classes from '../later.module.css';
 import { WrongPerson } from '../wrong-person.tsx';
 import { asSentence } from '../written.ts';
 
@@ -58,7 +58,7 @@ export function VisitPage({ token, link, reload, translations: t }: VisitPagePro
           </dl>
         </div>
         {visit.can_answer && <Acts token={token} link={link} reload={reload} translations={t} />}
-        <div className={classes.foot}>
+        <div className={classes.visitFoot}>
           <p className={page.hint}>{w.onlyThisVisit}</p>
           <p>
             <a href={`tel:${company.phone}`}>{w.questionsTo(company.phone)}</a>

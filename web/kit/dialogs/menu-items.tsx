@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
-import classes from './menu-items.module.css';
+import classes from './dialogs.module.css';
 import type { IconComponent } from '../page/notice.tsx';
 
 export interface MenuItem {

@@ -1,5 +1,5 @@
 import { useId, type MouseEvent, type ReactNode } from 'react';
-import classes from './modal-dialog.module.css';
+import classes from './dialogs.module.css';
 import { useDialog } from './use-dialog.ts';
 
 interface ModalDialogProps {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { bound, common, place, typed, type FieldProps } from './field-props.tsx';
 import shared from '../page/shared.module.css';
-import classes from './fields.module.css';
+import classes from './form.module.css';
 import { counted } from '../format.ts';
 import { IconEye, IconEyeOff } from '../icons/icons.ts';
 import { amountAtRest, cappedAsTyped, phoneAsTyped, zipAsTyped } from './typing.ts';

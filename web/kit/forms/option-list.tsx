@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import classes from './option-list.module.css';
+import classes from './choices.module.css';
 
 export interface ComboOption {
   /** Unique among the options. */

@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
 import { bound, type FieldProps } from './field-props.tsx';
-import classes from './radio-field.module.css';
+import classes from './form.module.css';
 
 interface RadioProps<V extends object> extends Pick<FieldProps<V>, 'form' | 'name' | 'label' | 'required' | 'help'> {
   options: readonly { value: string; label: string }[];

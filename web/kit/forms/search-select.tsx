@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { ComboBox } from './combo-box.tsx';
 import { IconChevronDown } from '../icons/public-icons.ts';
-import classes from './search-select.module.css';
+import classes from './choices.module.css';
 
 export interface Choice {
   value: string;

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { IconAlertTriangle, IconCircleCheck } from '../icons/icons.ts';
 import { Notice } from '../page/notice.tsx';
 import panel from '../page/panel.module.css';
-import classes from './setting-switch.module.css';
+import classes from './choices.module.css';
 
 interface Setting {
   isOn: boolean;

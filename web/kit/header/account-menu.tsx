@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../icons/public-icons.ts';
 import { paths } from '../paths.ts';
-import classes from './account-menu.module.css';
+import classes from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
 
 /** My Account: a `details` element that works before any script is loaded. */

@@ -1,5 +1,5 @@
 import { IconLogout } from '../icons/public-icons.ts';
-import classes from './logout-button.module.css';
+import classes from './header.module.css';
 import { useLogout } from '../session/use-logout.ts';
 
 /** Logout, the last entry of a menu. On failure, the menu stays open, shows the reason and offers a retry. */

@@ -1,4 +1,4 @@
-import classes from './skip-link.module.css';
+import classes from './header.module.css';
 
 /** The first tab stop: skips the header. */
 export function SkipLink() {

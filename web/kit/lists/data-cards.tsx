@@ -3,16 +3,16 @@ import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';
 import shared from '../page/shared.module.css';
-import classes from './data-cards.module.css';
+import classes from './data-table.module.css';
 import { IconChevronUp } from '../icons/icons.ts';
 import { IconChevronDown } from '../icons/public-icons.ts';
-import radio from '../forms/radio.module.css';
+import radio from '../forms/choices.module.css';
 
 /** The rows of a list as cards, for phones. */
 export function DataCards<Row>(props: RowsProps<Row>) {
   const radios = useId();
   return (
-    <ul className={classes.cards} data-refreshing={props.list.refreshing || undefined}>
+    <ul className={classes.phoneCards} data-refreshing={props.list.refreshing || undefined}>
       {props.list.rows.map((row, index) => {
         const head = groupHeadAt(props.list.rows, props.group, index);
         return (
@@ -39,7 +39,7 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
     // The radio button inside gives keyboard users the same action.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <li
-      className={classes.card}
+      className={classes.phoneCard}
       data-selected={selected || undefined}
       data-selectable={onSelect ? true : undefined}
       onClick={(event) => isOwnPress(event) && onSelect?.(id)}

@@ -7,7 +7,7 @@ import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
 import { groupHeadAt, isOwnPress } from './list-rows.ts';
 import type { ListView } from './list-view.ts';
-import radio from '../forms/radio.module.css';
+import radio from '../forms/choices.module.css';
 
 /** The rows of a list as a table, from 768 px. */
 export function DataTable<Row>(props: RowsProps<Row>) {

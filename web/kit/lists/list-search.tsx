@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { IconSearch } from '../icons/icons.ts';
 import type { ListView } from './list-view.ts';
-import classes from './list-search.module.css';
+import classes from './data-list.module.css';
 
 const PAUSE_MS = 250;
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import classes from './name-link.module.css';
+import classes from './data-table.module.css';
 
 interface NameLinkProps {
   to: string;
@@ -13,7 +13,7 @@ interface NameLinkProps {
 export function NameLink({ to, state, aside, children }: NameLinkProps) {
   return (
     <>
-      <Link to={to} state={state} className={classes.name} prefetch="intent">
+      <Link to={to} state={state} className={classes.nameLink} prefetch="intent">
         {children}
       </Link>
       {aside && <span className={classes.aside}>{aside}</span>}

@@ -3,7 +3,7 @@ import { counted } from '../format.ts';
 import { IconChevronLeft } from '../icons/icons.ts';
 import { IconChevronRight } from '../icons/public-icons.ts';
 import { PAGE_SIZE, type ListView } from './list-view.ts';
-import classes from './pager.module.css';
+import classes from './data-list.module.css';
 
 interface PagerProps {
   total: number;

@@ -1,7 +1,7 @@
 import 'leaflet/dist/leaflet.css';
 import type { RefObject } from 'react';
 import type { MapTiles } from './map-types.ts';
-import classes from './map-frame.module.css';
+import classes from './maps.module.css';
 
 interface MapFrameProps {
   canvas: RefObject<HTMLDivElement | null>;

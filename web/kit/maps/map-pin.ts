@@ -2,14 +2,14 @@ import { DivIcon, type LatLng, type LeafletMouseEvent, type Map as Leaflet, Mark
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { MapProps, Position } from './map-types.ts';
 import { latLng } from './map-view.ts';
-import classes from './pin-map.module.css';
+import classes from './maps.module.css';
 
 const WIDTH = 44;
 const HEIGHT = 48;
 
 /** An inline icon, because the build does not preserve the path of Leaflet's own image. The tip is at 22, 46. */
 const ICON = new DivIcon({
-  className: classes.pin ?? '',
+  className: classes.pinIcon ?? '',
   iconSize: [WIDTH, HEIGHT],
   iconAnchor: [WIDTH / 2, HEIGHT - 2],
   html: `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">

@@ -4,7 +4,7 @@ import { MapFrame } from './map-frame.tsx';
 import type { NumberedMapProps, NumberedPin } from './map-types.ts';
 import { latLng, useMap } from './map-view.ts';
 import { useTiles } from './map-tiles.ts';
-import classes from './numbered-map.module.css';
+import classes from './maps.module.css';
 
 const WIDTH = 30;
 const HEIGHT = 36;
@@ -50,7 +50,7 @@ function usePins(map: Leaflet | undefined, pins: readonly NumberedPin[]): void {
 
 function markerOf(pin: NumberedPin): Marker {
   const icon = new DivIcon({
-    className: classes.pin ?? '',
+    className: classes.numberedPin ?? '',
     iconSize: [WIDTH, HEIGHT],
     iconAnchor: [WIDTH / 2, HEIGHT - 1],
     html: `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">

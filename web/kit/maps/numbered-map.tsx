@@ -1,5 +1,5 @@
 import type { NumberedMapProps } from './map-types.ts';
-import classes from './numbered-map.module.css';
+import classes from './maps.module.css';
 import { useInSight } from '../page/use-in-sight.ts';
 import { useLater } from '../page/use-later.ts';
 
@@ -8,7 +8,7 @@ export function NumberedMap(props: NumberedMapProps) {
   const [place, isInSight] = useInSight();
   const { Part: LeafletMap, failed } = useLater(loadMap, isInSight);
   return (
-    <div ref={place} className={classes.map}>
+    <div ref={place} className={classes.numberedMap}>
       {LeafletMap && <LeafletMap {...props} />}
       {failed && <p role="status">The map cannot be loaded.</p>}
     </div>

@@ -1,6 +1,5 @@
 import type { MapProps } from './map-types.ts';
-import frame from './map-frame.module.css';
-import classes from './pin-map.module.css';
+import classes from './maps.module.css';
 import { useInSight } from '../page/use-in-sight.ts';
 import { useLater } from '../page/use-later.ts';
 
@@ -9,10 +8,10 @@ export function PinMap(props: MapProps) {
   const [place, isInSight] = useInSight();
   const { Part: LeafletMap, failed } = useLater(loadMap, isInSight);
   return (
-    <div ref={place} className={classes.map}>
+    <div ref={place} className={classes.pinMap}>
       {LeafletMap && <LeafletMap {...props} />}
       {failed && (
-        <p className={frame.notice} role="status">
+        <p className={classes.notice} role="status">
           The map cannot be loaded.
         </p>
       )}

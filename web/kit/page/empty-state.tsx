@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './empty-state.module.css';
+import classes from './panel.module.css';
 import { Mark } from './mark.tsx';
 
 /** Shown instead of an empty list: its purpose, and the button that creates the first record. */
@@ -9,7 +9,7 @@ export function EmptyState({ title, text, action }: { title: string; text: strin
       <SitePlan />
       <h2>{title}</h2>
       <p>{text}</p>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div className={classes.emptyAction}>{action}</div>}
     </section>
   );
 }

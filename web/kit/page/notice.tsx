@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import classes from './notice.module.css';
+import classes from './panel.module.css';
 
 export type IconComponent = ComponentType<{
   size?: number;
@@ -29,7 +29,7 @@ export function Notice({ tone, icon: Icon, action, focusable, children }: Notice
     >
       <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
       <div className={classes.text}>{children}</div>
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div className={classes.noticeAction}>{action}</div>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import classes from './upload-progress.module.css';
+import classes from './upload.module.css';
 
 /** Upload progress, `sent` from 0 to 1; afterwards the server still has to process the image. */
 export function UploadProgress({ sent, label }: { sent: number; label: string }) {

@@ -17,7 +17,7 @@ import { FieldGrid, FieldRule, Form } from '../../kit/forms/form.tsx';
 import { RadioField } from '../../kit/forms/radio-field.tsx';
 import { SuccessPanel } from '../../kit/page/success-panel.tsx';
 import { type AnswerValues, blankAnswer, surveyBody } from './answer-values.ts';
-import classes from './survey.module.css';
+import classes from '../forms.module.css';
 
 /** Records a resident's opposition to the road project, with reasons. */
 export default function SurveyForm() {

@@ -5,9 +5,8 @@ import card from '../public-page.module.css';
 import { PublicPage } from '../public-page.tsx';
 import { visitorStirs } from '../visitor-stirs.ts';
 import { SURVEY_INFO_URL } from '../../kit/api/site-settings.ts';
-import radioLooks from '../../kit/forms/radio-field.module.css';
 import { paths } from '../../kit/paths.ts';
-import classes from './survey.module.css';
+import classes from '../forms.module.css';
 
 const SurveyForm = lazy(() => visitorStirs().then(() => import('./survey-form.tsx')));
 
@@ -30,9 +29,8 @@ export default function Survey() {
       </p>
       <h2>Your answer</h2>
       <FormToCome
-        className={classes.form}
+        className={classes.surveyForm}
         withoutScript="Answering the survey needs JavaScript. The project information can be read without it."
-        looks={[radioLooks]}
       >
         <SurveyForm />
       </FormToCome>

@@ -10,7 +10,7 @@ import { formatDay } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconExternalLink, IconInfoCircle, IconUnlink } from '../../../../kit/icons/icons.ts';
 import { IconPlugConnected } from '../../../../kit/icons/public-icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -125,7 +125,7 @@ function Connected({ connection: { companyName, since }, onDisconnected }: Conne
       <ul className={rows.rows}>
         <li>
           <div className={rows.what}>
-            <div className={rows.name}>
+            <div className={rows.rowName}>
               <b>{companyName}</b>
               <StatusBadge tone="green">connected</StatusBadge>
             </div>

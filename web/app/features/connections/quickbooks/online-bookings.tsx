@@ -8,7 +8,7 @@ import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { IconSend } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import { Failure } from './failure.tsx';
 import classes from './quickbooks.module.css';
@@ -108,7 +108,7 @@ function BookingRow({ booking, disabled, busy, onSend }: BookingRowProps) {
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.name}>
+        <div className={rows.rowName}>
           <b>{title}</b>
           <StatusBadge tone={tone}>{words}</StatusBadge>
         </div>

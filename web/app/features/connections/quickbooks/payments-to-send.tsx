@@ -10,7 +10,7 @@ import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatDay, formatMoment, formatUsd } from '../../../../kit/format.ts';
 import { IconSend } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import { Failure } from './failure.tsx';
 import { useSentLog, refreshSentLog } from './hooks.ts';
@@ -101,7 +101,7 @@ function PaymentRow({ number, payment, state, disabled, busy, onSend }: PaymentR
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.name}>
+        <div className={rows.rowName}>
           <b>{formatUsd(payment.amount)}</b>
           <StatusBadge tone={TONES[state.state]}>{wordsOf(state)}</StatusBadge>
         </div>

@@ -4,7 +4,7 @@ import type { AccountingInvoice } from '#contract/connections/accounting-invoice
 import type { QuickbooksPlan } from '#contract/connections/quickbooks-invoices.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import classes from './plan-lines.module.css';
+import classes from './quickbooks.module.css';
 
 const TAX_AS = { sales_tax: 'as QuickBooks’ sales tax', line: 'as a line of its own' };
 const DISCOUNT_AS = { discount: 'as QuickBooks’ discount', line: 'as a line of its own' };

@@ -2,7 +2,7 @@ import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatMoment, formatUsd } from '../../../../kit/format.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import { Failure } from './failure.tsx';
 import { useSentLog } from './hooks.ts';
@@ -34,7 +34,7 @@ function LogRow({ entry }: { entry: QuickbooksLog }) {
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.name}>
+        <div className={rows.rowName}>
           <b>
             {documentOf(entry)}, {formatUsd(amount)}
           </b>

@@ -9,7 +9,7 @@ import { Mark } from '../../../../kit/page/mark.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './sign-on.module.css';
+import classes from './quickbooks.module.css';
 import { useSignOn, type SignOn as Standing, type SignOnProblem } from './use-sign-on.ts';
 
 const TITLE = 'Connect to QuickBooks Online';

@@ -12,7 +12,7 @@ import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { AccessPage } from './access-page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './password-reset.module.css';
+import classes from './access-page.module.css';
 
 interface ConfirmationPageProps {
   title: string;

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { AccessPage, AccessForm } from './access-page.tsx';
-import classes from './password-reset.module.css';
+import classes from './access-page.module.css';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
 const TRAIL = [{ label: 'Login', to: paths.login() }];

@@ -3,7 +3,7 @@ import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { renderGoogleButton, type GoogleButtonText } from './google-identity.ts';
-import classes from './google-sign-in.module.css';
+import classes from './access-page.module.css';
 
 interface GoogleSignInProps {
   title: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './login.module.css';
+import classes from './access-page.module.css';
 
 /** Advice after a failed login. */
 export function LoginAdvice({ failed }: { failed: string }) {

@@ -9,7 +9,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { AccessForm } from './access-page.tsx';
 import { LoginAdvice } from './login-advice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './login.module.css';
+import classes from './access-page.module.css';
 import { type RememberChoice, RememberMe } from './remember-me.tsx';
 import { useEnter } from './use-enter.ts';
 

@@ -8,7 +8,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { AccessPage } from './access-page.tsx';
 import { GoogleLogin } from './google-login.tsx';
-import classes from './login.module.css';
+import classes from './access-page.module.css';
 import { LoginForm } from './login-form.tsx';
 import { SecondStep } from './second-step.tsx';
 

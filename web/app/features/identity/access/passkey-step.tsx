@@ -7,7 +7,7 @@ import type { LoginState } from '../../../../kit/session/navigation-state.ts';
 import { passkeyProblem, signWithPasskey } from '../../../../kit/session/passkeys.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import classes from './login.module.css';
+import classes from './access-page.module.css';
 import { useEnter } from './use-enter.ts';
 
 interface PasskeyStepProps {

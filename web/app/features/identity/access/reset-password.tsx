@@ -14,7 +14,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { AccessPage } from './access-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './password-reset.module.css';
+import classes from './access-page.module.css';
 
 const TRAIL = [{ label: 'Login', to: paths.login() }];
 

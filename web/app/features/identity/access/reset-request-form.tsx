@@ -6,7 +6,7 @@ import { EmailField, TextField } from '../../../../kit/forms/fields.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
 import { RadioField } from '../../../../kit/forms/radio-field.tsx';
 import { AccessForm } from './access-page.tsx';
-import classes from './password-reset.module.css';
+import classes from './access-page.module.css';
 
 const NONE: SendMethod | '' = '';
 

@@ -9,7 +9,7 @@ import { TextField } from '../../../../kit/forms/fields.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { AccessForm } from './access-page.tsx';
-import classes from './login.module.css';
+import classes from './access-page.module.css';
 import { PasskeyStep } from './passkey-step.tsx';
 import { useEnter } from './use-enter.ts';
 

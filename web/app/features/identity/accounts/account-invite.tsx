@@ -10,7 +10,7 @@ import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placehol
 import { Page } from '../../../../kit/page/page.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import classes from './account-invite.module.css';
+import classes from './accounts.module.css';
 import { InviteForm } from './invite-form.tsx';
 import { PendingInvites } from './pending-invites.tsx';
 

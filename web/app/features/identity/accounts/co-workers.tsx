@@ -13,7 +13,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import panel from '../../../../kit/page/panel.module.css';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import shared from '../../../../kit/page/shared.module.css';
@@ -113,7 +113,7 @@ function CoWorkerRow({ account, isOwn, isOwner, onChangeRole, onTurnOff, onRemov
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.name}>
+        <div className={rows.rowName}>
           <b>{fullName(account)}</b>
           {isOwn && <StatusBadge tone="grey">You</StatusBadge>}
           {!isOwner && <StatusBadge tone="blue">{ROLE_LABELS[account.role]}</StatusBadge>}

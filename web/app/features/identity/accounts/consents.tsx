@@ -3,7 +3,7 @@ import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { CheckboxField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './create-account.module.css';
+import classes from '../companies/sign-up-page.module.css';
 
 interface ConsentValues {
   terms_consent: boolean;

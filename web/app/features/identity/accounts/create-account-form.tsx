@@ -9,7 +9,7 @@ import { GoogleProblem } from '../access/google-problem.tsx';
 import { GoogleSignIn } from '../access/google-sign-in.tsx';
 import { useCredential } from '../access/use-credential.ts';
 import { Consents } from './consents.tsx';
-import classes from './create-account.module.css';
+import classes from '../companies/sign-up-page.module.css';
 
 const NEW_ACCOUNT = {
   terms_consent: false,

@@ -11,7 +11,7 @@ import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import panel from '../../../../kit/page/panel.module.css';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { useInvites } from './hooks.ts';
 
 /** The pending invitations; renders nothing when there are none. */

@@ -4,7 +4,7 @@ import { ROLES } from '#contract/roles.ts';
 import { CompanySwitch } from '../companies/company-switch.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
-import classes from './role-table.module.css';
+import classes from './accounts.module.css';
 
 /** Whether a role has a permission, or a text that limits it. */
 type May = boolean | string;

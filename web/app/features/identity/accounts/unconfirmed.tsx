@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import classes from './unconfirmed.module.css';
+import classes from './accounts.module.css';
 
 interface UnconfirmedProps {
   /** The name of the message: "the confirmation email". */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '#contract/identity/passkeys.ts';
 import { formatMoment } from '../../../../kit/format.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { usePasskeys } from './hooks.ts';
 
 interface FactorListProps {

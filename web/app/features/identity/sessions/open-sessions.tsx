@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDevices } from '../../../../kit
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import panel from '../../../../kit/page/panel.module.css';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 
 type Ending =
@@ -41,7 +41,7 @@ export function OpenSessions() {
         {list.rows.map((session) => (
           <li key={session.session_id}>
             <div className={rows.what}>
-              <div className={rows.name}>
+              <div className={rows.rowName}>
                 <b>{session.browser}</b>
                 {session.is_current && <StatusBadge tone="green">This browser</StatusBadge>}
                 {session.is_remembered && <StatusBadge tone="grey">Remembered</StatusBadge>}

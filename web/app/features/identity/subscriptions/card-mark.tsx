@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { IconCreditCard } from '../../../../kit/icons/icons.ts';
 import { BRANDS, type CardBrand } from './card.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './card.module.css';
+import classes from './subscription.module.css';
 
 /** Shown at the end of the number field: the card's brand, or that no accepted brand matches. */
 export function CardMark({ mark }: { mark: CardBrand | 'invalid' | undefined }) {

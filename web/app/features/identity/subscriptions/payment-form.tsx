@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MAX_MONTHS } from '#domain/identity/subscription-terms.ts';
 import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { common, typed } from '../../../../kit/forms/field-props.tsx';
-import fieldClasses from '../../../../kit/forms/fields.module.css';
+import fieldClasses from '../../../../kit/forms/form.module.css';
 import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { formatDay } from '../../../../kit/format.ts';
@@ -13,7 +13,6 @@ import { paths } from '../../../../kit/paths.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { AcceptedCards } from './card-mark.tsx';
-import cardClasses from './card.module.css';
 import { monthsAsTyped } from './months.ts';
 import { PaymentPreview } from './payment-preview.tsx';
 import classes from './subscription.module.css';
@@ -41,7 +40,7 @@ export function PaymentForm<V extends PaymentValues>({ payment, current, childre
         <MonthsField form={payment} />
       </FieldGrid>
       <FieldRule />
-      <div className={cardClasses.head}>
+      <div className={classes.head}>
         <h2>Card</h2>
         <AcceptedCards />
       </div>

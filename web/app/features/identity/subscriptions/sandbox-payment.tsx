@@ -12,7 +12,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { SANDBOX_CARDS, sandboxToken } from './sandbox-cards.ts';
 import { type PaymentValues, usePayment } from './use-payment.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './card.module.css';
+import classes from './subscription.module.css';
 
 type SandboxValues = PaymentValues & CardValues;
 

@@ -21,7 +21,7 @@ import { CardFault, type CardReader, NO_PAYMENT_METHOD, NOT_AUTHENTICATED } from
 import { PaymentForm } from './payment-form.tsx';
 import { usePayment } from './use-payment.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './card.module.css';
+import classes from './subscription.module.css';
 
 interface StripePaymentProps {
   publishableKey: string;

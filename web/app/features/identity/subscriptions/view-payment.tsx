@@ -10,7 +10,7 @@ import { usePayments } from './hooks.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { hasReceipt } from './receipt.ts';
 import { SUBSCRIPTION_TRAIL } from './subscription-trail.ts';
-import classes from './payments.module.css';
+import classes from './subscription.module.css';
 
 export default function ViewPayment() {
   const view = useListView();

@@ -4,7 +4,7 @@ import { secondsBetween } from '#domain/work/breaks.ts';
 import { formatDuration } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { Link } from 'react-router';
-import classes from './clocked-in.module.css';
+import classes from './home.module.css';
 import { timeOf } from '../../../../kit/format.ts';
 
 /** Which employees are clocked in, where, and for how long. */
@@ -12,8 +12,8 @@ export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt:
   const { clocked_in, employees, time_zone } = today;
   const heading = useId();
   return (
-    <section className={classes.card} aria-labelledby={heading}>
-      <div className={classes.head}>
+    <section className={classes.clockedInCard} aria-labelledby={heading}>
+      <div className={classes.clockedInHead}>
         {clocked_in.length > 0 && <i aria-hidden />}
         <h2 id={heading}>Clocked in now</h2>
         <span>{employees > 0 && `${clocked_in.length} of ${Math.max(employees, clocked_in.length)}`}</span>

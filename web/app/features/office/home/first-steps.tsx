@@ -5,7 +5,7 @@ import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
-import classes from './first-steps.module.css';
+import classes from './home.module.css';
 
 interface StepWords {
   title: string;
@@ -68,8 +68,8 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
   const isMine = ({ ofOwners, forPay }: StepWords) => isOwner || (!ofOwners && (!forPay || seesPay));
   const current = steps.find((step) => !step.done && isMine(STEPS[step.key]))?.key;
   return (
-    <section className={classes.card} aria-labelledby={heading}>
-      <div className={classes.head}>
+    <section className={classes.stepCard} aria-labelledby={heading}>
+      <div className={classes.stepHead}>
         <h2 id={heading}>Six first steps</h2>
         <span>
           {done} of {steps.length} done

@@ -19,7 +19,7 @@ import {
 } from '../../../../kit/icons/icons.ts';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
 import { NEED_ACTS } from './need-acts.ts';
-import classes from './needs-card.module.css';
+import classes from './work-to-do.module.css';
 import { type CompanyTime, sinceText } from './since-text.ts';
 
 const LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | 'red' | 'amber']> = {

@@ -7,7 +7,7 @@ import { refreshAll } from '../../../../kit/api/queries.ts';
 import { counted } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import classes from './needs-card.module.css';
+import classes from './work-to-do.module.css';
 import { NeedLine } from './need-line.tsx';
 import type { CompanyTime } from './since-text.ts';
 

@@ -12,21 +12,21 @@ import { initialsOf } from '../../work/visits/crew-rows.ts';
 import { carrying } from '../../work/visits/hooks.ts';
 import { longSpan } from '../../work/visits/visit-spans.ts';
 import { KINDS, kindOf } from '../../work/visits/visit-state.tsx';
-import classes from './today-visits.module.css';
+import classes from './work-to-do.module.css';
 
 /** Today's visits, on a map and as the list that numbers the map's pins. */
 export function TodayCard({ visits }: Pick<Home['today'], 'visits'>) {
   const heading = useId();
   return (
-    <section className={classes.card} aria-labelledby={heading}>
-      <div className={classes.head}>
+    <section className={classes.visitCard} aria-labelledby={heading}>
+      <div className={classes.visitHead}>
         <h2 id={heading}>Today</h2>
         <span>{visits.length > 0 && counted(visits.length, 'visit')}</span>
         <Link to={paths.schedule()}>Schedule</Link>
       </div>
       <VisitsMap visits={visits} />
       {visits.length === 0 ? (
-        <p className={classes.nothing}>
+        <p className={classes.visitNothing}>
           No visits today. <Link to={paths.createVisit()}>Plan a visit</Link>
         </p>
       ) : (
@@ -57,7 +57,7 @@ function VisitLine({ visit, number }: { visit: Visit; number: number }) {
       <span className={classes.number} aria-hidden>
         {number}
       </span>
-      <div className={classes.what}>
+      <div className={classes.visitWhat}>
         <Link to={paths.updateVisit()} state={carrying(visit)}>
           {visit.title}
         </Link>

@@ -7,7 +7,7 @@ import { IconArrowBackUp } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './done-step.module.css';
+import classes from './import.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { countOf, KIND_TEXTS, outcomeTexts, undoState } from './import-texts.ts';
 import { UndoDialog } from './undo-dialog.tsx';

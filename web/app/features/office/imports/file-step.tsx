@@ -15,11 +15,10 @@ import { upload } from '../../../../kit/api/upload.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import button from '../../../../kit/photos/file-button.module.css';
+import button from '../../../../kit/photos/upload.module.css';
 import { UploadProgress } from '../../../../kit/photos/upload-progress.tsx';
 import { rememberImport } from './hooks.ts';
 import classes from './import.module.css';
-import choiceClasses from './import-choices.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 
 interface FileStepProps {
@@ -63,11 +62,11 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
         </h2>
         {!fixed && (
           <Radio.Group label="What is in it?" value={chosen} onChange={(value) => setChosen(kindOf(value))}>
-            <div className={choiceClasses.choices}>
+            <div className={classes.choices}>
               {IMPORT_KINDS.map((one) => (
                 <Radio
                   key={one}
-                  classNames={{ label: choiceClasses.radioLabel }}
+                  classNames={{ label: classes.radioLabel }}
                   value={one}
                   label={KIND_LABELS[one]}
                   disabled={isUploading}

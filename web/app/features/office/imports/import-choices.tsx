@@ -1,7 +1,6 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { ExistingChoice, ImportConsents, ImportKind } from '#contract/office/imports.ts';
 import classes from './import.module.css';
-import choiceClasses from './import-choices.module.css';
 import { KIND_TEXTS } from './import-texts.ts';
 
 interface ImportChoicesProps {
@@ -15,16 +14,16 @@ interface ImportChoicesProps {
 /** What to do with existing records, and what the customers have agreed to: neither box is checked by default. */
 export function ImportChoices({ kind, existing, setExisting, consents, setConsents }: ImportChoicesProps) {
   const texts = KIND_TEXTS[kind];
-  const look = { classNames: { label: choiceClasses.radioLabel } };
+  const look = { classNames: { label: classes.radioLabel } };
   return (
     <aside className={classes.card} aria-label="Choices">
-      <div className={choiceClasses.choice}>
+      <div className={classes.choice}>
         <Radio.Group
           label={texts.existing}
           value={existing}
           onChange={(value) => setExisting(value === 'leave' ? 'leave' : 'fill')}
         >
-          <div className={choiceClasses.choices}>
+          <div className={classes.choices}>
             <Radio {...look} value="leave" label="Leave them as they are" />
             <Radio
               {...look}
@@ -36,9 +35,9 @@ export function ImportChoices({ kind, existing, setExisting, consents, setConsen
         </Radio.Group>
       </div>
       {kind === 'customers' && (
-        <fieldset className={choiceClasses.choice}>
+        <fieldset className={classes.choice}>
           <legend>Who has agreed to messages?</legend>
-          <div className={choiceClasses.choices}>
+          <div className={classes.choices}>
             <Checkbox
               checked={consents.email}
               onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, email: checked })}

@@ -1,5 +1,5 @@
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
-import classes from './import-steps.module.css';
+import classes from './import.module.css';
 
 const STEPS = ['File', 'Columns', 'Check', 'Done'] as const;
 export type Step = (typeof STEPS)[number];

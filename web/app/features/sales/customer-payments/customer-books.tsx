@@ -2,7 +2,7 @@ import { useAgreed } from '../../work/projects/billed-of-agreed.tsx';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { oldestOutstanding, onlyInvoice, summaryOf } from './books.ts';
 import { useBooks } from './hooks.ts';
-import classes from './payment-history.module.css';
+import classes from './customer-payments.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { ProjectPayments } from './project-payments.tsx';
 

@@ -6,7 +6,7 @@ import { IconPlus, IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import type { BilledInvoice } from './books.ts';
 import { carrying } from './hooks.ts';
-import classes from './payment-history.module.css';
+import classes from './customer-payments.module.css';
 import { PaymentTable } from './payment-table.tsx';
 
 interface InvoicePaymentsProps {

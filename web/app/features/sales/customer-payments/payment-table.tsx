@@ -15,7 +15,7 @@ import { answerSentence } from '../online-payments/about-payment.tsx';
 import { RefundDialog } from '../online-payments/refund-dialog.tsx';
 import type { BilledInvoice } from './books.ts';
 import { carrying } from './hooks.ts';
-import classes from './payment-table.module.css';
+import classes from './customer-payments.module.css';
 
 interface PaymentTableProps {
   invoice: BilledInvoice;
@@ -67,7 +67,7 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
                 <Dispute payment={online.get(payment.customer_payment_id)} />
               </td>
               <td className={classes.note}>{payment.note}</td>
-              <td className={classes.acts}>
+              <td className={classes.tableActs}>
                 {itemsOf(payment).length > 0 && (
                   <MenuButton label={`Actions for payment ${at + 1}`} className={classes.menu} items={itemsOf(payment)}>
                     <IconDotsVertical size={18} stroke={1.75} aria-hidden />
@@ -123,7 +123,7 @@ function TableHead({ showsNet }: { showsNet: boolean }) {
         <th scope="col" className={classes.note}>
           Note
         </th>
-        <th scope="col" className={classes.acts}>
+        <th scope="col" className={classes.tableActs}>
           <span className="visually-hidden">Actions</span>
         </th>
       </tr>

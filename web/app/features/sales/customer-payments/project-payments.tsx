@@ -3,7 +3,7 @@ import { type Agreed, BilledOfAgreed } from '../../work/projects/billed-of-agree
 import { ProjectStatus } from '../../work/projects/project-status.tsx';
 import { counted } from '../../../../kit/format.ts';
 import { InvoicePayments } from './invoice-payments.tsx';
-import classes from './payment-history.module.css';
+import classes from './customer-payments.module.css';
 
 interface ProjectPaymentsProps {
   project: ProjectWithPayments;

@@ -1,5 +1,5 @@
 import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../../work/projects/project-text.ts';
-import classes from './document-head.module.css';
+import classes from './document-editor.module.css';
 
 interface DocumentHeadProps {
   record: CustomerOfRecord & { project_name: string };

@@ -6,7 +6,7 @@ import { cappedAsTyped } from '../../../../kit/forms/typing.ts';
 import { PriceSuggestions, type SuggestingProps } from '../price-book/price-field.tsx';
 import type { LineLook } from './line-look.ts';
 import type { LineMessages } from './line-messages.ts';
-import classes from './line-sheet.module.css';
+import classes from './line-cards.module.css';
 import type { Line, LineChange } from './lines.ts';
 import type { LineEditing } from './use-line-editing.ts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconPlus } from '../../../../kit/icons/icons.ts';
 import type { Line } from './lines.ts';
-import classes from './lines-section.module.css';
+import classes from './document-editor.module.css';
 import type { LineEditing } from './use-line-editing.ts';
 
 interface LinesFootProps<L extends Line> {
@@ -14,7 +14,7 @@ interface LinesFootProps<L extends Line> {
 /** Adds a line item at the end. */
 export function LinesFoot<L extends Line>({ editing: { full, kind }, onAdd, children }: LinesFootProps<L>) {
   return (
-    <div className={classes.foot}>
+    <div className={classes.linesFoot}>
       <Button
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onClick={onAdd}

@@ -6,7 +6,7 @@ import { LineGrid } from './line-grid.tsx';
 import type { LinesProps } from './line-look.ts';
 import { messageOfAll } from './line-messages.ts';
 import type { Line } from './lines.ts';
-import classes from './lines-section.module.css';
+import classes from './document-editor.module.css';
 
 interface LinesSectionProps<L extends Line> extends Omit<LinesProps<L>, 'onRemove'> {
   /** Without it, a line item is only removed from the form. */

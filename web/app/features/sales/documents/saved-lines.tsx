@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './saved-lines.module.css';
+import classes from './line-cards.module.css';
 
 interface SavedLinesProps<L> {
   query: { lines: L[] | undefined; error: Error | null; retry: () => void };

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import classes from './totals-aside.module.css';
+import classes from './document-editor.module.css';
 
 type Amounts = readonly (readonly [term: string, value: ReactNode])[];
 
@@ -24,7 +24,7 @@ export function TotalsAside({ parts, total, foot }: TotalsAsideProps) {
         ))}
       </dl>
       <dl className={classes.final}>{toAmount(total)}</dl>
-      {foot && <dl className={classes.foot}>{foot.map(toAmount)}</dl>}
+      {foot && <dl className={classes.totalsFoot}>{foot.map(toAmount)}</dl>}
     </aside>
   );
 }

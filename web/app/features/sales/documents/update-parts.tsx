@@ -4,7 +4,7 @@ import { counted } from '../../../../kit/format.ts';
 import { IconCircleCheck, IconEdit } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import classes from './update-parts.module.css';
+import classes from './document-editor.module.css';
 
 /** "Estimate #1042", beside the title of the update screen. */
 export function DocumentNumber({ children }: { children: ReactNode }) {

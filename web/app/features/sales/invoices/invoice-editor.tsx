@@ -21,7 +21,7 @@ import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 import { Balance } from './invoice-status.tsx';
 import { OnlinePaymentFields } from './online-payment-fields.tsx';
 import { totalsAsTyped, type InvoiceValues } from './invoice-values.ts';
-import classes from './invoice-editor.module.css';
+import classes from './invoices.module.css';
 import type { ItemValues } from './items.ts';
 
 interface InvoiceEditorProps<V extends InvoiceValues> {

@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/sales/invoices.ts';
 import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { isTaxedInPart } from '#domain/totals.ts';
 import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
-import classes from '../documents/saved-lines.module.css';
+import classes from '../documents/line-cards.module.css';
 import { formatUsd } from '../../../../kit/format.ts';
 import { useItems } from './hooks.ts';
 
@@ -64,7 +64,7 @@ function Row({ item, marksUntaxed }: { item: ItemizedInvoice; marksUntaxed: bool
         {description}
         {marksUntaxed && !is_taxable && <span className={classes.untaxed}>Not taxed</span>}
       </td>
-      <td className={classes.total} data-align="end">
+      <td className={classes.savedTotal} data-align="end">
         {formatUsd(amount_dollar)}
       </td>
     </tr>

@@ -3,7 +3,7 @@ import type { Invoice } from '#contract/sales/invoices.ts';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import classes from './invoice-status.module.css';
+import classes from './invoices.module.css';
 
 const TONES = { PAID: 'green', OUTSTANDING: 'red', VOID: 'grey' } as const;
 

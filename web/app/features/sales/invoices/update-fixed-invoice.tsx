@@ -11,7 +11,7 @@ import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import classes from './invoice-editor.module.css';
+import classes from './invoices.module.css';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 import { onlineBody, OnlinePaymentFields, onlineValues } from './online-payment-fields.tsx';
 

@@ -7,7 +7,7 @@ import type { Column } from '../../../../kit/lists/list-columns.ts';
 import type { ListView } from '../../../../kit/lists/list-view.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
-import lines from '../documents/saved-lines.module.css';
+import lines from '../documents/line-cards.module.css';
 
 const FAILURE = 'Failed to get payouts';
 
@@ -98,7 +98,7 @@ function EntryRow({ entry }: { entry: PayoutEntry }) {
       <td data-align="end" className={lines.fee}>
         {formatUsd(fee)}
       </td>
-      <td data-align="end" className={lines.total}>
+      <td data-align="end" className={lines.savedTotal}>
         {formatUsd(net)}
       </td>
     </tr>

@@ -3,7 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 import { useListKeys } from '../../../../kit/lists/list-keys.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';
-import classes from './price-field.module.css';
+import classes from './price-book.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useBesideField } from './use-beside-field.ts';
 import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';

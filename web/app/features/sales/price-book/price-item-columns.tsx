@@ -9,7 +9,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import { COST_TYPE_LABELS } from './cost-types.ts';
 import { carrying } from './hooks.ts';
 import { isOldPrice, oldPriceText } from './price-age.ts';
-import classes from './price-item-columns.module.css';
+import classes from './price-book.module.css';
 
 interface ColumnsOf {
   /** In the company's time zone; determines which prices are old. */

@@ -6,7 +6,7 @@ import { counted, formatDay, formatUsd } from '../../../../kit/format.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';
 import { useOwnCompany, useToday } from '../../identity/companies/hooks.ts';
 import { isOldPrice, oldPriceText } from './price-age.ts';
-import classes from './price-field.module.css';
+import classes from './price-book.module.css';
 import { suggestionId } from './use-price-suggestions.ts';
 import type { RememberedActs } from './use-remembered.ts';
 

@@ -13,7 +13,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { type ListView, useListView } from '../../../../kit/lists/list-view.ts';
 import { Page } from '../../../../kit/page/page.tsx';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
-import classes from './find-estimate.module.css';
+import classes from './proposals.module.css';
 import { carrying, useEstimatesOf } from './estimate-hooks.ts';
 import { itemizedEstimatesOf } from './lines/itemized-estimates.tsx';
 

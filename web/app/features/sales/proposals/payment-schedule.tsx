@@ -15,7 +15,7 @@ import {
   totalsAsTyped,
   type EstimateValues,
 } from './estimate-values.ts';
-import classes from './payment-schedule.module.css';
+import classes from './proposals.module.css';
 
 const PARTS = [
   { name: 'deposit_percent', label: 'Deposit' },

@@ -7,7 +7,7 @@ import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatAddress, fullName } from '../../../../kit/format.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import shared from '../../../../kit/page/shared.module.css';
 import { useChosenCustomerForCrew, useCrewJobsites, useCrewProjects } from './hooks.ts';
 import { CallButton, JobsiteRows, ProjectLink } from './record-links.tsx';

@@ -7,7 +7,7 @@ import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import { useOwnAccount } from '../../identity/accounts/hooks.ts';
 import { CardMarks } from '../timecards/card-marks.tsx';
 import { CorrectTimecard } from '../timecards/correct-timecard.tsx';
@@ -76,7 +76,7 @@ function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.name}>
+        <div className={rows.rowName}>
           <b>{card.employee_name}</b>
           <CardMarks card={card} />
         </div>

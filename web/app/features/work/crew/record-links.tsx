@@ -7,7 +7,7 @@ import { directionsTo } from '../../../../kit/maps/directions.ts';
 import { formatAddress } from '../../../../kit/format.ts';
 import { IconExternalLink } from '../../../../kit/icons/icons.ts';
 import { IconPhone } from '../../../../kit/icons/public-icons.ts';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import classes from './crew.module.css';
 import type { CrewState } from './hooks.ts';
 

@@ -3,7 +3,7 @@ import { formatDay, fullName } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './employee-columns.module.css';
+import classes from './employees.module.css';
 import { carrying } from './hooks.ts';
 
 export const EMPLOYEE_SEARCH = 'Search name, code, email or phone';

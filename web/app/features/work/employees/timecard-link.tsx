@@ -5,7 +5,7 @@ import { SITE_ADDRESS } from '../../../../kit/api/site-settings.ts';
 import { timeCardPath } from '../../../../kit/paths.ts';
 import { IconCopy } from '../../../../kit/icons/icons.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
-import classes from './timecard-link.module.css';
+import classes from './employees.module.css';
 
 /** Shows the link to an employee's time card page. Anyone who has it can clock in and out for the employee. */
 export function TimecardLink({ employee }: { employee: Employee }) {

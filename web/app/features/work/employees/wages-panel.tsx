@@ -16,7 +16,7 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { useToday } from '../../identity/companies/hooks.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
-import classes from './wages-panel.module.css';
+import classes from './employees.module.css';
 
 /** The wages of an employee, newest first. */
 function useCostRates(employeeId: string) {

@@ -7,7 +7,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { useMessages, type Sent } from './hooks.ts';
 import { MessageTable } from './message-table.tsx';
 import { recipientOf, RevokeLink } from './revoke-link.tsx';
-import classes from './track-estimate-invoice.module.css';
+import classes from './messages.module.css';
 
 const POLL_MS = 4000;
 

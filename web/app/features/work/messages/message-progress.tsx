@@ -1,6 +1,6 @@
 import type { MessageLog } from '#contract/core/messages.ts';
 import { useMessage } from './hooks.ts';
-import classes from './message-progress.module.css';
+import classes from './messages.module.css';
 import { MessageStatus } from './message-status.tsx';
 
 const POLL_MS = 2000;

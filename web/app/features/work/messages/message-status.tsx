@@ -2,7 +2,7 @@ import type { MessageAnswer, MessageLog, MessageStatus as Status } from '#contra
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { formatMomentIn } from '../../../../kit/format.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
-import classes from './message-status.module.css';
+import classes from './messages.module.css';
 
 const TONES: Record<Status, StatusTone> = { queued: 'blue', sent: 'blue', delivered: 'green', failed: 'red' };
 
@@ -18,7 +18,7 @@ export function MessageStatus({ message }: { message: MessageLog }) {
   const timeZone = useOwnCompany().record?.time_zone;
   const at = (instant: string) => formatMomentIn(timeZone, instant);
   return (
-    <span className={classes.status}>
+    <span className={classes.messageStatus}>
       <StatusBadge tone={TONES[status]}>{status}</StatusBadge>
       {failure_reason && (
         <span className={classes.reason} data-status={status}>

@@ -8,7 +8,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { linkOpens } from './link-opens.ts';
 import { MessageStatus } from './message-status.tsx';
-import classes from './message-table.module.css';
+import classes from './messages.module.css';
 
 interface MessageTableProps {
   /** "SMS Messages" */

@@ -1,7 +1,7 @@
 import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import { reminderSubject, reminderText } from '#domain/office/reminder-texts.ts';
 import type { ReminderChoice } from '#contract/office/reminders.ts';
-import classes from './reminder-preview.module.css';
+import classes from './messages.module.css';
 
 interface ReminderPreviewProps {
   kind: ReminderKind;

@@ -9,7 +9,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
-import classes from './track-estimate-invoice.module.css';
+import classes from './messages.module.css';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 

@@ -2,7 +2,7 @@ import type { Payroll, PayrollEmployee } from '#contract/work/payroll.ts';
 import { formatDuration, shortDay } from '#domain/time.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import breaks from '../timecards/breaks-below.module.css';
+import breaks from '../timecards/timecards.module.css';
 import { BreaksBelow } from '../timecards/breaks-below.tsx';
 import classes from './payroll.module.css';
 

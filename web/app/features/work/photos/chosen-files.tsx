@@ -1,7 +1,7 @@
 import { FilePreview } from '../../../../kit/photos/file-preview.tsx';
 import { UploadProgress } from '../../../../kit/photos/upload-progress.tsx';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '../../../../kit/icons/icons.ts';
-import classes from './chosen-files.module.css';
+import classes from './upload.module.css';
 import type { ChosenFile, FileState } from './use-photo-upload.ts';
 
 interface ChosenFilesProps {

@@ -2,8 +2,8 @@ import { useId, useState, type DragEvent } from 'react';
 import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from '../../../../kit/photos/image-file.ts';
 import { IconCamera, IconPhoto } from '../../../../kit/icons/icons.ts';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
-import button from '../../../../kit/photos/file-button.module.css';
-import classes from './file-picker.module.css';
+import button from '../../../../kit/photos/upload.module.css';
+import classes from './upload.module.css';
 
 interface FilePickerProps {
   busy: boolean;

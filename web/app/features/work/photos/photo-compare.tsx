@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ProjectTag } from '#contract/work/images.ts';
 import { BeforeAfter, type Side } from '../../../../kit/photos/before-after.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './photo-compare.module.css';
+import classes from './photos.module.css';
 import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
 
 interface PhotoCompareProps {
@@ -50,7 +50,7 @@ function Choice({ photos, chosen, onChoose }: ChoiceProps) {
   if (photos.length < 2) return null;
   const { tag } = chosen;
   return (
-    <fieldset className={classes.choice}>
+    <fieldset className={classes.compareChoice}>
       <legend>{HALVES[tag].title}</legend>
       <div className={shared.buttons}>
         {photos.map((photo, index) => (

@@ -5,7 +5,7 @@ import { customerNameOf } from '../projects/project-text.ts';
 import { Page } from '../../../../kit/page/page.tsx';
 import { ForAProject } from './for-a-project.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './photo-gallery.module.css';
+import classes from './photos.module.css';
 import { PhotosOfProject } from './photos-of-project.tsx';
 
 export default function PhotoGallery() {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { ProjectTag } from '#contract/work/images.ts';
 import { IconChevronLeft } from '../../../../kit/icons/icons.ts';
 import { IconChevronRight } from '../../../../kit/icons/public-icons.ts';
-import classes from './photo-slider.module.css';
+import classes from './photos.module.css';
 import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
 
 interface PhotoSliderProps {
@@ -29,7 +29,7 @@ export function PhotoSlider({ tag, photos, none, onOpen }: PhotoSliderProps) {
   const still = useReducedMotion();
   const shown = Math.min(selected, photos.length - 1);
   return (
-    <section className={classes.half} aria-labelledby={tag}>
+    <section className={classes.sliderHalf} aria-labelledby={tag}>
       <h2 id={tag}>{title}</h2>
       {photos.length === 0 ? (
         <p className={classes.none}>{none}</p>
@@ -48,7 +48,7 @@ export function PhotoSlider({ tag, photos, none, onOpen }: PhotoSliderProps) {
               <Carousel.Slide key={photo.key} inert={index !== shown}>
                 <button
                   type="button"
-                  className={classes.photo}
+                  className={classes.sliderPhoto}
                   aria-label={`Open ${photoLabel(photo, index, photos.length)}`}
                   onClick={() => onOpen(index)}
                 >
@@ -63,23 +63,23 @@ export function PhotoSlider({ tag, photos, none, onOpen }: PhotoSliderProps) {
               </Carousel.Slide>
             ))}
           </Carousel>
-          <div className={classes.foot}>
+          <div className={classes.sliderFoot}>
             <span className={classes.name}>{photos[shown]?.name}</span>
             <button
               type="button"
-              className={classes.move}
+              className={classes.sliderMove}
               aria-label={`Previous photo ${word} the project`}
               disabled={shown === 0}
               onClick={() => slider?.scrollPrev(still)}
             >
               <IconChevronLeft size={20} stroke={1.75} aria-hidden />
             </button>
-            <span className={classes.place}>
+            <span className={classes.sliderPlace}>
               {shown + 1} of {photos.length}
             </span>
             <button
               type="button"
-              className={classes.move}
+              className={classes.sliderMove}
               aria-label={`Next photo ${word} the project`}
               disabled={shown === photos.length - 1}
               onClick={() => slider?.scrollNext(still)}

@@ -8,7 +8,7 @@ import { IconChevronLeft, IconDownload, IconTrash, IconX } from '../../../../kit
 import { placeByKey } from '../../../../kit/photos/photo-keys.ts';
 import { IconChevronRight } from '../../../../kit/icons/public-icons.ts';
 import { useDialog } from '../../../../kit/dialogs/use-dialog.ts';
-import classes from './photo-viewer.module.css';
+import classes from './photos.module.css';
 import { photoLabel, type ProjectPhoto } from './project-photos.ts';
 import { swipeOf } from './swipe.ts';
 
@@ -47,7 +47,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog {...dialog} className={classes.viewer} aria-label="Photo viewer" onKeyDown={onKeyDown}>
       <div className={classes.bar}>
-        <p className={classes.place} aria-live="polite">
+        <p className={classes.viewerPlace} aria-live="polite">
           {index + 1} of {photos.length}
         </p>
         <p className={classes.said} role="status">
@@ -74,7 +74,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
       </div>
       <button
         type="button"
-        className={classes.move}
+        className={classes.viewerMove}
         data-to="previous"
         aria-label="Previous photo"
         disabled={index === 0}
@@ -84,7 +84,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
       </button>
       <button
         type="button"
-        className={classes.move}
+        className={classes.viewerMove}
         data-to="next"
         aria-label="Next photo"
         disabled={index === photos.length - 1}

@@ -9,7 +9,7 @@ import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placehol
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { useProjectPhotos } from './hooks.ts';
 import { PhotoCompare } from './photo-compare.tsx';
-import classes from './photo-gallery.module.css';
+import classes from './photos.module.css';
 import { PhotoSlider } from './photo-slider.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import type { PhotosByTag } from './project-photos.ts';

@@ -8,7 +8,7 @@ import { Card } from '../../../../kit/lists/cards.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { useProjectPhotos } from './hooks.ts';
 import { photoLabel, type ProjectPhoto } from './project-photos.ts';
-import classes from './shown-photos.module.css';
+import classes from './photos.module.css';
 
 interface PhotosOf {
   endpoints: Pick<typeof estimates | typeof invoices, 'shownPhotos' | 'showPhotos'>;
@@ -66,7 +66,7 @@ export function ShownPhotos({ all, shown, onChoose }: ShownPhotosProps) {
           const place = shown.indexOf(photo.key);
           return (
             <li key={photo.key}>
-              <label className={classes.photo}>
+              <label className={classes.shownPhoto}>
                 <input
                   type="checkbox"
                   className="visually-hidden"
@@ -75,8 +75,8 @@ export function ShownPhotos({ all, shown, onChoose }: ShownPhotosProps) {
                   onChange={() => toggle(photo.key)}
                 />
                 <img src={photo.small.url} alt={photoLabel(photo, index, all.length)} loading="lazy" decoding="async" />
-                <span className={classes.half}>{photo.tag === 'before_project' ? 'Before' : 'After'}</span>
-                {place >= 0 && <span className={classes.place}>{place + 1}</span>}
+                <span className={classes.shownHalf}>{photo.tag === 'before_project' ? 'Before' : 'After'}</span>
+                {place >= 0 && <span className={classes.shownPlace}>{place + 1}</span>}
               </label>
             </li>
           );

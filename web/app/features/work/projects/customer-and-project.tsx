@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { cutAt } from '../../../../kit/format.ts';
-import classes from './customer-and-project.module.css';
+import classes from './projects.module.css';
 import { ProjectPicker } from './project-picker.tsx';
 import { customerAddressOf, customerOf, type CustomerName } from './project-text.ts';
 

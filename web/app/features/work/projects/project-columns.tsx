@@ -7,7 +7,7 @@ import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { carrying } from './hooks.ts';
-import classes from './project-list.module.css';
+import classes from './projects.module.css';
 import { ProjectStatus } from './project-status.tsx';
 import { formatPeriod, customerAddressOf, customerNameOf } from './project-text.ts';
 

@@ -11,9 +11,9 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { carrying, useVisitsOfProject } from '../visits/hooks.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './project-visits.module.css';
+import classes from './projects.module.css';
 import { dayTitle } from '../visits/schedule-period.ts';
-import blocks from '../visits/visit-block.module.css';
+import blocks from '../visits/visits.module.css';
 import { longSpan } from '../visits/visit-spans.ts';
 import { KINDS, kindOf } from '../visits/visit-state.tsx';
 

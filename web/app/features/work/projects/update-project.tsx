@@ -9,7 +9,7 @@ import { ProjectVisits } from './project-visits.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ChosenProject } from './chosen-project.tsx';
 import { ProjectFields, projectValues } from './project-fields.tsx';
-import classes from './project-form.module.css';
+import classes from './projects.module.css';
 import { customerAddressOf, customerNameOf } from './project-text.ts';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];

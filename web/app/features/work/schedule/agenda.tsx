@@ -15,7 +15,7 @@ import {
 } from '../../../../kit/icons/icons.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import classes from './agenda.module.css';
+import classes from './schedule.module.css';
 import { sameTime, whereAndWhen } from '../visits/crew-rows.ts';
 import { carrying } from '../visits/hooks.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';

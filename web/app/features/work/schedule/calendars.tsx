@@ -19,10 +19,10 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
-import rows from '../../../../kit/lists/rows.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
 import shared from '../../../../kit/page/shared.module.css';
 import { useEmployees } from '../employees/hooks.ts';
-import classes from './calendars.module.css';
+import classes from './schedule.module.css';
 import { SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { useAct } from '../visits/use-act.ts';
 

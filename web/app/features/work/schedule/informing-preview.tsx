@@ -3,7 +3,7 @@ import type { Visit } from '#contract/work/visits.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';
 import { informedText, type InformedVisit } from './informing-text.ts';
-import classes from '../visits/on-my-way.module.css';
+import classes from '../visits/visits.module.css';
 
 /** A project's customer, with their contact details and consents. */
 export function useCustomerOf(customer_id: string | undefined): Customer | undefined {

@@ -6,7 +6,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { IconUserPlus } from '../../../../kit/icons/icons.ts';
 import { carrying } from '../visits/hooks.ts';
 import { MoveNotes } from './move-notes.tsx';
-import classes from './month-grid.module.css';
+import classes from './week-and-month.module.css';
 import { dayNumber, daysShown, dayTitle, periodTitle, weekdayOf } from '../visits/schedule-period.ts';
 import { useMovableLink } from './use-movable-link.ts';
 import { type MovingVisits, useMoving } from './use-moving.ts';
@@ -79,7 +79,9 @@ export function MonthGrid({ day, today, visits, onWeek }: MonthGridProps) {
           ))}
         </tbody>
       </table>
-      <p className={classes.legend}>Drag a visit to another day, or press M on it, then the arrow keys and Enter</p>
+      <p className={classes.monthLegend}>
+        Drag a visit to another day, or press M on it, then the arrow keys and Enter
+      </p>
     </>
   );
 }
@@ -145,7 +147,7 @@ function Line({ visit, moving }: { visit: Visit; moving: MovingVisits }) {
       data-tone={tone}
       title={word}
     >
-      {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : <span className={classes.dot} />}
+      {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : <span className={classes.monthDot} />}
       <span className={classes.time}>{visit.starts ? shortTime(visit.starts) : ALL_DAY}</span>
       <span className={classes.title}>{visit.title}</span>
       <span className="visually-hidden">, {word}</span>

@@ -5,7 +5,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import type { Cell } from './moving.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
-import classes from './to-plan.module.css';
+import classes from './schedule.module.css';
 import type { PlanningEstimates } from './use-planning.ts';
 
 interface ToPlanProps {

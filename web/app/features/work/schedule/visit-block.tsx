@@ -3,7 +3,7 @@ import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { carrying } from '../visits/hooks.ts';
-import classes from '../visits/visit-block.module.css';
+import classes from '../visits/visits.module.css';
 import { shortSpan } from '../visits/visit-spans.ts';
 import type { Cell } from './moving.ts';
 import { useMovableLink } from './use-movable-link.ts';

@@ -16,7 +16,7 @@ import { dayNumber, isWeekend, periodTitle, weekdayOf } from '../visits/schedule
 import { VisitBlock } from './visit-block.tsx';
 import { plannedHours } from '../visits/visit-spans.ts';
 import { KINDS, type VisitKind } from '../visits/visit-state.tsx';
-import classes from './week-grid.module.css';
+import classes from './week-and-month.module.css';
 
 interface WeekGridProps {
   /** Any day of the week. */

@@ -4,7 +4,7 @@ import { DateTimeField } from '../../../../kit/dates/date-time-field.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { IconPlus } from '../../../../kit/icons/icons.ts';
-import classes from './break-fields.module.css';
+import classes from './timecards.module.css';
 import { type CorrectionValues, newBreak } from './correction.ts';
 
 /** The breaks of a time card in its correction form: each can be changed or removed, and more can be added. */

@@ -1,5 +1,5 @@
 import { formatDuration } from '#domain/time.ts';
-import classes from './breaks-below.module.css';
+import classes from './timecards.module.css';
 
 /** The breaks of a row on a phone, which has no breaks column. */
 export function BreaksBelow({ seconds }: { seconds: number }) {

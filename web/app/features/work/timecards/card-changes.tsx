@@ -1,8 +1,8 @@
 import { readBreaks } from '#domain/work/breaks.ts';
 import { AuditedTimecard, type AuditEntry } from '#contract/core/audit-log.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
-import rows from '../../../../kit/lists/rows.module.css';
-import classes from './card-changes.module.css';
+import rows from '../../../../kit/lists/data-table.module.css';
+import classes from './timecards.module.css';
 import { useChangesOf } from './hooks.ts';
 import { timeIn } from './written-time.ts';
 

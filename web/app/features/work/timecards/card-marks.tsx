@@ -1,6 +1,6 @@
 import type { ReportRow } from '#contract/work/timecard-report.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
-import classes from './card-marks.module.css';
+import classes from './timecards.module.css';
 
 type Marked = Pick<ReportRow, 'is_open' | 'is_forgotten' | 'clock_in_source' | 'clock_out_source' | 'break_source'>;
 

@@ -14,7 +14,7 @@ import { SelectField } from '../../../../kit/forms/select-field.tsx';
 import { BreakFields } from './break-fields.tsx';
 import { CardChanges } from './card-changes.tsx';
 import { CardMarks } from './card-marks.tsx';
-import classes from './correct-timecard.module.css';
+import classes from './timecards.module.css';
 import { correctionBody, correctionFaults, correctionValues } from './correction.ts';
 import { useJobsitesByName, useTimecard } from './hooks.ts';
 import { timeIn } from './written-time.ts';

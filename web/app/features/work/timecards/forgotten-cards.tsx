@@ -7,7 +7,7 @@ import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { CorrectTimecard } from './correct-timecard.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './forgotten-cards.module.css';
+import classes from './timecards.module.css';
 import { useOpenCards } from './hooks.ts';
 
 const NAMED = 5;

@@ -12,7 +12,7 @@ import { IconDownload, IconPrinter } from '../../../../kit/icons/icons.ts';
 import type { ReportChoice, ReportScope } from './report-choice.ts';
 import { daysInWords } from './report-days.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './report-head.module.css';
+import classes from './report.module.css';
 import { ReportSheet } from './report-sheet.tsx';
 
 interface ReportHeadProps {

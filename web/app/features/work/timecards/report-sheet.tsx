@@ -6,7 +6,7 @@ import { marksOf } from './card-marks.tsx';
 import type { ReportChoice } from './report-choice.ts';
 import { payText } from './report-columns.tsx';
 import { daysInWords } from './report-days.ts';
-import classes from './report-sheet.module.css';
+import classes from './report.module.css';
 import { TotalsTable } from './report-totals.tsx';
 import { timeIn } from './written-time.ts';
 

@@ -1,9 +1,9 @@
 import { formatDuration } from '#domain/time.ts';
 import type { Report } from '#contract/work/timecard-report.ts';
-import breaks from './breaks-below.module.css';
+import breaks from './timecards.module.css';
 import { BreaksBelow } from './breaks-below.tsx';
 import { payText } from './report-columns.tsx';
-import classes from './report-totals.module.css';
+import classes from './report.module.css';
 
 interface ReportTotalsProps {
   report: Report;

@@ -26,7 +26,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { TimecardLink } from '../employees/timecard-link.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './send-timecard.module.css';
+import classes from './timecards.module.css';
 
 export default function SendTimecard() {
   const [said, setSaid] = useState<string>();

@@ -24,7 +24,7 @@ import { ReportHead } from './report-head.tsx';
 import { ReportTotals } from './report-totals.tsx';
 import { timeIn } from './written-time.ts';
 import { hoursByDay, type HoursOfDays } from './hours-by-day.ts';
-import classes from './hours-chart.module.css';
+import classes from './report.module.css';
 
 interface ShownReportProps {
   choice: ReportChoice;

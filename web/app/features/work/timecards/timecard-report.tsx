@@ -21,7 +21,7 @@ import { useJobsitesByName, useChanges } from './hooks.ts';
 import { NO_CHOICE, type ReportChoice } from './report-choice.ts';
 import { ReportForm } from './report-form.tsx';
 import { ShownReport } from './shown-report.tsx';
-import classes from './timecard-report.module.css';
+import classes from './report.module.css';
 
 /** Navigation state of the screen, so that reload and Back show the same report. */
 interface ReportState {

@@ -12,7 +12,7 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { useAct } from './use-act.ts';
-import classes from './on-my-way.module.css';
+import classes from './visits.module.css';
 
 /** The name that the customer reads if the crew is unknown. */
 const NOBODY = 'Your crew';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './bar-rows.module.css';
+import classes from './plots.module.css';
 
 export type BarTone = 'plain' | 'amber' | 'red';
 

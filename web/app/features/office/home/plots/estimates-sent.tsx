@@ -3,7 +3,7 @@ import { ESTIMATE_DAYS, type HomeMoney } from '#contract/office/home.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { formatUsd } from '../../../../../kit/format.ts';
 import { BarRows } from './bar-rows.tsx';
-import classes from './estimates-sent.module.css';
+import classes from './plots.module.css';
 import { PlotCard } from './plot-card.tsx';
 
 /** The results of recently sent estimates. */

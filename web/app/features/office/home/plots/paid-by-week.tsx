@@ -5,7 +5,7 @@ import { sumOfAmounts } from '#domain/totals.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { formatUsd } from '../../../../../kit/format.ts';
 import { axisSteps, shortDollars } from './axis.ts';
-import classes from './paid-by-week.module.css';
+import classes from './plots.module.css';
 import { PlotCard } from './plot-card.tsx';
 
 type Weeks = HomeMoney['paid_by_week'];

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useInSight } from '../../../../../kit/page/use-in-sight.ts';
-import classes from './plot-card.module.css';
+import classes from './plots.module.css';
 
 interface PlotCardProps {
   title: string;

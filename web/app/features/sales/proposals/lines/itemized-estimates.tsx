@@ -2,7 +2,7 @@ import type { Estimate } from '#contract/sales/estimates.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { isTaxedInPart } from '#domain/totals.ts';
 import { ColumnHead, SavedLines } from '../../documents/saved-lines.tsx';
-import classes from '../../documents/saved-lines.module.css';
+import classes from '../../documents/line-cards.module.css';
 import { counted, formatUsd } from '../../../../../kit/format.ts';
 import { COST_TYPE_LABELS } from '../../price-book/cost-types.ts';
 import { useLines } from '../estimate-hooks.ts';
@@ -108,7 +108,7 @@ function Rows({ lines, marksUntaxed }: RowsProps) {
       <td className={classes.hours} data-align="end">
         {line.duration_hour > 0 && line.duration_hour}
       </td>
-      <td className={classes.total} data-align="end">
+      <td className={classes.savedTotal} data-align="end">
         {formatUsd(line.sub_total_dollar)}
       </td>
     </tr>

@@ -10,12 +10,12 @@ import { Tag } from '../../documents/line-cards.tsx';
 import { CheckCell, NumberCell, PlainCell, SelectCell, type CellProps } from '../../documents/line-cells.tsx';
 import type { LineLook, RowCells, SheetFields } from '../../documents/line-look.ts';
 import type { LineChange } from '../../documents/lines.ts';
-import sheet from '../../documents/line-sheet.module.css';
+import sheet from '../../documents/line-cards.module.css';
 import { counted, formatUsd } from '../../../../../kit/format.ts';
 import { decimal } from '../../../../../kit/forms/typing.ts';
 import { COST_TYPE_LABELS, COST_TYPE_OPTIONS } from '../../price-book/cost-types.ts';
 import shared from '../../../../../kit/page/shared.module.css';
-import classes from './priced-line-look.module.css';
+import classes from '../proposals.module.css';
 import type { PricedLine } from './priced-lines.ts';
 
 interface PricedLineLook<L extends PricedLine> {
@@ -225,7 +225,7 @@ function PricedSheet({ line, change, number, mark, amount }: PricedSheetProps) {
         description={COST_ADVICE}
         leftSection="$"
       />
-      <p className={sheet.total}>
+      <p className={sheet.sheetTotal}>
         <span>Sub Total</span>
         <b>{formatUsd(amount)}</b>
       </p>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { type Approval, approvals } from '#contract/sales/approvals.ts';
-import button from '../../../../../kit/photos/file-button.module.css';
+import button from '../../../../../kit/photos/upload.module.css';
 import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT, imageFault } from '../../../../../kit/photos/image-file.ts';
 import shared from '../../../../../kit/page/shared.module.css';
 import { addressOf, newIdempotencyKey } from '../../../../../kit/api/call.ts';
