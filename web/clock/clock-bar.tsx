@@ -7,7 +7,7 @@ import type { Message, TimeCardState } from './time-card.ts';
 
 interface ClockBarProps {
   buttons: ReturnType<typeof clockButtons>;
-  act: TimeCardState['act'];
+  tapInProgress: TimeCardState['tapInProgress'];
   message: Message | null;
   /** Whether a break is in progress; undefined while not clocked in. */
   onBreak: boolean | undefined;
@@ -27,19 +27,19 @@ interface ClockBarProps {
  * moment, so that a second tap in the same place cannot undo the first.
  */
 export function ClockBar(props: ClockBarProps) {
-  const { buttons, act, message, jobsite, translations, onBreak, onTakeBreak } = props;
+  const { buttons, tapInProgress, message, jobsite, translations, onBreak, onTakeBreak } = props;
   const { onChange, onClockIn, onClockOut, onClose } = props;
   const { canClockIn, canClockOut } = buttons;
-  const wide = act?.kind === 'in' ? 'in' : act?.kind === 'out' || canClockOut ? 'out' : 'in';
+  const wide = tapInProgress?.kind === 'in' ? 'in' : tapInProgress?.kind === 'out' || canClockOut ? 'out' : 'in';
   const button = (kind: 'in' | 'out', isPossible: boolean, onPress: () => void) => (
     <button
       type="button"
       className={classes.button}
-      disabled={!isPossible || act !== null}
-      aria-busy={act?.kind === kind && act.is === 'sending'}
+      disabled={!isPossible || tapInProgress !== null}
+      aria-busy={tapInProgress?.kind === kind && tapInProgress.is === 'sending'}
       data-wide={wide === kind || undefined}
       data-quiet={onBreak || undefined}
-      data-done={(act?.kind === kind && act.is === 'done' && message?.tone !== 'bad') || undefined}
+      data-done={(tapInProgress?.kind === kind && tapInProgress.is === 'done' && message?.tone !== 'bad') || undefined}
       onClick={onPress}
     >
       <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden>
@@ -72,7 +72,7 @@ export function ClockBar(props: ClockBarProps) {
         </p>
       )}
       {onBreak !== undefined && !buttons.isMixed && (
-        <BreakButton {...{ act, message, translations, onBreak, onTakeBreak }} />
+        <BreakButton {...{ tapInProgress, message, translations, onBreak, onTakeBreak }} />
       )}
       <div className={classes.buttons} data-wide={wide}>
         {button('in', canClockIn, onClockIn)}
@@ -82,20 +82,22 @@ export function ClockBar(props: ClockBarProps) {
   );
 }
 
-type BreakButtonProps = Pick<ClockBarProps, 'act' | 'message' | 'translations' | 'onTakeBreak'> & { onBreak: boolean };
+type BreakButtonProps = Pick<ClockBarProps, 'tapInProgress' | 'message' | 'translations' | 'onTakeBreak'> & {
+  onBreak: boolean;
+};
 
 /** Starts a break, or ends the one in progress: then it is the primary action, and the other buttons are secondary. */
-function BreakButton({ act, message, translations, onBreak, onTakeBreak }: BreakButtonProps) {
+function BreakButton({ tapInProgress, message, translations, onBreak, onTakeBreak }: BreakButtonProps) {
   const kind = onBreak ? 'break_end' : 'break_start';
-  const isOurs = act?.kind === 'break_start' || act?.kind === 'break_end';
+  const isBreakTap = tapInProgress?.kind === 'break_start' || tapInProgress?.kind === 'break_end';
   return (
     <button
       type="button"
       className={classes.break}
-      disabled={act !== null}
-      aria-busy={isOurs && act.is === 'sending'}
+      disabled={tapInProgress !== null}
+      aria-busy={isBreakTap && tapInProgress.is === 'sending'}
       data-next={onBreak || undefined}
-      data-done={(isOurs && act.is === 'done' && message?.tone !== 'bad') || undefined}
+      data-done={(isBreakTap && tapInProgress.is === 'done' && message?.tone !== 'bad') || undefined}
       onClick={() => onTakeBreak(kind)}
     >
       <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden>

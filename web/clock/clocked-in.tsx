@@ -3,30 +3,30 @@ import { formatDuration } from '#domain/time.ts';
 import { isForgotten } from '#domain/work/clocking.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconMapPin } from '../kit/icons/icons.ts';
-import type { Known } from './tap-queue.ts';
+import type { CachedTimeCard } from './tap-queue.ts';
 import type { ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';
 import classes from './time-page.module.css';
-import { writtenMoment, writtenTimeOf } from './written.ts';
+import { formatInstant, writtenTimeOf } from './written.ts';
 
 interface ClockedInProps {
   open: ShownCard;
-  known: Known;
+  cachedCard: CachedTimeCard;
   now: Date;
   translations: Translations;
 }
 
 /** The open time card: its start, or that of the break, the elapsed time, and its jobsite. */
-export function ClockedIn({ open, known, now, translations }: ClockedInProps) {
-  const { time_zone } = known.employee;
+export function ClockedIn({ open, cachedCard, now, translations }: ClockedInProps) {
+  const { time_zone } = cachedCard.employee;
   const worked = workedSeconds(open, now);
   const onBreak = openBreak(open.breaks);
   const shown = onBreak ? breakSeconds([onBreak], now) : worked;
   const [hours, minutes] = [Math.floor(shown / 3600), Math.floor(shown / 60) % 60];
   const elapsed = Math.floor((now.getTime() - Date.parse(open.clock_in)) / 1000);
   const isLong = isForgotten(new Date(open.clock_in), now);
-  const since = isLong ? writtenMoment : writtenTimeOf;
-  const jobsite = known.jobsites.find(({ jobsite_id }) => jobsite_id === open.jobsite_id);
+  const since = isLong ? formatInstant : writtenTimeOf;
+  const jobsite = cachedCard.jobsites.find(({ jobsite_id }) => jobsite_id === open.jobsite_id);
   return (
     <section className={classes.now}>
       <h2 className={classes.status}>

@@ -4,14 +4,14 @@ import { addDays, dayIn, formatDuration } from '#domain/time.ts';
 import { IconChevronLeft } from '../kit/icons/icons.ts';
 import { IconChevronRight } from '../kit/icons/public-icons.ts';
 import classes from './visits-and-days.module.css';
-import type { Known } from './tap-queue.ts';
+import type { CachedTimeCard } from './tap-queue.ts';
 import { cardsWithTaps, type ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';
 import { cardsOfDay } from './time-calls.ts';
-import { writtenDay, writtenMoment, writtenTimeOf } from './written.ts';
+import { writtenDay, formatInstant, writtenTimeOf } from './written.ts';
 
 interface DayCardsProps {
-  known: Known;
+  cachedCard: CachedTimeCard;
   /** Today's time cards. */
   cards: readonly ShownCard[];
   isSending: boolean;
@@ -20,8 +20,8 @@ interface DayCardsProps {
 }
 
 /** The time cards of one day, initially today, with navigation to earlier days. */
-export function DayCards({ known, cards, isSending, now, translations }: DayCardsProps) {
-  const { time_zone, employee_code } = known.employee;
+export function DayCards({ cachedCard, cards, isSending, now, translations }: DayCardsProps) {
+  const { time_zone, employee_code } = cachedCard.employee;
   const today = dayIn(time_zone, now);
   const [chosen, setChosen] = useState<string | null>(null);
   const day = chosen ?? today;
@@ -45,7 +45,7 @@ export function DayCards({ known, cards, isSending, now, translations }: DayCard
         </button>
       </div>
       {shown === 'away' && <p className={classes.none}>{translations.dayNotLoaded}</p>}
-      {shown === 'asked' && <p className={classes.none}>…</p>}
+      {shown === 'loading' && <p className={classes.none}>…</p>}
       {Array.isArray(shown) && shown.length === 0 && <p className={classes.none}>{translations.noCards}</p>}
       {typeof shown !== 'string' && (
         <ul>
@@ -71,7 +71,7 @@ export function DayCards({ known, cards, isSending, now, translations }: DayCard
 }
 
 /** The time cards of an earlier day; `asked` while loading, `away` without network. */
-function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'asked' | 'away' {
+function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'loading' | 'away' {
   const [response, setResponse] = useState<{ day: string; cards: ShownCard[] | 'away' } | null>(null);
   useEffect(() => {
     if (day === null) return;
@@ -91,7 +91,7 @@ function useCardsOf(day: string | null, employee_code: string): ShownCard[] | 'a
       isWanted = false;
     };
   }, [day, employee_code]);
-  return response !== null && response.day === day ? response.cards : 'asked';
+  return response !== null && response.day === day ? response.cards : 'loading';
 }
 
 /** "7:02 AM – 11:34 AM", with the date if it is another day. */
@@ -102,7 +102,7 @@ function timesOf(
   const time = (instant: string) =>
     dayIn(time_zone, new Date(instant)) === day
       ? writtenTimeOf(instant, time_zone, translations)
-      : writtenMoment(instant, time_zone, translations);
+      : formatInstant(instant, time_zone, translations);
   return `${time(card.clock_in)} – ${card.clock_out === null ? translations.now : time(card.clock_out)}`;
 }
 

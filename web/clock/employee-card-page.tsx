@@ -11,7 +11,7 @@ import { ClockedIn } from './clocked-in.tsx';
 import { DayCards } from './day-cards.tsx';
 import { JOBSITE_FIELD, JobsiteChoice } from './jobsite-choice.tsx';
 import { serverNow } from './server-clock.ts';
-import { type Known, PERIODS, type Period } from './tap-queue.ts';
+import { type CachedTimeCard, PERIODS, type Period } from './tap-queue.ts';
 import { LanguageButton } from './language-button.tsx';
 import { LeftEarlier } from './left-earlier.tsx';
 import { plannedVisits } from './planned-visits.ts';
@@ -23,11 +23,11 @@ import classes from './time-page.module.css';
 import type { Translations } from './translations-en.ts';
 import type { LanguageChoice } from './use-language.ts';
 import { CurrentVisit, VisitList } from './visit-cards.tsx';
-import { writtenDay, writtenMoment } from './written.ts';
+import { writtenDay, formatInstant } from './written.ts';
 
 interface EmployeeCardPageProps {
   card: TimeCard;
-  state: TimeCardState & { known: Known };
+  state: TimeCardState & { cachedCard: CachedTimeCard };
   language: LanguageChoice;
 }
 
@@ -35,14 +35,14 @@ interface EmployeeCardPageProps {
  * The page of a known employee: hours, jobsite, the day's time cards, and the two buttons at the bottom of the screen.
  */
 export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProps) {
-  const { known, taps, act, message, server } = state;
-  const { employee, jobsites } = known;
+  const { cachedCard, taps, tapInProgress, message, server } = state;
+  const { employee, jobsites } = cachedCard;
   const { translations } = language;
   const now = useServerTime();
-  const cards = cardsWithTaps(known.cards, taps);
+  const cards = cardsWithTaps(cachedCard.cards, taps);
   const open = openCard(cards);
   const { time_zone } = employee;
-  const planned = plannedVisits(known.visits ?? [], { now, timeZone: time_zone, atJobsite: open?.jobsite_id });
+  const planned = plannedVisits(cachedCard.visits ?? [], { now, timeZone: time_zone, atJobsite: open?.jobsite_id });
   const { jobsite, choose } = useJobsiteToClockIn(employee.employee_code, jobsites, planned.current);
   const buttons = clockButtons(cards);
   const clockIn = () => {
@@ -54,14 +54,14 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       <PageHeader employee={employee} language={language} />
       <ConnectionNote
         isAway={server === 'away'}
-        known={known}
-        taps={act?.is === 'sending' ? [] : taps}
+        cachedCard={cachedCard}
+        taps={tapInProgress?.is === 'sending' ? [] : taps}
         translations={translations}
       />
       <RejectedTaps taps={taps} timeZone={employee.time_zone} translations={translations} onRead={card.dismiss} />
       {open ? (
         <>
-          <ClockedIn open={open} known={known} now={now} translations={translations} />
+          <ClockedIn open={open} cachedCard={cachedCard} now={now} translations={translations} />
           <LeftEarlier
             key={open.key}
             open={open}
@@ -79,7 +79,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         <CurrentVisit visit={planned.current} employeeCode={employee.employee_code} translations={translations} />
       )}
       <VisitList heading={translations.laterToday} visits={planned.laterToday} translations={translations} />
-      <HoursWorked hours={hoursNow(known, taps, now)} translations={translations} />
+      <HoursWorked hours={hoursNow(cachedCard, taps, now)} translations={translations} />
       <VisitList heading={translations.nextDays} visits={planned.nextDays} withDay translations={translations} />
       <JobsiteChoice
         jobsites={jobsites}
@@ -91,10 +91,16 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         clockedInAt={open}
         translations={translations}
       />
-      <DayCards known={known} cards={cards} isSending={act?.is === 'sending'} now={now} translations={translations} />
+      <DayCards
+        cachedCard={cachedCard}
+        cards={cards}
+        isSending={tapInProgress?.is === 'sending'}
+        now={now}
+        translations={translations}
+      />
       <ClockBar
         buttons={buttons}
-        act={act}
+        tapInProgress={tapInProgress}
         message={message}
         // The visits may have pushed the select off the screen.
         jobsite={planned.current && !open ? jobsite?.name : undefined}
@@ -111,7 +117,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
 }
 
 interface PageHeaderProps {
-  employee: Known['employee'];
+  employee: CachedTimeCard['employee'];
   language: LanguageChoice;
 }
 
@@ -146,15 +152,15 @@ function NotClockedIn({ today, translations }: { today: string; translations: Tr
 
 interface ConnectionNoteProps {
   isAway: boolean;
-  known: Known;
+  cachedCard: CachedTimeCard;
   taps: readonly Tap[];
   translations: Translations;
 }
 
 /** Shows that there is no network, and how many taps are waiting to be sent. */
-function ConnectionNote({ isAway, known, taps, translations }: ConnectionNoteProps) {
+function ConnectionNote({ isAway, cachedCard, taps, translations }: ConnectionNoteProps) {
   const waiting = taps.filter(({ rejected }) => !rejected).length;
-  const asOf = writtenMoment(known.as_of, known.employee.time_zone, translations);
+  const asOf = formatInstant(cachedCard.as_of, cachedCard.employee.time_zone, translations);
   return (
     <div role="status">
       {(isAway || waiting > 0) && (
@@ -190,16 +196,16 @@ function showJobsites(): void {
  * listed; and the function that selects another one, which applies until the next visit.
  */
 function useJobsiteToClockIn(employeeCode: string, jobsites: readonly EmployeeJobsite[], visit: CrewVisit | undefined) {
-  const keptAs = `time-jobsite-${employeeCode}`;
+  const storageKey = `time-jobsite-${employeeCode}`;
   const [chosen, setChosen] = useState<{ jobsiteId: string | null; during: string | undefined }>(() => ({
-    jobsiteId: localStorage.getItem(keptAs),
+    jobsiteId: localStorage.getItem(storageKey),
     during: undefined,
   }));
   const listed = (id: string | null | undefined) => jobsites.find(({ jobsite_id }) => jobsite_id === id);
   const isNewer = visit !== undefined && visit.visit_id !== chosen.during;
   const jobsite = (isNewer ? listed(visit.jobsite_id) : undefined) ?? listed(chosen.jobsiteId);
   const choose = (jobsiteId: string) => {
-    localStorage.setItem(keptAs, jobsiteId);
+    localStorage.setItem(storageKey, jobsiteId);
     setChosen({ jobsiteId, during: visit?.visit_id });
   };
   return { jobsite, choose };

@@ -1,11 +1,11 @@
 import { dayIn } from '#domain/time.ts';
 import type { CrewVisit } from '#contract/work/visits.ts';
 import { serverNow } from './server-clock.ts';
-import type { Known, Period } from './tap-queue.ts';
+import type { CachedTimeCard, Period } from './tap-queue.ts';
 import { cardsOfDay, hoursOf, jobsitesOf, visitsOf, whoseCode } from './time-calls.ts';
 
 /** Fetches everything that the page shows about an employee's day; throws `ApiError`. */
-export async function fetchTimeCard(employee_code: string, formerVisits: CrewVisit[] = []): Promise<Known> {
+export async function fetchTimeCard(employee_code: string, formerVisits: CrewVisit[] = []): Promise<CachedTimeCard> {
   const params = { employee_code };
   // First, and not in parallel: a wrong code counts as one attempt toward the rate limit.
   const { attributes: employee } = (await whoseCode({ params })).data;
@@ -29,9 +29,9 @@ export async function fetchTimeCard(employee_code: string, formerVisits: CrewVis
 
 /** The page works without hours: it then shows N/A. */
 async function fetchHours(employee_code: string): Promise<Record<Period, number | null>> {
-  const asked = { current_day: 'true', current_week: 'true', current_month: 'true' } as const;
-  const informed = await hoursOf({ query: { employee_code, ...asked } }).catch(() => null);
-  const secondsOf = (period: Period) => informed?.[period]?.duration ?? null;
+  const periods = { current_day: 'true', current_week: 'true', current_month: 'true' } as const;
+  const report = await hoursOf({ query: { employee_code, ...periods } }).catch(() => null);
+  const secondsOf = (period: Period) => report?.[period]?.duration ?? null;
   return {
     current_day: secondsOf('current_day'),
     current_week: secondsOf('current_week'),

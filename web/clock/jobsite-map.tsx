@@ -52,9 +52,9 @@ interface Unplaced {
 
 /** The position of the jobsite: as saved by the office, otherwise geocoded from its address; null until loaded. */
 function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string): Shown | Unplaced | null {
-  const [found, setFound] = useState<Shown | Unplaced | null>(() => ownPosition(jobsite));
+  const [found, setFound] = useState<Shown | Unplaced | null>(() => jobsitePosition(jobsite));
   useEffect(() => {
-    if (!jobsite || ownPosition(jobsite)) return;
+    if (!jobsite || jobsitePosition(jobsite)) return;
     let isWanted = true;
     const give = (position: Shown | Unplaced) => isWanted && setFound(position);
     placeOf({ query: { address: formatAddress(jobsite), employee_code } }).then(
@@ -68,7 +68,7 @@ function usePosition(jobsite: EmployeeJobsite | undefined, employee_code: string
   return found;
 }
 
-function ownPosition(jobsite: EmployeeJobsite | undefined): Shown | null {
+function jobsitePosition(jobsite: EmployeeJobsite | undefined): Shown | null {
   if (!jobsite || jobsite.latitude === null || jobsite.longitude === null) return null;
   return { latitude: jobsite.latitude, longitude: jobsite.longitude, source: jobsite.position_source };
 }

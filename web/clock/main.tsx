@@ -1,7 +1,7 @@
 import '../kit/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openKept } from './tap-queue.ts';
+import { openTimeCardStore } from './tap-queue.ts';
 import { openTimeCard } from './time-card.ts';
 import { TimePage } from './time-page.tsx';
 
@@ -15,7 +15,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 const code = codeIn(location.pathname);
-const card = code === '' ? null : openTimeCard(code, await openKept());
+const card = code === '' ? null : openTimeCard(code, await openTimeCardStore());
 createRoot(document.querySelector('#time-card') as HTMLElement).render(
   <StrictMode>
     <TimePage card={card} />

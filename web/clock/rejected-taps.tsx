@@ -4,7 +4,7 @@ import { serverNow } from './server-clock.ts';
 import { type Tap, timeOf } from './tap.ts';
 import type { Translations } from './translations-en.ts';
 import classes from './time-page.module.css';
-import { writtenMoment } from './written.ts';
+import { formatInstant } from './written.ts';
 
 interface RejectedTapsProps {
   taps: readonly Tap[];
@@ -15,7 +15,7 @@ interface RejectedTapsProps {
 }
 
 /** Taps that the server rejected, each with the reason and the next step, so that no hours are lost silently. */
-export function RejectedTaps({ taps, timeZone = phonesOwn(), translations, onRead }: RejectedTapsProps) {
+export function RejectedTaps({ taps, timeZone = phoneTimeZone(), translations, onRead }: RejectedTapsProps) {
   const rejected = taps.filter((tap) => tap.rejected);
   if (rejected.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ export function RejectedTaps({ taps, timeZone = phonesOwn(), translations, onRea
         {rejected.map((tap) => (
           <li key={tap.key}>
             <p>
-              <strong>{nameOf(tap, writtenMoment(timeOf(tap), timeZone, translations), translations)}</strong>
+              <strong>{nameOf(tap, formatInstant(timeOf(tap), timeZone, translations), translations)}</strong>
               <br />
               {reasonOf(tap, translations)}
             </p>
@@ -40,7 +40,7 @@ export function RejectedTaps({ taps, timeZone = phonesOwn(), translations, onRea
   );
 }
 
-function phonesOwn(): string {
+function phoneTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

@@ -6,7 +6,7 @@ import { cardsOfDay, changeTimecard, clockIn, endBreak, startBreak } from './tim
 
 /** The result of sending a tap. `waiting`: there was no response, so it is sent again later. */
 export type Outcome = Settled | { is: 'waiting' };
-export type Settled = { is: 'done'; card: Timecard | null } | { is: 'refused'; error: ApiError };
+export type Settled = { is: 'done'; card: Timecard | null } | { is: 'rejected'; error: ApiError };
 
 /**
  * Sends a tap. With `isLive`, it is sent at the moment of the tap and timed by the server's clock; otherwise with the
@@ -18,8 +18,8 @@ export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean;
     return { is: 'done', card: await send(tap, isLive) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (isUnanswered(error) || (!isLive && isBusy(error))) return { is: 'waiting' };
-    return isLive ? { is: 'refused', error } : afterError(tap, error, timeZone);
+    if (isWithoutResponse(error) || (!isLive && isBusy(error))) return { is: 'waiting' };
+    return isLive ? { is: 'rejected', error } : afterError(tap, error, timeZone);
   }
 }
 
@@ -53,19 +53,21 @@ async function openCardOf({ employee_code }: OutTap): Promise<string> {
 }
 
 async function afterError(tap: Tap, error: ApiError, timeZone: string): Promise<Outcome> {
-  const rejected = { is: 'refused', error } as const;
+  const rejected = { is: 'rejected', error } as const;
   try {
     const query = { timecard_date: dayIn(timeZone, new Date(timeOf(tap))) };
     const { data } = await cardsOfDay({ params: { employee_code: tap.employee_code }, query });
     const cards = data.map(({ attributes }) => attributes);
     return hasTakenEffect(tap, cards) ? { is: 'done', card: null } : rejected;
-  } catch (unasked) {
-    return unasked instanceof ApiError && (isUnanswered(unasked) || isBusy(unasked)) ? { is: 'waiting' } : rejected;
+  } catch (checkError) {
+    return checkError instanceof ApiError && (isWithoutResponse(checkError) || isBusy(checkError))
+      ? { is: 'waiting' }
+      : rejected;
   }
 }
 
 /** No response, or one from another host, such as the sign-in page of a wireless network. */
-function isUnanswered({ code }: ApiError): boolean {
+function isWithoutResponse({ code }: ApiError): boolean {
   return code === 'network' || code === 'unreadable';
 }
 

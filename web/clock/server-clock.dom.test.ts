@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 test('serverNow corrects a phone with a wrong clock, on the next visit too', async () => {
-  clock.learnTime('Fri, 20 Nov 2026 12:10:00 GMT', { asked: PHONE, came: PHONE + 200 });
+  clock.learnTime('Fri, 20 Nov 2026 12:10:00 GMT', { requestedAt: PHONE, receivedAt: PHONE + 200 });
   expect(clock.serverNow().toISOString()).toBe('2026-11-20T12:10:00.400Z');
   vi.resetModules();
   const next = await import('./server-clock.ts');
@@ -21,12 +21,12 @@ test('serverNow corrects a phone with a wrong clock, on the next visit too', asy
 });
 
 test("serverNow uses a phone's clock that is right within a second", () => {
-  clock.learnTime('Fri, 20 Nov 2026 12:00:00 GMT', { asked: PHONE, came: PHONE + 300 });
+  clock.learnTime('Fri, 20 Nov 2026 12:00:00 GMT', { requestedAt: PHONE, receivedAt: PHONE + 300 });
   expect(clock.serverNow().getTime()).toBe(PHONE);
 });
 
 test('learnTime ignores a slow response and one without a date', () => {
-  clock.learnTime('Fri, 20 Nov 2026 12:10:00 GMT', { asked: PHONE, came: PHONE + 9000 });
-  clock.learnTime(null, { asked: PHONE, came: PHONE });
+  clock.learnTime('Fri, 20 Nov 2026 12:10:00 GMT', { requestedAt: PHONE, receivedAt: PHONE + 9000 });
+  clock.learnTime(null, { requestedAt: PHONE, receivedAt: PHONE });
   expect(clock.serverNow().getTime()).toBe(PHONE);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Timecard } from '#contract/work/timecards.ts';
-import type { Known } from './tap-queue.ts';
+import type { CachedTimeCard } from './tap-queue.ts';
 import { cardsWithTaps, hoursNow } from './shown-cards.ts';
 import type { BreakTap, InTap, OutTap } from './tap.ts';
 
@@ -81,7 +81,7 @@ describe('cardsWithTaps', () => {
 });
 
 describe('hoursNow', () => {
-  const known: Known = {
+  const cachedCard: CachedTimeCard = {
     employee: {
       first_name: 'Cruz',
       last_name: 'Ortega',
@@ -98,7 +98,7 @@ describe('hoursNow', () => {
   };
 
   test('hoursNow increases while a time card is open', () => {
-    expect(hoursNow(known, [], new Date('2026-11-20T13:30:00Z'))).toEqual({
+    expect(hoursNow(cachedCard, [], new Date('2026-11-20T13:30:00Z'))).toEqual({
       current_day: 5400,
       current_week: 9000,
       current_month: null,
@@ -107,22 +107,22 @@ describe('hoursNow', () => {
 
   test('hoursNow counts taps that are waiting to be sent', () => {
     const taps = [tapOut('2026-11-20T13:10:00Z'), tapIn('2026-11-20T14:00:00Z')];
-    expect(hoursNow(known, taps, new Date('2026-11-20T14:05:00Z')).current_day).toBe(3600 + 15 * 60);
+    expect(hoursNow(cachedCard, taps, new Date('2026-11-20T14:05:00Z')).current_day).toBe(3600 + 15 * 60);
   });
 
   test('hoursNow does not increase during a break', () => {
     const taps = [tapBreak('break_start', '2026-11-20T13:10:00Z')];
     for (const now of ['2026-11-20T13:10:00Z', '2026-11-20T13:50:00Z']) {
-      expect(hoursNow(known, taps, new Date(now)).current_day).toBe(3600 + 10 * 60);
+      expect(hoursNow(cachedCard, taps, new Date(now)).current_day).toBe(3600 + 10 * 60);
     }
     const ended = [...taps, tapBreak('break_end', '2026-11-20T13:40:00Z')];
-    expect(hoursNow(known, ended, new Date('2026-11-20T13:50:00Z')).current_day).toBe(3600 + 20 * 60);
+    expect(hoursNow(cachedCard, ended, new Date('2026-11-20T13:50:00Z')).current_day).toBe(3600 + 20 * 60);
   });
 
   test('hoursNow returns null for a day, week or month that has started since', () => {
-    const informed = { ...known, hours: { current_day: 3600, current_week: 7200, current_month: 9000 } };
-    expect(hoursNow(informed, [], new Date('2026-11-21T06:00:00Z'))).toMatchObject({ current_day: null });
-    expect(hoursNow(informed, [], new Date('2026-11-22T06:00:00Z'))).toMatchObject({ current_week: null });
-    expect(hoursNow(informed, [], new Date('2026-12-01T06:00:00Z'))).toMatchObject({ current_month: null });
+    const withHours = { ...cachedCard, hours: { current_day: 3600, current_week: 7200, current_month: 9000 } };
+    expect(hoursNow(withHours, [], new Date('2026-11-21T06:00:00Z'))).toMatchObject({ current_day: null });
+    expect(hoursNow(withHours, [], new Date('2026-11-22T06:00:00Z'))).toMatchObject({ current_week: null });
+    expect(hoursNow(withHours, [], new Date('2026-12-01T06:00:00Z'))).toMatchObject({ current_month: null });
   });
 });

@@ -1,7 +1,7 @@
 import { type Break, openBreak, workedSeconds } from '#domain/work/breaks.ts';
 import { dayIn, monthOf, weekOf } from '#domain/time.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
-import { type Known, PERIODS, type Period } from './tap-queue.ts';
+import { type CachedTimeCard, PERIODS, type Period } from './tap-queue.ts';
 import { type BreakTap, type Tap, timeOf } from './tap.ts';
 
 /** A time card as displayed: from the server, or from a tap that so far exists only on this phone. */
@@ -83,10 +83,10 @@ export function openCard(cards: readonly ShownCard[]): ShownCard | undefined {
  * Hours of today, this week and this month, in seconds: the server's values plus the time worked since. Null if a new
  * day, week or month has started since, until the server responds again.
  */
-export function hoursNow(known: Known, taps: readonly Tap[], now: Date): Record<Period, number | null> {
-  const asOf = new Date(known.as_of);
-  const since = worked(cardsWithTaps(known.cards, taps), now) - worked(cardsWithTaps(known.cards, []), asOf);
-  const { time_zone } = known.employee;
+export function hoursNow(cachedCard: CachedTimeCard, taps: readonly Tap[], now: Date): Record<Period, number | null> {
+  const asOf = new Date(cachedCard.as_of);
+  const since = worked(cardsWithTaps(cachedCard.cards, taps), now) - worked(cardsWithTaps(cachedCard.cards, []), asOf);
+  const { time_zone } = cachedCard.employee;
   const [then, today] = [dayIn(time_zone, asOf), dayIn(time_zone, now)];
   const isSame = {
     current_day: then === today,
@@ -94,8 +94,8 @@ export function hoursNow(known: Known, taps: readonly Tap[], now: Date): Record<
     current_month: monthOf(then).first === monthOf(today).first,
   };
   const hours = (period: Period) => {
-    const informed = known.hours[period];
-    return informed === null || !isSame[period] ? null : informed + since;
+    const seconds = cachedCard.hours[period];
+    return seconds === null || !isSame[period] ? null : seconds + since;
   };
   return Object.fromEntries(PERIODS.map((period) => [period, hours(period)])) as Record<Period, number | null>;
 }

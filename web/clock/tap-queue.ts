@@ -5,7 +5,7 @@ import type { CrewVisit } from '#contract/work/visits.ts';
 import type { Tap } from './tap.ts';
 
 /** The server's last response about an employee. */
-export interface Known {
+export interface CachedTimeCard {
   employee: EmployeeCard;
   jobsites: EmployeeJobsite[];
   /** The time cards of `day`. */
@@ -23,31 +23,31 @@ export const PERIODS = ['current_day', 'current_week', 'current_month'] as const
 export type Period = (typeof PERIODS)[number];
 
 /** What this phone stores, by employee code. */
-export interface Kept {
+export interface TimeCardStore {
   taps(code: string): Promise<Tap[]>;
   /** Stores a new or changed tap. */
-  keepTap(tap: Tap): Promise<void>;
+  saveTap(tap: Tap): Promise<void>;
   dropTap(tap: Tap): Promise<void>;
-  known(code: string): Promise<Known | undefined>;
-  keepKnown(code: string, known: Known): Promise<void>;
-  dropKnown(code: string): Promise<void>;
+  cachedCard(code: string): Promise<CachedTimeCard | undefined>;
+  saveCachedCard(code: string, card: CachedTimeCard): Promise<void>;
+  dropCachedCard(code: string): Promise<void>;
 }
 
 interface Schema extends DBSchema {
   taps: { key: string; value: Tap; indexes: { by_code: string } };
-  known: { key: string; value: Known };
+  known: { key: string; value: CachedTimeCard };
 }
 
 /** Opens IndexedDB, or storage in memory if the browser offers none (such as in a private window). */
-export async function openKept(): Promise<Kept> {
+export async function openTimeCardStore(): Promise<TimeCardStore> {
   try {
-    return await keptInDatabase();
+    return await databaseStore();
   } catch {
-    return keptInMemory();
+    return memoryStore();
   }
 }
 
-async function keptInDatabase(): Promise<Kept> {
+async function databaseStore(): Promise<TimeCardStore> {
   const database = await openDB<Schema>('time-card', 1, {
     upgrade(created) {
       created.createObjectStore('taps', { keyPath: 'key' }).createIndex('by_code', 'employee_code');
@@ -56,24 +56,24 @@ async function keptInDatabase(): Promise<Kept> {
   });
   return {
     taps: async (code) => inOrder(await database.getAllFromIndex('taps', 'by_code', code)),
-    keepTap: async (tap) => void (await database.put('taps', tap)),
+    saveTap: async (tap) => void (await database.put('taps', tap)),
     dropTap: (tap) => database.delete('taps', tap.key),
-    known: (code) => database.get('known', code),
-    keepKnown: async (code, known) => void (await database.put('known', known, code)),
-    dropKnown: (code) => database.delete('known', code),
+    cachedCard: (code) => database.get('known', code),
+    saveCachedCard: async (code, card) => void (await database.put('known', card, code)),
+    dropCachedCard: (code) => database.delete('known', code),
   };
 }
 
-export function keptInMemory(): Kept {
+export function memoryStore(): TimeCardStore {
   const taps = new Map<string, Tap>();
-  const known = new Map<string, Known>();
+  const known = new Map<string, CachedTimeCard>();
   return {
     taps: async (code) => inOrder([...taps.values()].filter(({ employee_code }) => employee_code === code)),
-    keepTap: async (tap) => void taps.set(tap.key, tap),
+    saveTap: async (tap) => void taps.set(tap.key, tap),
     dropTap: async (tap) => void taps.delete(tap.key),
-    known: async (code) => known.get(code),
-    keepKnown: async (code, informed) => void known.set(code, informed),
-    dropKnown: async (code) => void known.delete(code),
+    cachedCard: async (code) => known.get(code),
+    saveCachedCard: async (code, card) => void known.set(code, card),
+    dropCachedCard: async (code) => void known.delete(code),
   };
 }
 

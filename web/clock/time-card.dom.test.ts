@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EmployeeJobsite } from '#contract/work/employees.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
-import { type Kept, keptInMemory } from './tap-queue.ts';
+import { type TimeCardStore, memoryStore } from './tap-queue.ts';
 import { cardsWithTaps } from './shown-cards.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { openTimeCard } from './time-card.ts';
@@ -24,13 +24,13 @@ const KITCHEN: EmployeeJobsite = {
 const VISIT = { visit_id: 'visit-1', title: 'Kitchen remodel', day: '2026-11-20', jobsite_id: 'kitchen' };
 
 let server: ReturnType<typeof aServer>;
-let kept: Kept;
+let cardStore: TimeCardStore;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: new Date('2026-11-20T12:00:00Z') });
   localStorage.clear();
   server = aServer();
-  kept = keptInMemory();
+  cardStore = memoryStore();
 });
 
 /** A fake server with one employee, which can be configured to reject requests or not to respond. */
@@ -50,7 +50,7 @@ function aServer() {
     if (here.isAway) throw new TypeError('Failed to fetch');
     if (here.hasEnded) return Response.json({ error: 'No.', code: 'employee_not_found' }, { status: 404 });
     if (here.hasNoVisits && path.includes('/visits/')) return Response.json({ code: 'unavailable' }, { status: 503 });
-    if (method === 'GET') return Response.json(informed(path, cards));
+    if (method === 'GET') return Response.json(responseTo(path, cards));
     const { timecard } = JSON.parse(body as string) as { timecard: Record<string, string> };
     sent.push({ method: method ?? '', key: (headers as Record<string, string>)['idempotency-key'], timecard });
     if (here.errors) return Response.json({ error: 'No.', code: here.errors.code }, { status: here.errors.status });
@@ -75,7 +75,7 @@ function at(timecard: Record<string, string>): string {
   return timecard['stated_clock_out'] ?? timecard['tapped_at'] ?? new Date().toISOString();
 }
 
-function informed(path: string, cards: Timecard[]): object {
+function responseTo(path: string, cards: Timecard[]): object {
   if (path.includes('/employees/code/')) {
     return recordOf({ ...EMPLOYEE, company_name: 'Acme Roofing', time_zone: 'America/New_York' });
   }
@@ -98,7 +98,7 @@ function aCard(fields: Partial<Timecard>): Timecard {
 
 /** The page's state once it has been opened. */
 async function opened() {
-  const card = openTimeCard(CODE, kept);
+  const card = openTimeCard(CODE, cardStore);
   await card.start();
   return card;
 }
@@ -119,8 +119,8 @@ describe('with network', () => {
       },
     ]);
     expect(text(card)).toBe('Clocked in at Alvarez kitchen');
-    expect(await kept.taps(CODE)).toEqual([]);
-    expect(card.state().known?.cards).toHaveLength(1);
+    expect(await cardStore.taps(CODE)).toEqual([]);
+    expect(card.state().cachedCard?.cards).toHaveLength(1);
   });
 
   test('a second tap right after the first is ignored', async () => {
@@ -148,7 +148,7 @@ describe('with network', () => {
       { method: 'POST', timecard: { employee_code: CODE } },
       { method: 'POST', timecard: { employee_code: CODE } },
     ]);
-    expect(card.state().known?.cards).toMatchObject([{ breaks: [{ ends_at: expect.any(String) }] }]);
+    expect(card.state().cachedCard?.cards).toMatchObject([{ breaks: [{ ends_at: expect.any(String) }] }]);
   });
 
   test.each([
@@ -244,7 +244,7 @@ describe('without network', () => {
 
   test('a tap that can be neither sent nor stored is reported', async () => {
     const card = await opened();
-    kept.keepTap = () => Promise.reject(new Error('The disk is full.'));
+    cardStore.saveTap = () => Promise.reject(new Error('The disk is full.'));
     server.isAway = true;
     await card.clockIn(KITCHEN);
     expect(text(card)).toBe('An error occurred while create the work session.');
@@ -263,7 +263,7 @@ describe('without network', () => {
     expect(tap).toMatchObject({ kind: 'in', rejected: 'timecard_overlaps' });
     expect(server.sent).toHaveLength(1);
     if (tap) await card.dismiss(tap);
-    expect(await kept.taps(CODE)).toEqual([]);
+    expect(await cardStore.taps(CODE)).toEqual([]);
   });
 
   test('a tap is retried when the server is busy', async () => {
@@ -310,14 +310,14 @@ test("the server's last response is shown until the server can be reached again"
   await opened();
   server.isAway = true;
   const card = await opened();
-  expect(card.state()).toMatchObject({ server: 'away', known: { employee: { first_name: 'Cruz' } } });
+  expect(card.state()).toMatchObject({ server: 'away', cachedCard: { employee: { first_name: 'Cruz' } } });
 });
 
 test('the stored visits remain while the server cannot return new ones', async () => {
   await opened();
   server.hasNoVisits = true;
   const card = await opened();
-  expect(card.state()).toMatchObject({ server: 'answers', known: { visits: [VISIT] } });
+  expect(card.state()).toMatchObject({ server: 'answers', cachedCard: { visits: [VISIT] } });
 });
 
 test("an invalid code removes the company's data from the phone, including the data for use without network", async () => {
@@ -325,5 +325,5 @@ test("an invalid code removes the company's data from the phone, including the d
   server.hasEnded = true;
   expect((await opened()).state().server).toBe('unknown');
   server.isAway = true;
-  expect((await opened()).state()).toMatchObject({ server: 'away', known: null });
+  expect((await opened()).state()).toMatchObject({ server: 'away', cachedCard: null });
 });

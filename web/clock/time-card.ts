@@ -2,7 +2,7 @@ import type { EmployeeJobsite } from '#contract/work/employees.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
 import { ApiError } from '../kit/api/call.ts';
 import { fetchTimeCard } from './fetch-time-card.ts';
-import type { Kept, Known } from './tap-queue.ts';
+import type { TimeCardStore, CachedTimeCard } from './tap-queue.ts';
 import { sendTap, type Settled } from './send-tap.ts';
 import { serverNow } from './server-clock.ts';
 import { cardsWithTaps, openCard } from './shown-cards.ts';
@@ -11,16 +11,16 @@ import type { Translations } from './translations-en.ts';
 
 export interface TimeCardState {
   /**
-   * `asked`: waiting for the first response; `away`: the last request had no response; `unknown`: no employee has this
+   * `loading`: waiting for the first response; `away`: the last request had no response; `unknown`: no employee has this
    * code.
    */
-  server: 'asked' | 'answers' | 'away' | 'unknown';
+  server: 'loading' | 'answers' | 'away' | 'unknown';
   /** The server's last response, from this visit or an earlier one. */
-  known: Known | null;
+  cachedCard: CachedTimeCard | null;
   /** The waiting and the rejected taps, in order. */
   taps: readonly Tap[];
   /** The tap being sent; `done`: it has just been settled, and the buttons pause. */
-  act: { kind: TapKind; is: 'sending' | 'done' } | null;
+  tapInProgress: { kind: TapKind; is: 'sending' | 'done' } | null;
   message: Message | null;
 }
 
@@ -41,7 +41,7 @@ type StateStore = ReturnType<typeof stateStore>;
 
 /** The state that the page shows. */
 function stateStore() {
-  let state: TimeCardState = { server: 'asked', known: null, taps: [], act: null, message: null };
+  let state: TimeCardState = { server: 'loading', cachedCard: null, taps: [], tapInProgress: null, message: null };
   const listeners = new Set<() => void>();
   return {
     state: () => state,
@@ -57,30 +57,30 @@ function stateStore() {
 }
 
 /** The function that fetches the server's data into the state and stores it on the phone. */
-function refreshInto(store: StateStore, code: string, kept: Kept) {
-  let questions = 0;
+function refreshInto(store: StateStore, code: string, cardStore: TimeCardStore) {
+  let requests = 0;
 
   return async function refresh(): Promise<void> {
-    const question = ++questions;
+    const request = ++requests;
     try {
-      const known = await fetchTimeCard(code, store.state().known?.visits);
+      const cachedCard = await fetchTimeCard(code, store.state().cachedCard?.visits);
       // A later request has newer data.
-      if (question !== questions) return;
-      store.set({ known, server: 'answers' });
-      void quietly(kept.keepKnown(code, known));
+      if (request !== requests) return;
+      store.set({ cachedCard, server: 'answers' });
+      void quietly(cardStore.saveCachedCard(code, cachedCard));
     } catch (error) {
-      if (question !== questions) return;
+      if (request !== requests) return;
       const isUnknown = error instanceof ApiError && error.code === 'employee_not_found';
       store.set({ server: isUnknown ? 'unknown' : 'away' });
       // A former employee must not see addresses and phone numbers of the company's customers, not even without
       // network.
-      if (isUnknown) void quietly(kept.dropKnown(code));
+      if (isUnknown) void quietly(cardStore.dropCachedCard(code));
     }
   };
 }
 
 /** Sends the taps, and stores those on the phone that the server does not have yet. */
-function tapSender(store: StateStore, kept: Kept, refresh: () => Promise<void>) {
+function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => Promise<void>) {
   let sending: Promise<void> = Promise.resolve();
   /** The tap being made; a tap is sent as live only once. */
   let fresh: string | null = null;
@@ -97,7 +97,7 @@ function tapSender(store: StateStore, kept: Kept, refresh: () => Promise<void>) 
     for (const tap of waiting) {
       const isLive = fresh === tap.key && serverNow().getTime() - Date.parse(tap.at) < LIVE_MS;
       if (isLive) fresh = null;
-      const outcome = await sendTap(tap, { isLive, timeZone: store.state().known?.employee.time_zone ?? 'UTC' });
+      const outcome = await sendTap(tap, { isLive, timeZone: store.state().cachedCard?.employee.time_zone ?? 'UTC' });
       if (outcome.is === 'waiting') return store.set({ server: 'away' });
       await settle(tap, outcome, isLive);
     }
@@ -106,65 +106,66 @@ function tapSender(store: StateStore, kept: Kept, refresh: () => Promise<void>) 
 
   async function settle(tap: Tap, outcome: Settled, isLive: boolean): Promise<void> {
     if (isLive) store.set({ message: messageOf(tap, outcome) });
-    if (outcome.is === 'refused' && !isLive) {
+    if (outcome.is === 'rejected' && !isLive) {
       const rejected = { ...tap, rejected: outcome.error.code };
       store.set({ taps: store.state().taps.map((each) => (each.key === tap.key ? rejected : each)) });
-      await quietly(kept.keepTap(rejected));
+      await quietly(cardStore.saveTap(rejected));
       return;
     }
-    if (outcome.is === 'done' && outcome.card) store.set({ known: withCard(store.state().known, outcome.card) });
+    if (outcome.is === 'done' && outcome.card)
+      store.set({ cachedCard: withCard(store.state().cachedCard, outcome.card) });
     await drop(tap);
   }
 
   async function drop(tap: Tap): Promise<void> {
     leaveOut(tap);
-    await quietly(kept.dropTap(tap));
+    await quietly(cardStore.dropTap(tap));
   }
 
   function leaveOut(tap: Tap): void {
     store.set({ taps: store.state().taps.filter(({ key }) => key !== tap.key) });
   }
 
-  async function act(tap: Tap): Promise<void> {
+  async function makeTap(tap: Tap): Promise<void> {
     fresh = tap.key;
-    store.set({ act: { kind: tap.kind, is: 'sending' }, message: null });
-    const isKept = await kept.keepTap(tap).then(
+    store.set({ tapInProgress: { kind: tap.kind, is: 'sending' }, message: null });
+    const isStored = await cardStore.saveTap(tap).then(
       () => true,
       () => false,
     );
     store.set({ taps: [...store.state().taps, tap] });
     await sendWaiting();
-    if (store.state().taps.includes(tap)) await keptOrFailed(tap, isKept);
-    store.set({ act: { kind: tap.kind, is: 'done' } });
-    setTimeout(() => store.set({ act: null }), REST_MS);
+    if (store.state().taps.includes(tap)) await confirmStoredOrFailed(tap, isStored);
+    store.set({ tapInProgress: { kind: tap.kind, is: 'done' } });
+    setTimeout(() => store.set({ tapInProgress: null }), REST_MS);
   }
 
   /** A tap that can be neither sent nor stored has no effect, and the employee must be informed. */
-  async function keptOrFailed(tap: Tap, isKept: boolean): Promise<void> {
-    if (isKept) return store.set({ message: { tone: 'good', text: (translations) => translations.tapKept } });
+  async function confirmStoredOrFailed(tap: Tap, isStored: boolean): Promise<void> {
+    if (isStored) return store.set({ message: { tone: 'good', text: (translations) => translations.tapStored } });
     await drop(tap);
     store.set({ message: { tone: 'bad', text: (translations) => translations.tapFailed } });
   }
 
   /** Removes a rejected tap once the employee has read the reason, first from the phone and then from the page. */
   async function dismiss(tap: Tap): Promise<void> {
-    await quietly(kept.dropTap(tap));
+    await quietly(cardStore.dropTap(tap));
     leaveOut(tap);
   }
 
-  return { sendWaiting, act, dismiss };
+  return { sendWaiting, makeTap, dismiss };
 }
 
 /** An employee's time card: the server's data, and the taps on this phone that the server does not have yet. */
-export function openTimeCard(code: string, kept: Kept) {
+export function openTimeCard(code: string, cardStore: TimeCardStore) {
   const store = stateStore();
-  const refresh = refreshInto(store, code, kept);
-  const { sendWaiting, act, dismiss } = tapSender(store, kept, refresh);
+  const refresh = refreshInto(store, code, cardStore);
+  const { sendWaiting, makeTap, dismiss } = tapSender(store, cardStore, refresh);
 
   /** Shows the stored data, then the server's, and sends waiting taps. */
   async function start(): Promise<void> {
-    const known = await kept.known(code).catch(() => undefined);
-    store.set({ known: known ?? null, taps: await kept.taps(code).catch(() => []) });
+    const cachedCard = await cardStore.cachedCard(code).catch(() => undefined);
+    store.set({ cachedCard: cachedCard ?? null, taps: await cardStore.taps(code).catch(() => []) });
     await Promise.all([refresh(), sendWaiting()]);
   }
 
@@ -176,27 +177,27 @@ export function openTimeCard(code: string, kept: Kept) {
     sendWaiting,
 
     async clockIn(jobsite: EmployeeJobsite | undefined): Promise<void> {
-      const { known, act: busy } = store.state();
-      if (!known || busy) return;
+      const { cachedCard, tapInProgress: inProgress } = store.state();
+      if (!cachedCard || inProgress) return;
       if (!jobsite) return store.set({ message: { tone: 'bad', text: (translations) => translations.selectJobsite } });
       const { jobsite_id, name: jobsite_name } = jobsite;
-      await act(newTap({ kind: 'in', ...codesOf(known), jobsite_id, jobsite_name }, store.state().taps));
+      await makeTap(newTap({ kind: 'in', ...codesOf(cachedCard), jobsite_id, jobsite_name }, store.state().taps));
     },
 
     /** Closes the open time card now, or at the time that the employee enters. */
     async clockOut(stated_at: string | null = null): Promise<void> {
-      const { known, act: busy, taps } = store.state();
-      if (!known || busy) return;
-      const open = openCard(cardsWithTaps(known.cards, taps));
+      const { cachedCard, tapInProgress: inProgress, taps } = store.state();
+      if (!cachedCard || inProgress) return;
+      const open = openCard(cardsWithTaps(cachedCard.cards, taps));
       if (!open) return store.set({ message: { tone: 'bad', text: (translations) => translations.noOpenCard } });
-      await act(newTap({ kind: 'out', ...codesOf(known), timecard_id: open.timecard_id, stated_at }, taps));
+      await makeTap(newTap({ kind: 'out', ...codesOf(cachedCard), timecard_id: open.timecard_id, stated_at }, taps));
     },
 
     /** Starts a break, or ends the one in progress. */
     async takeBreak(kind: BreakTap['kind']): Promise<void> {
-      const { known, act: busy, taps } = store.state();
-      if (!known || busy) return;
-      await act(newTap({ kind, ...codesOf(known) }, taps));
+      const { cachedCard, tapInProgress: inProgress, taps } = store.state();
+      if (!cachedCard || inProgress) return;
+      await makeTap(newTap({ kind, ...codesOf(cachedCard) }, taps));
     },
 
     dismiss,
@@ -209,17 +210,17 @@ export function openTimeCard(code: string, kept: Kept) {
  * Ignores a storage failure: a tap that could not be deleted is loaded on the next visit, and the server then settles
  * it.
  */
-async function quietly(keeping: Promise<void>): Promise<void> {
-  await keeping.catch(() => undefined);
+async function quietly(write: Promise<void>): Promise<void> {
+  await write.catch(() => undefined);
 }
 
-function codesOf({ employee: { employee_code, company_code } }: Known) {
+function codesOf({ employee: { employee_code, company_code } }: CachedTimeCard) {
   return { employee_code, company_code };
 }
 
-function withCard(known: Known | null, card: Timecard): Known | null {
-  const others = known?.cards.filter(({ timecard_id }) => timecard_id !== card.timecard_id) ?? [];
-  return known && { ...known, cards: [card, ...others] };
+function withCard(cachedCard: CachedTimeCard | null, card: Timecard): CachedTimeCard | null {
+  const others = cachedCard?.cards.filter(({ timecard_id }) => timecard_id !== card.timecard_id) ?? [];
+  return cachedCard && { ...cachedCard, cards: [card, ...others] };
 }
 
 function messageOf(tap: Tap, outcome: Settled): Message {

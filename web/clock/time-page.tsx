@@ -15,21 +15,21 @@ export function TimePage({ card }: { card: TimeCard | null }) {
 
 function CardOfCode({ card, language }: { card: TimeCard; language: LanguageChoice }) {
   const state = useTimeCard(card);
-  const { server, known, taps } = state;
+  const { server, cachedCard, taps } = state;
   const { translations } = language;
   if (server === 'unknown') {
     return (
       <NoCard language={language}>
         <RejectedTaps
           taps={taps}
-          timeZone={known?.employee.time_zone}
+          timeZone={cachedCard?.employee.time_zone}
           translations={translations}
           onRead={card.dismiss}
         />
       </NoCard>
     );
   }
-  if (known) return <EmployeeCardPage card={card} state={{ ...state, known }} language={language} />;
+  if (cachedCard) return <EmployeeCardPage card={card} state={{ ...state, cachedCard }} language={language} />;
   if (server === 'away') return <Unreachable onRetry={card.refresh} language={language} />;
   return (
     <main className={classes.alone}>
@@ -71,15 +71,15 @@ function Unreachable({ language, onRetry }: { language: LanguageChoice; onRetry:
 /** Retry interval while taps wait: no phone reports reliably that its network is back, and some never do. */
 const RETRY_MS = 15_000;
 /** Another phone may have tapped, or the office may have corrected a time card. */
-const ASK_AGAIN_MS = 5 * 60 * 1000;
+const REFRESH_MS = 5 * 60 * 1000;
 
 /** The state of a time card, synchronized with the server while the page is open. */
 function useTimeCard(card: TimeCard): TimeCardState {
-  useEffect(() => keepUp(card), [card]);
+  useEffect(() => synchronize(card), [card]);
   return useSyncExternalStore(card.subscribe, card.state);
 }
 
-function keepUp(card: TimeCard): () => void {
+function synchronize(card: TimeCard): () => void {
   const catchUp = () => {
     if (document.visibilityState === 'hidden' || card.state().server === 'unknown') return;
     void card.sendWaiting();
@@ -93,11 +93,11 @@ function keepUp(card: TimeCard): () => void {
   window.addEventListener('online', catchUp);
   document.addEventListener('visibilitychange', catchUp);
   const retries = setInterval(retry, RETRY_MS);
-  const questions = setInterval(catchUp, ASK_AGAIN_MS);
+  const refreshes = setInterval(catchUp, REFRESH_MS);
   return () => {
     window.removeEventListener('online', catchUp);
     document.removeEventListener('visibilitychange', catchUp);
     clearInterval(retries);
-    clearInterval(questions);
+    clearInterval(refreshes);
   };
 }

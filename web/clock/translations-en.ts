@@ -24,10 +24,10 @@ export const ENGLISH = {
   /** A change order has removed the line item. */
   notToBeDone: 'Not to be done any more',
   withMates: (names: string) => `With ${names}`,
-  onOurWay: 'On Our Way',
+  onMyWay: 'On Our Way',
   howLong: 'The customer gets a text. How long will you take?',
-  customerInformed: 'The customer gets a text that you are coming.',
-  notInformed: {
+  customerNotified: 'The customer gets a text that you are coming.',
+  notNotified: {
     noConsent: 'This customer has not agreed to texts. Call your office.',
     noNetwork: 'There is no connection, so the text was not sent.',
     other: 'The text was not sent. Call your office.',
@@ -71,7 +71,7 @@ export const ENGLISH = {
   breakEnded: 'Break ended. Your time counts again.',
   breakFailed: 'Your break was not recorded. Please try again.',
   tapFailed: 'An error occurred while create the work session.',
-  tapKept: 'Kept on this phone, with its time',
+  tapStored: 'Kept on this phone, with its time',
   noOpenCard: 'No work session found with null clock_out.',
   mixedCards:
     'A time card of today has an end and no beginning. Ask your office to put it right; then you can clock in.',

@@ -25,10 +25,10 @@ export const SPANISH: Translations = {
   showAll: (count) => `Mostrar los ${count}`,
   notToBeDone: 'Ya no se hace',
   withMates: (names) => `Con ${names}`,
-  onOurWay: 'Ya vamos',
+  onMyWay: 'Ya vamos',
   howLong: 'El cliente recibe un mensaje. ¿Cuánto tardará usted?',
-  customerInformed: 'El cliente recibe un mensaje de que usted va en camino.',
-  notInformed: {
+  customerNotified: 'El cliente recibe un mensaje de que usted va en camino.',
+  notNotified: {
     noConsent: 'Este cliente no ha aceptado mensajes. Llame a su oficina.',
     noNetwork: 'No hay conexión; el mensaje no se envió.',
     other: 'El mensaje no se envió. Llame a su oficina.',
@@ -71,7 +71,7 @@ export const SPANISH: Translations = {
   breakEnded: 'Descanso terminado. Su tiempo corre otra vez.',
   breakFailed: 'El descanso no se registró. Intente otra vez.',
   tapFailed: 'Ocurrió un error al registrar su tiempo.',
-  tapKept: 'Guardado en este teléfono, con su hora',
+  tapStored: 'Guardado en este teléfono, con su hora',
   noOpenCard: 'No hay ninguna tarjeta de tiempo abierta.',
   mixedCards:
     'Una tarjeta de hoy tiene salida pero no entrada. Pida a su oficina que la corrija; después podrá registrar.',

@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts';
 import { SELECT_JOBSITE } from '#contract/work/timecards.ts';
 import { TRANSLATIONS } from './translations.ts';
 import { startingLanguage } from './use-language.ts';
-import { writtenMoment } from './written.ts';
+import { formatInstant } from './written.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -11,18 +11,18 @@ test('Spanish translates every English text', () => {
   const sentences = (translations: object): string[] =>
     Object.entries(translations).flatMap(([key, text]) => {
       if (typeof text === 'object') return sentences(text as object);
-      const said: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
-      return [`${key}: ${String(said)}`];
+      const sentence: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
+      return [`${key}: ${String(sentence)}`];
     });
   const [english, spanish] = [sentences(TRANSLATIONS.en), sentences(TRANSLATIONS.es)];
   expect(spanish).toHaveLength(english.length);
-  expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
+  expect(spanish.filter((sentence) => english.includes(sentence) || sentence.endsWith(': '))).toEqual([]);
 });
 
 test('a Spanish sentence that ends with a time ends with one period', () => {
   const { es } = TRANSLATIONS;
-  const moment = writtenMoment('2026-11-25T23:18:00Z', 'America/New_York', es);
-  expect(es.offlineSince(moment)).toMatch(/^Datos del 25 nov, 6:18\sp\.\s?m\.$/);
+  const instant = formatInstant('2026-11-25T23:18:00Z', 'America/New_York', es);
+  expect(es.offlineSince(instant)).toMatch(/^Datos del 25 nov, 6:18\sp\.\s?m\.$/);
 });
 
 test("texts shared with the office's screens are identical", () => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Translations } from './translations-en.ts';
 import { type Language, LANGUAGES, TRANSLATIONS } from './translations.ts';
 
-const KEPT_AS = 'time-language';
+const STORAGE_KEY = 'time-language';
 
 export interface LanguageChoice {
   translations: Translations;
@@ -21,7 +21,7 @@ export function useLanguage(): LanguageChoice {
     document.title = `${translations.title} · JobsitesPro`;
   }, [language, translations]);
   const switchLanguage = () => {
-    localStorage.setItem(KEPT_AS, other);
+    localStorage.setItem(STORAGE_KEY, other);
     setLanguage(other);
   };
   return { translations, other, switchLanguage };
@@ -29,7 +29,7 @@ export function useLanguage(): LanguageChoice {
 
 /** The language selected before, otherwise the first of the browser's languages that the page supports. */
 export function startingLanguage(): Language {
-  const wished = [localStorage.getItem(KEPT_AS) ?? '', ...navigator.languages];
+  const wished = [localStorage.getItem(STORAGE_KEY) ?? '', ...navigator.languages];
   const spoken = wished.map((each) => each.slice(0, 2).toLowerCase());
   return LANGUAGES.find((language) => spoken.find(isSpoken) === language) ?? 'en';
 }

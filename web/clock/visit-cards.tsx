@@ -5,7 +5,7 @@ import { directionsTo } from '../kit/maps/directions.ts';
 import { formatAddress } from '../kit/format.ts';
 import { IconCall, IconExternalLink, IconUsers } from '../kit/icons/icons.ts';
 import { IconChevronDown } from '../kit/icons/public-icons.ts';
-import { OnOurWay } from './on-our-way.tsx';
+import { OnMyWay } from './on-my-way.tsx';
 import type { Translations } from './translations-en.ts';
 import classes from './visits-and-days.module.css';
 import { writtenShortDay } from './written.ts';
@@ -26,7 +26,7 @@ export function CurrentVisit({ visit, employeeCode, translations }: VisitProps &
       <h2 lang="en">{visit.title}</h2>
       <VisitDetails visit={visit} translations={translations}>
         {visit.status === 'planned' && visit.can_tell_customer && (
-          <OnOurWay key={visit.visit_id} visitId={visit.visit_id} {...{ employeeCode, translations }} />
+          <OnMyWay key={visit.visit_id} visitId={visit.visit_id} {...{ employeeCode, translations }} />
         )}
       </VisitDetails>
     </section>

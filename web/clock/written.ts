@@ -15,7 +15,7 @@ export function writtenTimeOf(instant: string, timeZone: string, { locale }: Tra
 }
 
 /** Formats an instant that may be on another day as "Nov 20, 7:02 AM". */
-export function writtenMoment(instant: string, timeZone: string, { locale }: Translations): string {
+export function formatInstant(instant: string, timeZone: string, { locale }: Translations): string {
   const parts = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const;
   return new Intl.DateTimeFormat(locale, parts).format(new Date(instant));
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { IconCheck } from '../kit/icons/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
-import { amountOf, numberOf } from './answered-link.ts';
-import type { ApprovedProps } from './answered-page.tsx';
+import { amountOf, numberOf } from './proposal-link.ts';
+import type { ApprovedProps } from './proposal-page.tsx';
 import { ChangedAgreement, ChangedLines, ChangeSums } from './change-order-parts.tsx';
 import page from './customer-page.module.css';
 import type { Approval, ChangeOrderLink } from './customer-link.ts';
@@ -11,7 +11,7 @@ import { MoreRows } from './more-rows.tsx';
 import { Questions } from './questions.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
-import { writtenDay, writtenMoment } from './written.ts';
+import { writtenDay, formatInstant } from './written.ts';
 
 interface ApprovedChangeOrderProps extends ApprovedProps {
   link: ChangeOrderLink;
@@ -19,7 +19,7 @@ interface ApprovedChangeOrderProps extends ApprovedProps {
 
 /** What the customer approved and when, and the agreement with it included. */
 export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
-  const { token, link, approval, isAsking, onAsk, onSent, translations: t } = props;
+  const { token, link, approval, isQuestionOpen, onAsk, onSent, translations: t } = props;
   const { document } = link;
   const [firstName = approval.signer_name] = approval.signer_name.split(/\s+/);
   return (
@@ -36,7 +36,7 @@ export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
         <ChangedAgreement document={document} isApproved translations={t} />
         <ChangedLines document={document} title={t.whatApproved} translations={t} />
         <ChangeSums document={document} translations={t} />
-        <Questions token={token} link={link} isAsking={isAsking} onSent={onSent} translations={t} />
+        <Questions token={token} link={link} isQuestionOpen={isQuestionOpen} onSent={onSent} translations={t} />
       </div>
       <aside className={page.side} aria-label={t.more}>
         <MoreRows token={token} link={link} hasPdf={props.hasPdf} onAsk={onAsk} translations={t} />
@@ -47,10 +47,10 @@ export function ApprovedChangeOrder(props: ApprovedChangeOrderProps) {
 
 /** States who approved what, and when; or that the company has recorded the approval. */
 function leadOf(link: ChangeOrderLink, { approved_at, approved_on }: Approval, t: Translations): ReactNode {
-  const said = [link.document.name, amountOf(link)] as const;
+  const nameAndAmount = [link.document.name, amountOf(link)] as const;
   const sentence =
     approved_on === null
-      ? t.changeApproved(...said, writtenMoment(approved_at, t))
-      : t.changeRecorded(link.company.name, ...said, writtenDay(approved_on, t));
-  return emphasized(sentence, ...said);
+      ? t.changeApproved(...nameAndAmount, formatInstant(approved_at, t))
+      : t.changeRecorded(link.company.name, ...nameAndAmount, writtenDay(approved_on, t));
+  return emphasized(sentence, ...nameAndAmount);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatUsd } from '#domain/money.ts';
 import { IconCheck } from '../kit/icons/public-icons.ts';
 import { AnswerHead } from './answer.tsx';
-import type { ApprovedProps } from './answered-page.tsx';
+import type { ApprovedProps } from './proposal-page.tsx';
 import { BillingSummary, Installments } from './billing.tsx';
 import { totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
@@ -17,7 +17,7 @@ import { Questions } from './questions.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
 import { usePaying } from './use-paying.tsx';
-import { writtenCalendarDay, writtenDate, writtenDay, writtenMoment } from './written.ts';
+import { writtenCalendarDay, writtenDate, writtenDay, formatInstant } from './written.ts';
 
 interface ApprovedEstimateProps extends ApprovedProps {
   link: EstimateLink;
@@ -27,7 +27,7 @@ interface ApprovedEstimateProps extends ApprovedProps {
 
 /** What the customer approved and when, the next steps, and the options that were not selected. */
 export function Approved(props: ApprovedEstimateProps) {
-  const { token, link, approval, isAsking, onAsk, onSent, onChangeOrder, translations: t } = props;
+  const { token, link, approval, isQuestionOpen, onAsk, onSent, onChangeOrder, translations: t } = props;
   const { document } = link;
   const { itemized_estimates: lines } = document;
   const chosen = new Set(approval.selected_line_item_ids);
@@ -98,7 +98,7 @@ export function Approved(props: ApprovedEstimateProps) {
           </ul>
         </section>
         <Sums document={document} totals={totals} translations={t} />
-        <Questions token={token} link={link} isAsking={isAsking} onSent={onSent} translations={t} />
+        <Questions token={token} link={link} isQuestionOpen={isQuestionOpen} onSent={onSent} translations={t} />
       </div>
       <aside className={page.side} aria-label={t.more}>
         <MoreRows token={token} link={link} onAsk={onAsk} translations={t} />
@@ -118,7 +118,7 @@ function leadOf({ company, document: { name } }: EstimateLink, approval: Approva
   const { approved_on } = approval;
   const sentence =
     approved_on === null
-      ? t.approvedSummary(name, total, writtenMoment(approval.approved_at, t))
+      ? t.approvedSummary(name, total, formatInstant(approval.approved_at, t))
       : t.recordedSummary(company.name, name, total, writtenDay(approved_on, t));
   return emphasized(sentence, name, total);
 }

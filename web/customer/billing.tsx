@@ -53,8 +53,8 @@ function Step({ isDone, words, state }: { isDone: boolean; words: string; state:
 
 /** Translates the default labels; the company's own labels are not translated. */
 function labelOf({ label }: Installment, t: Translations): string {
-  const known = (t.installments as Record<string, string>)[label];
-  if (known !== undefined) return known;
+  const translated = (t.installments as Record<string, string>)[label];
+  if (translated !== undefined) return translated;
   const [, word, number] = /^(Change order |Invoice #)(\d+)$/.exec(label) ?? [];
   if (number === undefined) return label;
   return word === 'Invoice #' ? t.invoice(Number(number)) : t.changeOrderAlone(Number(number));

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { IconUnlink } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
-import { useFocusOnTitle } from './answered-page.tsx';
+import { useFocusOnTitle } from './proposal-page.tsx';
 import { ChangeOrderPage } from './change-order-page.tsx';
 import page from './customer-page.module.css';
 import { openChangeOrder } from './link-store.ts';

@@ -1,9 +1,9 @@
-import { AnsweredPage } from './answered-page.tsx';
+import { ProposalPage } from './proposal-page.tsx';
 import { ApprovedChangeOrder } from './approved-change-order.tsx';
 import type { ChangeOrderLink } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
-import { AnsweredDocument, type DocumentProps } from './answered-document.tsx';
-import { amountOf } from './answered-link.ts';
+import { ProposalDocument, type DocumentProps } from './proposal-document.tsx';
+import { amountOf } from './proposal-link.ts';
 import { ChangedAgreement, ChangedLines, ChangeSums, timeChangeOf } from './change-order-parts.tsx';
 import page from './customer-page.module.css';
 import classes from './document.module.css';
@@ -23,7 +23,7 @@ interface ChangeOrderPageProps {
 export function ChangeOrderPage(props: ChangeOrderPageProps) {
   const { link } = props;
   return (
-    <AnsweredPage
+    <ProposalPage
       {...props}
       renderApproved={(shown) => <ApprovedChangeOrder {...shown} link={link} />}
       renderDocument={(shown) => <ChangeOrderDocument {...shown} link={link} />}
@@ -43,11 +43,11 @@ function ChangeOrderDocument(props: ChangeOrderDocumentProps) {
   const { document } = link;
   const amount = amountOf(link);
   const time = timeChangeOf(document, t);
-  const said = [amount, time].filter(Boolean).join(', ');
+  const amountAndTime = [amount, time].filter(Boolean).join(', ');
   return (
-    <AnsweredDocument
+    <ProposalDocument
       {...props}
-      what={{ chosen: [], total: document.final_total, isSomething: true, said }}
+      what={{ chosen: [], total: document.final_total, isSomething: true, nameAndAmount: amountAndTime }}
       amount={amount}
       label={t.thisChange}
       note={time}
@@ -59,6 +59,6 @@ function ChangeOrderDocument(props: ChangeOrderDocumentProps) {
       <ChangedLines document={document} title={t.whatChanges} translations={t} />
       <ChangeSums document={document} translations={t} />
       <ChangedAgreement document={document} translations={t} />
-    </AnsweredDocument>
+    </ProposalDocument>
   );
 }

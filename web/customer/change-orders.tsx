@@ -20,13 +20,13 @@ export function ChangeOrders({ changeOrders, onOpen, translations: t }: ChangeOr
       <ul>
         {changeOrders.map((changeOrder) => {
           const { change_order_id: id, change_order_number: number, name, final_total, status } = changeOrder;
-          const said = [t.changeOrderAlone(number), t.stands[status], timeChangeOf(changeOrder, t)];
+          const parts = [t.changeOrderAlone(number), t.stands[status], timeChangeOf(changeOrder, t)];
           return (
             <li key={id} className={classes.share}>
               <p>
                 <b>{name}</b>
                 <br />
-                <span className={page.small}>{said.filter(Boolean).join(' · ')}</span>
+                <span className={page.small}>{parts.filter(Boolean).join(' · ')}</span>
               </p>
               <p className={classes.amount}>{writtenDifference(final_total)}</p>
               <div className={page.after}>

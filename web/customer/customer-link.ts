@@ -12,7 +12,7 @@ import type {
 
 export type { ChangeOrderLink, CustomerLink, EstimateLink, InvoiceLink, VisitLink };
 /** A document that a customer approves or declines. */
-export type AnsweredLink = EstimateLink | ChangeOrderLink;
+export type ProposalLink = EstimateLink | ChangeOrderLink;
 export type {
   ApprovalInput,
   Comment,

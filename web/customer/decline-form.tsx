@@ -2,20 +2,20 @@ import { DECLINE_TEXT_MAX } from '#domain/sales/response-limits.ts';
 import { type FormEvent, useId, useState } from 'react';
 import type { ApiError } from '../kit/api/call.ts';
 import page from './customer-page.module.css';
-import { numberOf } from './answered-link.ts';
-import type { AnsweredLink, DeclineReason } from './customer-link.ts';
+import { numberOf } from './proposal-link.ts';
+import type { ProposalLink, DeclineReason } from './customer-link.ts';
 import classes from './document.module.css';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
 import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { writtenDay } from './written.ts';
 
 const REASONS: readonly DeclineReason[] = ['price', 'timing', 'chose_another', 'not_doing_it', 'other'];
 
 interface DeclineFormProps {
   token: string;
-  link: AnsweredLink;
+  link: ProposalLink;
   onDeclined: () => Promise<void>;
   onBack: () => void;
   onError: (error: ApiError) => boolean;
@@ -27,7 +27,7 @@ export function DeclineForm({ token, link, onDeclined, onBack, onError, translat
   const [reason, setReason] = useState<DeclineReason | null>(null);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<{ reason?: string; text?: string }>({});
-  const act = useAct(t);
+  const act = useAction(t);
   const id = useId();
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,13 +1,13 @@
 import { IconCircleX } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
-import { amountOf, numberOf } from './answered-link.ts';
+import { amountOf, numberOf } from './proposal-link.ts';
 import page from './customer-page.module.css';
-import type { AnsweredLink, Decline } from './customer-link.ts';
+import type { ProposalLink, Decline } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenShortDay } from './written.ts';
 
 interface DeclinedProps {
-  link: AnsweredLink;
+  link: ProposalLink;
   decline: Decline;
   onLook: () => void;
   onAsk: () => void;

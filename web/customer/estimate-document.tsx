@@ -1,5 +1,5 @@
 import { formatUsd } from '#domain/money.ts';
-import { AnsweredDocument, type DocumentProps } from './answered-document.tsx';
+import { ProposalDocument, type DocumentProps } from './proposal-document.tsx';
 import { type Choice, chosenLines, savedBy, sharesOf, totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { EstimateLink } from './customer-link.ts';
@@ -21,14 +21,14 @@ export function EstimateDocument(props: EstimateDocumentProps) {
   const { document, can } = link;
   const totals = totalsOf(document, choice);
   const total = totals.final_total;
-  const said = formatUsd(total);
+  const formattedTotal = formatUsd(total);
   const firm = document.itemized_estimates.filter((line) => !line.is_optional);
   const isSomething = chosenLines(document, choice).length > 0;
   return (
-    <AnsweredDocument
+    <ProposalDocument
       {...props}
-      what={{ chosen: [...choice], total, isSomething, said }}
-      amount={said}
+      what={{ chosen: [...choice], total, isSomething, nameAndAmount: formattedTotal }}
+      amount={formattedTotal}
       label={t.total}
       note={differenceOf(link, choice, t)}
     >
@@ -48,7 +48,7 @@ export function EstimateDocument(props: EstimateDocumentProps) {
       <Schedule shares={sharesOf(document, total)} title={t.schedule} translations={t} />
       <Photos photos={link.photos} advice={t.photosAdvice} translations={t} />
       <Terms document={document} translations={t} />
-    </AnsweredDocument>
+    </ProposalDocument>
   );
 }
 

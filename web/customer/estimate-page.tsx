@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { AnsweredPage, useFocusOnTitle } from './answered-page.tsx';
+import { ProposalPage, useFocusOnTitle } from './proposal-page.tsx';
 import { Approved } from './approved.tsx';
 import { ChangeOrderBehind } from './change-order-behind.tsx';
 import type { EstimateLink } from './customer-link.ts';
@@ -34,7 +34,7 @@ export function EstimatePage(props: EstimatePageProps) {
     return <ChangeOrderBehind key={openId} {...props} id={openId} estimateNumber={estimate_number} onBack={close} />;
   }
   return (
-    <AnsweredPage
+    <ProposalPage
       {...props}
       renderApproved={(shown) => <Approved {...shown} link={link} onChangeOrder={setOpenId} />}
       renderDocument={(shown) => (

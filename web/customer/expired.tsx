@@ -2,25 +2,25 @@ import { COMMENT_MAX } from '#domain/sales/response-limits.ts';
 import { type FormEvent, useState } from 'react';
 import { IconClock } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
-import { amountOf, numberOf } from './answered-link.ts';
+import { amountOf, numberOf } from './proposal-link.ts';
 import page from './customer-page.module.css';
-import type { AnsweredLink } from './customer-link.ts';
+import type { ProposalLink } from './customer-link.ts';
 import { emphasized } from './emphasized.tsx';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
 import { MoreRows } from './more-rows.tsx';
 import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { WrongPerson } from './wrong-person.tsx';
 import { writtenDay } from './written.ts';
 
 interface ExpiredProps {
   token: string;
-  link: AnsweredLink;
+  link: ProposalLink;
   validUntil: string;
   /** Whether the PDF as sent has its own URL. */
   hasPdf: boolean;
-  onAsked: () => Promise<void>;
+  onQuestionSent: () => Promise<void>;
   onAsk: () => void;
   onLook: () => void;
   onWrongPerson: () => void;
@@ -29,28 +29,30 @@ interface ExpiredProps {
 
 /** Shown after the last day of the document: one click requests a new one. */
 export function Expired(props: ExpiredProps) {
-  const { token, link, validUntil, onAsked, onLook, translations: t } = props;
+  const { token, link, validUntil, onQuestionSent, onLook, translations: t } = props;
   const { document, company, comments, can, revision } = link;
   const words = t.answering[link.kind];
   const [text, setText] = useState('');
-  const act = useAct(t);
-  const asked = comments.some(({ kind, created_at }) => kind === 'renewal' && created_at.slice(0, 10) >= revision.date);
-  const said = [document.name, amountOf(link)] as const;
-  const advice = can.renew ? emphasized(t.expiredAdvice(...said), ...said) : undefined;
+  const act = useAction(t);
+  const hasRequestedRenewal = comments.some(
+    ({ kind, created_at }) => kind === 'renewal' && created_at.slice(0, 10) >= revision.date,
+  );
+  const nameAndAmount = [document.name, amountOf(link)] as const;
+  const advice = can.renew ? emphasized(t.expiredAdvice(...nameAndAmount), ...nameAndAmount) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const comment = { text: text.trim() || words.renewalText, kind: 'renewal' as const };
-    if (await act.run((key) => answersTo(token, link).comment(comment, key))) await onAsked();
+    if (await act.run((key) => answersTo(token, link).comment(comment, key))) await onQuestionSent();
   };
   return (
     <Answer
       tone="amber"
       icon={IconClock}
       number={numberOf(link, t)}
-      title={asked ? words.askedForNew(company.name) : words.expiredOn(writtenDay(validUntil, t))}
-      lead={asked ? t.getMessage : advice}
+      title={hasRequestedRenewal ? words.askedForNew(company.name) : words.expiredOn(writtenDay(validUntil, t))}
+      lead={hasRequestedRenewal ? t.getMessage : advice}
     >
-      {can.renew && !asked && (
+      {can.renew && !hasRequestedRenewal && (
         <form className={page.panel} onSubmit={(event) => void submit(event)}>
           <Field label={t.messageTo(company.name)} optional={t.optional}>
             {(props) => (

@@ -12,9 +12,9 @@ interface FieldProps {
 }
 
 /** A field with its label and error, which share one id. */
-export function Field({ id: given, label, optional, error, children }: FieldProps) {
-  const own = useId();
-  const id = given ?? own;
+export function Field({ id: requestedId, label, optional, error, children }: FieldProps) {
+  const generatedId = useId();
+  const id = requestedId ?? generatedId;
   return (
     <div className={classes.field}>
       <label htmlFor={id}>

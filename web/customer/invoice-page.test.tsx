@@ -61,10 +61,10 @@ test.each([
   ['2026-12-01', 'Due today'],
   ['2026-12-02', 'Due tomorrow'],
   ['2026-12-15', 'Due in 14 days'],
-])('an unpaid invoice due on %s is shown as %s', async (due_date, said) => {
+])('an unpaid invoice due on %s is shown as %s', async (due_date, sentence) => {
   const unpaid = { due_date, amount_paid: 0, balance_due: 2065 };
   const element = await openInvoice(unpaid, { payments: [], agreement: null });
-  expect(find(element, '[role=status] b').textContent).toBe(said);
+  expect(find(element, '[role=status] b').textContent).toBe(sentence);
   expect(sections(element)).toEqual(['What this is for', 'How to pay']);
 });
 

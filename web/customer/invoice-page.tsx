@@ -31,7 +31,7 @@ interface InvoicePageProps {
  * The invoice to read from top to bottom: the balance due, the work, the agreed total, the payments, and how to pay.
  */
 export function InvoicePage({ token, link, reload, translations: t }: InvoicePageProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isQuestionOpen, setIsQuestionOpen] = useState(false);
   const [isWrong, setIsWrong] = useState(false);
   const [choice, setChoice] = useState(NO_CHOICE);
   const { invoice, company } = link;
@@ -50,7 +50,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
       <Answer tone="green" icon={IconCircleCheck} title={t.notForMeDone} lead={t.notForMeDoneAdvice(company.name)} />
     );
   const ask = () => {
-    setIsAsking(true);
+    setIsQuestionOpen(true);
     requestAnimationFrame(() => document.getElementById('question')?.focus());
   };
   const more = (
@@ -75,7 +75,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
         <Payments payments={link.payments} company={company.name} translations={t} />
         {choice.form !== 'promise' && <HowToPay invoice={invoice} pay={pay} translations={t} />}
         <Photos photos={link.photos} advice={t.invoicePhotosAdvice} translations={t} />
-        <Questions token={token} link={link} isAsking={isAsking} onSent={reload} translations={t} />
+        <Questions token={token} link={link} isQuestionOpen={isQuestionOpen} onSent={reload} translations={t} />
         <div className={page.narrow}>{more}</div>
         <WrongPerson token={token} link={link} onReported={() => setIsWrong(true)} translations={t} />
       </div>
@@ -83,7 +83,7 @@ export function InvoicePage({ token, link, reload, translations: t }: InvoicePag
         <div className={page.panel}>
           <p className={page.hint}>{isOnItsWay(invoice) ? asSentence(writtenWhen(invoice, t)) : t.balanceDue}</p>
           <p className={classes.figure}>{formatUsd(leftOf(link))}</p>
-          {!isOnItsWay(invoice) && <p className={page.hint}>{standing(link, t)}</p>}
+          {!isOnItsWay(invoice) && <p className={page.hint}>{statusText(link, t)}</p>}
           {choice.form !== 'promise' && <PayPlaceholder invoice={invoice} pay={pay} />}
         </div>
         {more}
@@ -98,7 +98,7 @@ function leftOf({ invoice: { balance_due } }: InvoiceLink): number {
   return Math.max(0, balance_due);
 }
 
-function standing({ invoice: { status, due_date } }: InvoiceLink, t: Translations): string {
+function statusText({ invoice: { status, due_date } }: InvoiceLink, t: Translations): string {
   if (status === 'VOID') return t.isVoid;
   return status === 'PAID' ? t.paidInFull : t.dueOn(writtenDay(due_date, t));
 }
@@ -183,7 +183,7 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
   const when = writtenDue(invoice, t);
   const partly = amount_paid > 0 && t.partlyPaid(formatUsd(amount_paid), formatUsd(final_total));
   const title = is_overdue ? t.overdue(writtenDay(due_date, t)) : partly || asSentence(when);
-  const said = is_overdue ? [partly, t.overdueAdvice] : [partly && t.restDue(when)];
+  const hints = is_overdue ? [partly, t.overdueAdvice] : [partly && t.restDue(when)];
   return (
     <div className={classes.strip} data-tone={is_overdue ? 'amber' : 'blue'} data-due={!is_overdue || undefined}>
       <IconCalendarEvent size={22} stroke={1.75} aria-hidden />
@@ -191,7 +191,7 @@ function Strip({ link, translations: t }: { link: InvoiceLink; translations: Tra
         <p>
           <b>{title}</b>
         </p>
-        {said.filter(Boolean).map((line) => (
+        {hints.filter(Boolean).map((line) => (
           <p key={String(line)}>{line}</p>
         ))}
       </div>

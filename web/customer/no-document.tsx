@@ -5,11 +5,11 @@ import { IconClock, IconUnlink } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import page from './customer-page.module.css';
 import { Failure } from './field.tsx';
-import { HandBack } from './hand-back.tsx';
+import { ReturnToContractor } from './return-to-contractor.tsx';
 import { callTo } from './link-calls.ts';
 import type { LinkState } from './link-store.ts';
 import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 
 const renewLink = callTo<typeof customerPage.renew>(laterCalls.renewLink);
 
@@ -24,7 +24,13 @@ export function NoDocument({ token, link, translations: t }: NoDocumentProps) {
   if (link.is === 'closed') return <CompanyClosed phone={link.phone} translations={t} />;
   if (link.wasInPerson)
     return (
-      <HandBack tone="grey" icon={IconClock} title={t.signingEnded} lead={t.signingEndedAdvice} translations={t} />
+      <ReturnToContractor
+        tone="grey"
+        icon={IconClock}
+        title={t.signingEnded}
+        lead={t.signingEndedAdvice}
+        translations={t}
+      />
     );
   return <LinkExpired token={token} translations={t} />;
 }
@@ -42,16 +48,16 @@ function CompanyClosed({ phone, translations: t }: { phone: string; translations
 
 /** Expired, revoked and unknown links are displayed identically, and so is the response to a request for a new one. */
 function LinkExpired({ token, translations: t }: { token: string; translations: Translations }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const act = useAct(t);
+  const [hasRequestedLink, setHasRequestedLink] = useState(false);
+  const act = useAction(t);
   const ask = async () => {
-    if (await act.run(() => renewLink({ body: { token } }))) setIsAsked(true);
+    if (await act.run(() => renewLink({ body: { token } }))) setHasRequestedLink(true);
   };
   return (
     <Answer tone="grey" icon={IconUnlink} title={t.linkExpired} lead={t.linkExpiredAdvice}>
       <section className={page.panel}>
-        <p role="status">{isAsked && t.newLinkAsked}</p>
-        {!isAsked && (
+        <p role="status">{hasRequestedLink && t.newLinkAsked}</p>
+        {!hasRequestedLink && (
           <button
             type="button"
             className={page.button}

@@ -217,12 +217,12 @@ test('an estimate can be neither signed nor declined while a new version is bein
 });
 
 test('a question is sent and shown with its answer', async () => {
-  const asked = { author: 'customer' as const, author_name: 'Grace Adams', kind: 'question' as const };
+  const question = { author: 'customer' as const, author_name: 'Grace Adams', kind: 'question' as const };
   const comment = {
     comment_id: 'c1',
     text: 'Is the garage part of this?',
     created_at: '2026-11-21T19:48:00.000Z',
-    ...asked,
+    ...question,
   };
   const element = await openPage({}, { status: 'question', comments: [comment] });
   await press(find(element, 'button', 'Ask a question'));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { numberOf } from './answered-link.ts';
+import { numberOf } from './proposal-link.ts';
 import { ChangeOrderPage } from './change-order-page.tsx';
 import type { CustomerLink } from './customer-link.ts';
 import { EstimatePage } from './estimate-page.tsx';

@@ -43,7 +43,7 @@ export function Payments({ payments, company, translations: t }: PaymentsProps) 
                   {t.receipt}
                 </a>
               </p>
-              <p className={`${page.small} ${classes.beneath}`}>{givenBack(payment, company, t).join(' · ')}</p>
+              <p className={`${page.small} ${classes.beneath}`}>{refundLines(payment, company, t).join(' · ')}</p>
             </li>
           );
         })}
@@ -53,7 +53,7 @@ export function Payments({ payments, company, translations: t }: PaymentsProps) 
 }
 
 /** The refunded amounts of a payment: the company's refunds, and the deduction of a dispute. */
-function givenBack({ refunds, refunded_amount }: LinkPayment, company: string, t: Translations): string[] {
+function refundLines({ refunds, refunded_amount }: LinkPayment, company: string, t: Translations): string[] {
   const disputed = cents(refunded_amount) - refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
   return [
     ...refunds.map(({ amount, refunded_on }) =>

@@ -38,7 +38,7 @@ export function Photos({ photos, advice, translations: t }: PhotosProps) {
           <BeforeAfter
             before={sideOf(pair.before)}
             after={sideOf(pair.after)}
-            texts={{ before: t.beforeWork, after: t.afterWork, slider: t.compare, position: t.compared }}
+            labels={{ before: t.beforeWork, after: t.afterWork, slider: t.compare, position: t.compared }}
           />
         </div>
       )}

@@ -6,24 +6,24 @@ import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
 import classes from './frame.module.css';
 import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
-import { writtenMoment } from './written.ts';
+import { useAction } from './use-action.ts';
+import { formatInstant } from './written.ts';
 
 interface QuestionsProps {
   token: string;
   link: CustomerLink;
-  isAsking: boolean;
+  isQuestionOpen: boolean;
   onSent: () => Promise<void>;
   translations: Translations;
 }
 
 /** Questions and answers, and the field for a new question. */
-export function Questions({ token, link, isAsking, onSent, translations: t }: QuestionsProps) {
+export function Questions({ token, link, isQuestionOpen, onSent, translations: t }: QuestionsProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
   const [isSent, setIsSent] = useState(false);
-  const act = useAct(t);
-  if (!isAsking && link.comments.length === 0) return null;
+  const act = useAction(t);
+  if (!isQuestionOpen && link.comments.length === 0) return null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setIsSent(false);
@@ -44,7 +44,7 @@ export function Questions({ token, link, isAsking, onSent, translations: t }: Qu
             <li key={comment.comment_id} className={classes.comment}>
               <p>
                 <b>{comment.author === 'customer' ? t.you : comment.author_name}</b>{' '}
-                <span className={page.small}>{writtenMoment(comment.created_at, t)}</span>
+                <span className={page.small}>{formatInstant(comment.created_at, t)}</span>
               </p>
               <p>{comment.text}</p>
             </li>

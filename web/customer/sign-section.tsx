@@ -4,7 +4,7 @@ import { type CSSProperties, type FormEvent, type RefObject, useEffect, useId, u
 import type { ApiError } from '../kit/api/call.ts';
 import { IconKeyboard, IconSignature } from '../kit/icons/icons.ts';
 import page from './customer-page.module.css';
-import type { AnsweredLink } from './customer-link.ts';
+import type { ProposalLink } from './customer-link.ts';
 import { emphasized } from './emphasized.tsx';
 import { Failure, Field } from './field.tsx';
 import { answersTo } from './link-calls.ts';
@@ -13,7 +13,7 @@ import { SignaturePad } from './signature-pad.tsx';
 import classes from './signature.module.css';
 import type { Stroke } from './strokes.ts';
 import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import { writtenDate } from './written.ts';
 
 /** The customer's input; it is preserved when a revision is replaced in the meantime. */
@@ -34,12 +34,12 @@ export interface WhatIsApproved {
   /** False if no line item is selected. */
   isSomething: boolean;
   /** The total as shown in the sentence below the button. */
-  said: string;
+  nameAndAmount: string;
 }
 
 interface SignSectionProps {
   token: string;
-  link: AnsweredLink;
+  link: ProposalLink;
   what: WhatIsApproved;
   form: SignatureForm;
   onChange: (form: SignatureForm) => void;
@@ -55,7 +55,7 @@ export function SignSection(props: SignSectionProps) {
   const { token, link, what, form, onChange, onApproved, onError, sectionRef, translations: t } = props;
   const [faults, setFaults] = useState<Faults>({});
   const [openedAt] = useState(() => new Date());
-  const act = useAct(t);
+  const act = useAction(t);
   const id = useId();
   useEffect(() => {
     // Without the font, a name is set in a similar font of the device.
@@ -78,7 +78,7 @@ export function SignSection(props: SignSectionProps) {
   };
 
   const day = writtenDate(openedAt, t);
-  const said = [link.document.name, what.said] as const;
+  const nameAndAmount = [link.document.name, what.nameAndAmount] as const;
   return (
     <section id="sign" ref={sectionRef} className={page.panel} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{t.sign}</h2>
@@ -125,7 +125,7 @@ export function SignSection(props: SignSectionProps) {
             {act.isBusy ? t.approving : t.sign}
           </button>
         </div>
-        <p className={classes.under}>{emphasized(t.youApprove(...said), ...said)}</p>
+        <p className={classes.under}>{emphasized(t.youApprove(...nameAndAmount), ...nameAndAmount)}</p>
       </form>
     </section>
   );
@@ -189,7 +189,7 @@ function Fault({ id, children }: { id: string; children: string | undefined }) {
 }
 
 /** The request body of the approval. */
-function approvalOf(link: AnsweredLink, what: WhatIsApproved, { name, kind, strokes }: SignatureForm, t: Translations) {
+function approvalOf(link: ProposalLink, what: WhatIsApproved, { name, kind, strokes }: SignatureForm, t: Translations) {
   return {
     revision_id: link.revision.id,
     selected_line_item_ids: [...what.chosen],

@@ -1,11 +1,11 @@
 import { IconDownload } from '../kit/icons/icons.ts';
 import page from './customer-page.module.css';
-import type { AnsweredLink, Approval } from './customer-link.ts';
+import type { ProposalLink, Approval } from './customer-link.ts';
 import type { Translations } from './translations-en.ts';
 
 interface SignedCopyProps {
   token: string;
-  link: AnsweredLink;
+  link: ProposalLink;
   approval: Approval;
   translations: Translations;
 }
@@ -30,7 +30,7 @@ export function SignedCopy({ token, link, approval, translations: t }: SignedCop
   );
 }
 
-function signedPdfOf(token: string, link: AnsweredLink): string {
+function signedPdfOf(token: string, link: ProposalLink): string {
   const behind = `/d/${encodeURIComponent(token)}`;
   return link.kind === 'change_order'
     ? `${behind}/change_orders/${link.change_order_id}/signed.pdf`

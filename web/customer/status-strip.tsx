@@ -1,12 +1,12 @@
 import { IconClock, IconHistory, IconInfoCircle, IconMessageQuestion } from '../kit/icons/icons.ts';
-import type { AnsweredLink } from './customer-link.ts';
+import type { ProposalLink } from './customer-link.ts';
 import classes from './document.module.css';
 import { RevisionChanges } from './revision-changes.tsx';
 import type { Translations } from './translations-en.ts';
 import { writtenDay, writtenDayOfMonth, writtenShortDay } from './written.ts';
 
 /** The status of the document in words, and the changes since the previous revision. */
-export function StatusStrip({ link, translations: t }: { link: AnsweredLink; translations: Translations }) {
+export function StatusStrip({ link, translations: t }: { link: ProposalLink; translations: Translations }) {
   const { valid_until, changes } = link.revision;
   const validity = valid_until ? t.validUntil(writtenDay(valid_until, t)) : '';
   const { tone, icon: Icon, title, lines } = stripOf(link, validity, t);
@@ -43,7 +43,7 @@ export function StatusStrip({ link, translations: t }: { link: AnsweredLink; tra
   );
 }
 
-function stripOf({ kind, status, company, declines, revision }: AnsweredLink, validity: string, t: Translations) {
+function stripOf({ kind, status, company, declines, revision }: ProposalLink, validity: string, t: Translations) {
   const [decline] = declines;
   if (status === 'revising')
     return { tone: 'amber', icon: IconInfoCircle, title: t.revising(company.name), lines: [t.revisingAdvice] };

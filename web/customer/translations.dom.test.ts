@@ -11,8 +11,8 @@ import { PLEASE_SIGN } from '#contract/sales/signature.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { errors } from '#contract/errors.ts';
 import { TRANSLATIONS } from './translations.ts';
-import { TEXTS as VISIT_TEXTS } from './visiting/texts.ts';
-import { TEXTS as CHANGES_TEXTS } from './changes/texts.ts';
+import { TRANSLATIONS as VISIT_TEXTS } from './visiting/translations.ts';
+import { TRANSLATIONS as CHANGES_TEXTS } from './changes/translations.ts';
 import { startingLanguage } from './use-language.ts';
 
 beforeEach(() => localStorage.clear());
@@ -24,13 +24,13 @@ test('Spanish translates every English text', () => {
     Object.entries(translations).flatMap(([key, text]) => {
       if (key === 'errors') return [];
       if (typeof text === 'object') return sentences(text as object);
-      const said: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
-      return [`${key}: ${String(said)}`];
+      const sentence: unknown = typeof text === 'function' ? (text as (...facts: unknown[]) => string)(1, 2) : text;
+      return [`${key}: ${String(sentence)}`];
     });
   const english = [...sentences(en), ...sentences(CHANGES_TEXTS.en)];
   const spanish = [...sentences(es), ...sentences(CHANGES_TEXTS.es)];
   expect(spanish).toHaveLength(english.length);
-  expect(spanish.filter((said) => english.includes(said) || said.endsWith(': '))).toEqual([]);
+  expect(spanish.filter((sentence) => english.includes(sentence) || sentence.endsWith(': '))).toEqual([]);
 });
 
 test('a Spanish sentence that ends with a time of day ends with one period', () => {
@@ -41,8 +41,8 @@ test('a Spanish sentence that ends with a time of day ends with one period', () 
 test('Spanish translates every error of the endpoints', () => {
   const codes = Object.values(customerPage).flatMap((endpoint) => ('errors' in endpoint ? endpoint.errors : []));
   const sentences = { ...es.errors, ...VISIT_TEXTS.es.errors };
-  const unsaid = codes.filter((code) => !(code in sentences));
-  expect(unsaid).toEqual([]);
+  const untranslatedCodes = codes.filter((code) => !(code in sentences));
+  expect(untranslatedCodes).toEqual([]);
   expect(Object.keys(sentences).filter((code) => !(code in errors))).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Translations } from './translations-en.ts';
 import { type Language, LANGUAGES, TRANSLATIONS } from './translations.ts';
 
-const KEPT_AS = 'customer-language';
+const STORAGE_KEY = 'customer-language';
 
 export interface LanguageChoice {
   translations: Translations;
@@ -19,7 +19,7 @@ export function useLanguage(): LanguageChoice {
     document.documentElement.lang = language;
   }, [language]);
   const switchLanguage = () => {
-    keep(other);
+    storeLanguage(other);
     setLanguage(other);
   };
   return { translations: TRANSLATIONS[language], other, switchLanguage };
@@ -27,7 +27,7 @@ export function useLanguage(): LanguageChoice {
 
 /** The language selected before, otherwise the first of the browser's languages that the page supports. */
 export function startingLanguage(): Language {
-  const wished = [kept(), ...navigator.languages].map((each) => each.slice(0, 2).toLowerCase());
+  const wished = [storedLanguage(), ...navigator.languages].map((each) => each.slice(0, 2).toLowerCase());
   return LANGUAGES.find((language) => wished.find(isSpoken) === language) ?? 'en';
 }
 
@@ -37,17 +37,17 @@ function isSpoken(language: string): boolean {
 
 /* Browsers inside mail and messaging apps may have no storage: the choice then lasts as long as the page. */
 
-function kept(): string {
+function storedLanguage(): string {
   try {
-    return localStorage.getItem(KEPT_AS) ?? '';
+    return localStorage.getItem(STORAGE_KEY) ?? '';
   } catch {
     return '';
   }
 }
 
-function keep(language: Language): void {
+function storeLanguage(language: Language): void {
   try {
-    localStorage.setItem(KEPT_AS, language);
+    localStorage.setItem(STORAGE_KEY, language);
   } catch {
     // A failure has no consequences.
   }

@@ -33,7 +33,7 @@ export function writtenShortDay(instant: string, t: Translations): string {
 }
 
 /** Formats an instant as "Nov 22, 2026, 2:47 PM", in the reader's time zone. */
-export function writtenMoment(instant: string, t: Translations): string {
+export function formatInstant(instant: string, t: Translations): string {
   return written(new Date(instant), { ...DATE, hour: 'numeric', minute: '2-digit' }, t);
 }
 

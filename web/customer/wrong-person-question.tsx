@@ -4,7 +4,7 @@ import page from './customer-page.module.css';
 import { Failure } from './field.tsx';
 import { callTo } from './link-calls.ts';
 import type { Translations } from './translations-en.ts';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 
 const reportWrongPerson = callTo<typeof customerPage.reportWrongPerson>(laterCalls.reportWrongPerson);
 
@@ -19,7 +19,7 @@ interface WrongPersonQuestionProps {
 /** Confirms a report that the message was sent to the wrong person, because it revokes the link. */
 export function WrongPersonQuestion(props: WrongPersonQuestionProps) {
   const { token, companyName, onBack, onReported, translations: t } = props;
-  const act = useAct(t);
+  const act = useAction(t);
   const report = async () => {
     if (await act.run((key) => reportWrongPerson({ params: { token } }, key))) onReported();
   };

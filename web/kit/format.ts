@@ -12,18 +12,18 @@ export function formatDay(written: string | null | undefined): string {
   return written.includes('T') ? localDay.format(new Date(written)) : day.format(new Date(`${written}T00:00:00Z`));
 }
 
-const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const localMoment = new Intl.DateTimeFormat('en-US', MOMENT);
+const INSTANT_FORMAT = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const localInstant = new Intl.DateTimeFormat('en-US', INSTANT_FORMAT);
 
 /** Formats an instant in the browser's time zone as "Nov 20, 2026, 3:05 PM". */
-export function formatMoment(instant: string): string {
-  return localMoment.format(new Date(instant));
+export function formatInstant(instant: string): string {
+  return localInstant.format(new Date(instant));
 }
 
 /** Formats an instant in a time zone, or in the browser's while it is loading, as "Nov 20, 2026, 3:05 PM". */
-export function formatMomentIn(timeZone: string | undefined, instant: string): string {
-  if (timeZone === undefined) return formatMoment(instant);
-  return new Intl.DateTimeFormat('en-US', { ...MOMENT, timeZone }).format(new Date(instant));
+export function formatInstantIn(timeZone: string | undefined, instant: string): string {
+  if (timeZone === undefined) return formatInstant(instant);
+  return new Intl.DateTimeFormat('en-US', { ...INSTANT_FORMAT, timeZone }).format(new Date(instant));
 }
 
 /** Formats an instant in a time zone as "9:12 AM". */

@@ -5,7 +5,7 @@ import { paths } from '../kit/paths.ts';
 export interface Question {
   /** The fragment of a link to the answer; stable even when the text changes. */
   id: string;
-  asks: string;
+  question: string;
   response: ReactNode;
 }
 
@@ -13,7 +13,7 @@ export interface Question {
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'what-is-it',
-    asks: 'What is JobsitesPro?',
+    question: 'What is JobsitesPro?',
     response: (
       <p>
         An online office for small contractors and handymen. You keep your customers, projects and job sites in it,
@@ -25,7 +25,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'price',
-    asks: 'What does it cost?',
+    question: 'What does it cost?',
     response: (
       <p>
         The first three months are free, with unlimited documents and usage, and without a card. After that it is $6 a
@@ -36,7 +36,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'start',
-    asks: 'How do I get started?',
+    question: 'How do I get started?',
     response: (
       <>
         <p>In two short steps:</p>
@@ -53,7 +53,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'extend-subscription',
-    asks: 'How do I extend my subscription?',
+    question: 'How do I extend my subscription?',
     response: (
       <p>
         Go to <b>Account / Subscription</b> and choose <b>Extend Subscription</b>. Enter the number of months and pay by
@@ -63,7 +63,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'card-data',
-    asks: 'Is my card number safe?',
+    question: 'Is my card number safe?',
     response: (
       <p>
         Your card number goes straight from your browser to the card payment provider and is never stored by
@@ -73,7 +73,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'invite-co-workers',
-    asks: 'How do I invite a co-worker?',
+    question: 'How do I invite a co-worker?',
     response: (
       <p>
         Go to <b>Account Invite</b>, in the menu under Account, and send an invitation by SMS or email. The link in it
@@ -84,7 +84,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'time-card-link',
-    asks: 'How do my employees clock in and out?',
+    question: 'How do my employees clock in and out?',
     response: (
       <p>
         Add each employee once, then go to <b>Company -&gt; Employee -&gt; Send TimeCard Link</b> and send them their
@@ -95,7 +95,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'time-card-report',
-    asks: 'Where do I see the hours?',
+    question: 'Where do I see the hours?',
     response: (
       <p>
         Go to <b>Company -&gt; Employee -&gt; Timecard report</b>. Choose the dates, and an employee or a job site if
@@ -106,7 +106,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'new-job-site',
-    asks: 'How do I add a job site?',
+    question: 'How do I add a job site?',
     response: (
       <p>
         Go to <b>Project -&gt; Job site -&gt; New</b>. Choose the project, give the job site a name and pick its
@@ -117,7 +117,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'pdf',
-    asks: 'How do I get an estimate or invoice as a PDF?',
+    question: 'How do I get an estimate or invoice as a PDF?',
     response: (
       <>
         <p>
@@ -135,7 +135,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'before-after-photos',
-    asks: 'How many photos can I keep?',
+    question: 'How many photos can I keep?',
     response: (
       <p>
         Up to 15 for each project, marked as before or after, so that you can put them side by side and show the next

@@ -23,16 +23,16 @@ export default function Faq() {
 }
 
 /** The link targets the answer, not the question: browsers expand the element that contains the target. */
-function Answer({ question: { id, asks, response } }: { question: Question }) {
+function Answer({ question: { id, question, response } }: { question: Question }) {
   return (
     <details className={classes.question}>
       <summary>
-        <h2>{asks}</h2>
+        <h2>{question}</h2>
         <IconChevronDown size={20} stroke={1.75} className={classes.chevron} aria-hidden />
       </summary>
       <div id={id} className={classes.answer}>
         {response}
-        <a href={`#${id}`} className={classes.link} aria-label={`Link to this answer: ${asks}`}>
+        <a href={`#${id}`} className={classes.link} aria-label={`Link to this answer: ${question}`}>
           Link to this answer
         </a>
       </div>

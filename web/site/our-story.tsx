@@ -4,7 +4,7 @@ import { TryIt } from './next-step.tsx';
 import { PublicPage } from './public-page.tsx';
 import classes from './public-page.module.css';
 
-export default function OurStory() {
+export default function StoryPage() {
   return (
     <PublicPage
       title="Our Story"

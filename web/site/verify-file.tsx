@@ -48,26 +48,26 @@ function Result({ checked }: { checked: Checked | 'checking' }) {
         {verification.known ? 'This file is known, and unchanged' : 'This file is not known'}
       </h2>
       <p>
-        <b>{name}</b> {verification.known ? WHAT_IT_IS[verification.kind ?? 'sent'](verification) : NOT_KNOWN}
+        <b>{name}</b> {verification.known ? WHAT_IT_IS[verification.kind ?? 'sent'](verification) : NOT_FOUND_TEXT}
       </p>
       <p className={classes.digits}>SHA-256 {sha256}</p>
     </section>
   );
 }
 
-const NOT_KNOWN =
+const NOT_FOUND_TEXT =
   'was neither signed nor sent here, or it was changed since. Check that it is the file that came by mail, not one that was printed or saved again.';
 
 const WHAT_IT_IS: Record<NonNullable<Verification['kind']>, (verification: Verification) => string> = {
   signed: ({ company_name, signed_at }) =>
-    `is the signed copy of an estimate by ${company_name}, signed on ${moment(signed_at)}.`,
+    `is the signed copy of an estimate by ${company_name}, signed on ${formatInstant(signed_at)}.`,
   recorded: ({ company_name, signed_at }) =>
-    `is an estimate by ${company_name} whose approval the company recorded on ${moment(signed_at)}. It was not signed here.`,
+    `is an estimate by ${company_name} whose approval the company recorded on ${formatInstant(signed_at)}. It was not signed here.`,
   sent: ({ company_name }) => `is an estimate as ${company_name} sent it. It carries no signature.`,
 };
 
 /** In the visitor's time zone, which is named. */
-function moment(instant: string | undefined): string {
+function formatInstant(instant: string | undefined): string {
   return new Date(instant ?? '').toLocaleString('en-US', {
     dateStyle: 'long',
     timeStyle: 'long',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-interface Asked {
+interface RecordedRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
@@ -13,14 +13,14 @@ interface Asked {
  * repeatedly; a response with `to` matches only paths that contain it.
  */
 export function fakeServer() {
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   let responses: { to: string | RegExp; give: () => Promise<Response> }[] = [];
   const { fetch } = globalThis;
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     responses = [];
     vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
-      asked.push({
+      requests.push({
         method: request.method ?? 'GET',
         path,
         headers: request.headers as Record<string, string>,
@@ -36,7 +36,7 @@ export function fakeServer() {
   });
   afterEach(() => vi.stubGlobal('fetch', fetch));
   return {
-    asked,
+    asked: requests,
     responses: (status: number, body: unknown, { to = '' }: { to?: string | RegExp } = {}) =>
       void responses.push({ to, give: async () => new Response(JSON.stringify(body), { status }) }),
     /** The next request for such a path receives no response. */

@@ -24,14 +24,14 @@ export function oneStyleSheetInside(layout: string, routes: readonly RouteConfig
       const chunks = new Map(outputs.map((output) => [output.fileName, chunkOf(output)]));
       const entryOf = (file: string) => outputs.find(({ facadeModuleId }) => isModuleOf(facadeModuleId, file));
       const entries = [...inside].flatMap((file) => entryOf(file)?.fileName ?? []);
-      const { own, common } = styleSheetsOf(new Set(entries), chunks);
+      const { ownSheets, common } = styleSheetsOf(new Set(entries), chunks);
 
-      const merged = own.map((sheet) => contentOf(bundle, sheet)).join('\n');
+      const merged = ownSheets.map((sheet) => contentOf(bundle, sheet)).join('\n');
       const fileName = `assets/s${createHash('sha256').update(merged).digest('hex').slice(0, 7)}.css`;
       this.emitFile({ type: 'asset', fileName, source: merged });
-      for (const sheet of own) delete bundle[sheet];
+      for (const sheet of ownSheets) delete bundle[sheet];
 
-      const gone = new Set(own);
+      const gone = new Set(ownSheets);
       const ordered = styleSheetsInOrder(chunks);
       for (const output of outputs)
         list(

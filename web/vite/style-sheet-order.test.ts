@@ -47,5 +47,5 @@ test('a sheet that another page loads later is not combined with those of the sc
 test('a sheet that a screen itself loads later remains separate', () => {
   const map = chunk(['map.css'], [], { isDynamicEntry: true });
   const later = new Map([...chunks, ['customers', screen(['customers.css'], ['page'], { dynamicImports: ['map'] })]]);
-  expect(styleSheetsOf(new Set(['customers']), later.set('map', map)).own).toEqual(['customers.css']);
+  expect(styleSheetsOf(new Set(['customers']), later.set('map', map)).ownSheets).toEqual(['customers.css']);
 });

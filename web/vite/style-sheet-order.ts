@@ -35,12 +35,12 @@ export function styleSheetsInOrder(chunks: Chunks): Map<string, string[]> {
  * The sheets of these entries in two parts, both in order: those that only these entries need, and those that another
  * entry also needs, immediately or later.
  */
-export function styleSheetsOf(entries: ReadonlySet<string>, chunks: Chunks): { own: string[]; common: string[] } {
+export function styleSheetsOf(entries: ReadonlySet<string>, chunks: Chunks): { ownSheets: string[]; common: string[] } {
   const others = [...chunks].flatMap(([name, { isEntry }]) => (isEntry && !entries.has(name) ? [name] : []));
   const elsewhere = styleSheetsFrom(others, chunks, { later: true });
   const all = styleSheetsInOrder(new Map([...chunks, ['all', entryOf([...entries])]])).get('all') ?? [];
   return {
-    own: all.filter((sheet) => !elsewhere.has(sheet)),
+    ownSheets: all.filter((sheet) => !elsewhere.has(sheet)),
     common: all.filter((sheet) => elsewhere.has(sheet)),
   };
 }

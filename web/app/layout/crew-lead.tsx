@@ -5,7 +5,7 @@ import { paths } from '../../kit/paths.ts';
 import { useLater } from '../../kit/page/use-later.ts';
 import { Waiting } from './waiting.tsx';
 
-const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
+const loadNotAvailable = async () => (await import('./not-available.tsx')).NotAvailable;
 
 /**
  * The screens of crew leads by their URLs. One module is the route of all of them, because the list of routes is a part
@@ -30,10 +30,10 @@ export default function CrewLead() {
   const { pathname } = useLocation();
   const isOpen = record?.subscription_status === 'active';
   // A session record stored before a payment in another window is checked first.
-  const { Part: KeptOut } = useLater(loadKeptOut, !isOpen && checked);
+  const { Part: NotAvailable } = useLater(loadNotAvailable, !isOpen && checked);
   const Screen = SCREENS[pathname.replace(/\/+$/, '')];
   if (record && record.role !== 'crew_lead') return <Navigate to={paths.main()} replace />;
-  if (!isOpen || !Screen) return KeptOut && checked ? <KeptOut /> : <Waiting />;
+  if (!isOpen || !Screen) return NotAvailable && checked ? <NotAvailable /> : <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
       <Screen />

@@ -5,7 +5,7 @@ import { paths } from '../../kit/paths.ts';
 import { useLater } from '../../kit/page/use-later.ts';
 import { Waiting } from './waiting.tsx';
 
-const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
+const loadNotAvailable = async () => (await import('./not-available.tsx')).NotAvailable;
 
 /**
  * Screens of the account that need no subscription and that crew leads do not have, including all screens below them.
@@ -18,8 +18,8 @@ const NOT_FOR_CREW_LEADS = [paths.subscription(), paths.accountInvite()];
 export function OwnRole({ children }: { children: ReactNode }) {
   const isCrewLead = useSession().record?.role === 'crew_lead';
   const { pathname } = useLocation();
-  const isKeptOut = isCrewLead && NOT_FOR_CREW_LEADS.some((path) => pathname.startsWith(path));
-  const { Part: KeptOut } = useLater(loadKeptOut, isKeptOut);
-  if (!isKeptOut) return children;
-  return KeptOut ? <KeptOut /> : <Waiting />;
+  const isExcluded = isCrewLead && NOT_FOR_CREW_LEADS.some((path) => pathname.startsWith(path));
+  const { Part: NotAvailable } = useLater(loadNotAvailable, isExcluded);
+  if (!isExcluded) return children;
+  return NotAvailable ? <NotAvailable /> : <Waiting />;
 }

@@ -4,7 +4,7 @@ import { paths } from '../../kit/paths.ts';
 import { useLater } from '../../kit/page/use-later.ts';
 import { Waiting } from './waiting.tsx';
 
-const loadKeptOut = async () => (await import('./kept-out.tsx')).KeptOut;
+const loadNotAvailable = async () => (await import('./not-available.tsx')).NotAvailable;
 
 /** The crew lead screens that replace the office's screens. */
 const OF_CREW_LEAD: Readonly<Record<string, string>> = {
@@ -23,9 +23,9 @@ export default function Subscribed() {
   const { pathname } = useLocation();
   const isOpen = record?.subscription_status === 'active' && record.role !== 'crew_lead';
   // A session record stored before a payment in another window is checked first.
-  const { Part: KeptOut } = useLater(loadKeptOut, !isOpen && checked);
+  const { Part: NotAvailable } = useLater(loadNotAvailable, !isOpen && checked);
   if (isOpen) return <Outlet />;
-  const own = record?.subscription_status === 'active' && OF_CREW_LEAD[pathname];
-  if (own) return <Navigate to={own} replace />;
-  return KeptOut && checked ? <KeptOut /> : <Waiting />;
+  const crewLeadPage = record?.subscription_status === 'active' && OF_CREW_LEAD[pathname];
+  if (crewLeadPage) return <Navigate to={crewLeadPage} replace />;
+  return NotAvailable && checked ? <NotAvailable /> : <Waiting />;
 }

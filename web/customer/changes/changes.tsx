@@ -1,14 +1,14 @@
 import type { RevisionChangeKind } from '#contract/sales/customer-page.ts';
 import { namedShares } from '../choice.ts';
-import type { AnsweredLink } from '../customer-link.ts';
+import type { ProposalLink } from '../customer-link.ts';
 import { Sum } from '../line-items.tsx';
 import sums from '../line-items.module.css';
 import type { Translations } from '../translations-en.ts';
 import { writtenDay } from '../written.ts';
 import classes from '../later.module.css';
-import { TEXTS } from './texts.ts';
+import { TRANSLATIONS } from './translations.ts';
 
-type Compared = NonNullable<AnsweredLink['revision']['changes']>;
+type Compared = NonNullable<ProposalLink['revision']['changes']>;
 
 export interface ChangesProps {
   changes: Compared;
@@ -23,7 +23,7 @@ export interface ChangesProps {
  */
 export function Changes({ changes, show, translations: t }: ChangesProps) {
   const { added, removed, kinds, total_before, total_now } = changes;
-  const w = TEXTS[t.language];
+  const w = TRANSLATIONS[t.language];
   if (show === 'names') return <>{kinds.map((kind) => w.kinds[kind]).join(', ')}</>;
   const rows = [
     ...added.map((description) => ({ description, tone: 'green' as const, tag: w.added })),

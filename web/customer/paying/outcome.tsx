@@ -5,12 +5,12 @@ import type { LinkInvoice, LinkOnlinePayment } from '../customer-link.ts';
 import document from '../document.module.css';
 import lines from '../line-items.module.css';
 import type { PayProps } from './pay-props.ts';
-import type { PayTexts } from './texts.ts';
+import type { PayTranslations } from './translations.ts';
 import { useAttempt } from './use-attempt.ts';
 
-type OutcomeProps = Omit<PayProps, 'place' | 'invoice' | 'choice' | 'onChoice'> & { texts: PayTexts };
+type OutcomeProps = Omit<PayProps, 'place' | 'invoice' | 'choice' | 'onChoice'> & { payTranslations: PayTranslations };
 
-interface Said {
+interface OutcomeMessage {
   tone: 'green' | 'blue' | 'amber' | 'red';
   /** Defaults to the icon of the tone. */
   icon?: typeof IconInfoCircle;
@@ -24,22 +24,22 @@ const ICONS = { green: IconCircleCheck, blue: IconInfoCircle, amber: IconInfoCir
 
 /** The result of the payment from which the customer returns; or that a payment is being processed. */
 export function Outcome(props: OutcomeProps) {
-  const { invoices, attempt, texts: p, translations } = props;
+  const { invoices, attempt, payTranslations: p, translations } = props;
   const isWaiting = useAttempt(props);
   const { payment } = attempt;
   const paidInvoice = invoices.find(({ invoice_id }) => invoice_id === payment?.invoice_id);
-  const said = [
+  const messages = [
     attempt.id !== null && outcomeOf(payment, { ...props, invoice: paidInvoice, isWaiting, p }),
     ...invoices.map(({ processing_amount }) => processing_amount > 0 && onItsWay(processing_amount, p)),
-  ].filter((each): each is Said => Boolean(each));
+  ].filter((each): each is OutcomeMessage => Boolean(each));
   // Once refetched, the invoice itself shows the result of the attempt.
   const titles = new Set<string>();
-  return said
+  return messages
     .filter(({ title }) => !titles.has(title) && titles.add(title))
     .map((each) => <Strip key={each.title} {...each} label={translations.saveReceipt} />);
 }
 
-function Strip({ tone, icon: Icon = ICONS[tone], title, advice, receipt, label }: Said & { label: string }) {
+function Strip({ tone, icon: Icon = ICONS[tone], title, advice, receipt, label }: OutcomeMessage & { label: string }) {
   return (
     <div className={document.strip} data-tone={tone} role={tone === 'red' ? 'alert' : 'status'}>
       <Icon size={22} stroke={1.75} aria-hidden />
@@ -65,13 +65,13 @@ interface About extends Pick<OutcomeProps, 'payments' | 'isOfInvoice'> {
   invoice: LinkInvoice | undefined;
   /** The result is still being polled. */
   isWaiting: boolean;
-  p: PayTexts;
+  p: PayTranslations;
 }
 
 function outcomeOf(
   payment: LinkOnlinePayment | undefined,
   { invoice, isOfInvoice, payments, isWaiting, p }: About,
-): Said | undefined {
+): OutcomeMessage | undefined {
   if (isWaiting) return { tone: 'blue', title: p.looking };
   if (!payment) return undefined;
   const { state, amount, method, failure_reason } = payment;
@@ -101,11 +101,11 @@ function outcomeOf(
   }
 }
 
-function declined(invoice: LinkInvoice | undefined, p: PayTexts): Said {
+function declined(invoice: LinkInvoice | undefined, p: PayTranslations): OutcomeMessage {
   const advice = invoice?.online_payment?.takes_bank ? p.anotherCardOrBank : p.anotherCard;
   return { tone: 'red', icon: IconCreditCardOff, title: p.declined, advice };
 }
 
-function onItsWay(amount: number, p: PayTexts): Said {
+function onItsWay(amount: number, p: PayTranslations): OutcomeMessage {
   return { tone: 'blue', icon: IconBuildingBank, title: p.onItsWay(formatUsd(amount)), advice: p.onItsWayAdvice };
 }

@@ -10,7 +10,7 @@ import classes from '../later.module.css';
 
 /** A partial payment, between the company's minimum and the whole balance. */
 export function PartForm(paying: PayingInvoice) {
-  const { invoice, choice, onChoice, texts: p } = paying;
+  const { invoice, choice, onChoice, payTranslations: p } = paying;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const parts = partsOf(invoice);

@@ -5,15 +5,15 @@ import page from '../customer-page.module.css';
 import type { LinkInvoice } from '../customer-link.ts';
 import document from '../document.module.css';
 import { Failure } from '../field.tsx';
-import { useAct } from '../use-act.ts';
+import { useAction } from '../use-action.ts';
 import { beginPayment } from './pay-calls.ts';
 import { amountChosen, faultOf, methodsOf, partsOf, type PayingInvoice, withErrors } from './paying-invoice.ts';
 import classes from '../later.module.css';
-import type { PayTexts } from './texts.ts';
+import type { PayTranslations } from './translations.ts';
 
 /** The button that navigates to the provider's page, with the accepted payment methods. */
 export function PayButton(paying: PayingInvoice) {
-  const { invoice, choice, onChoice, texts: p } = paying;
+  const { invoice, choice, onChoice, payTranslations: p } = paying;
   const press = usePress(paying);
   const parts = partsOf(invoice);
   if (!invoice.online_payment)
@@ -43,7 +43,7 @@ export function PayButton(paying: PayingInvoice) {
 /** The same button at the bottom on a phone. */
 export function PayFoot(paying: PayingInvoice) {
   const press = usePress(paying);
-  const { invoice, choice, texts: p } = paying;
+  const { invoice, choice, payTranslations: p } = paying;
   const isPayable = choice.form === 'part' || methodsOf(invoice, invoice.balance_due).length > 0;
   if (!isPayable || !invoice.online_payment || choice.form === 'promise') return null;
   return (
@@ -61,7 +61,7 @@ interface MainProps {
 }
 
 function Main({ press: { isBusy, run }, paying }: MainProps) {
-  const { invoice, attempt, texts: p } = paying;
+  const { invoice, attempt, payTranslations: p } = paying;
   const amount = formatUsd(amountChosen(paying) ?? 0);
   return (
     <button
@@ -79,7 +79,7 @@ function Main({ press: { isBusy, run }, paying }: MainProps) {
 }
 
 /** A part of a deposit, and the rest of one, are labeled like any other amount. */
-function payWords({ invoice, choice, isDeposit, texts: p }: PayingInvoice, amount: string): string {
+function payWords({ invoice, choice, isDeposit, payTranslations: p }: PayingInvoice, amount: string): string {
   return isDeposit && invoice.amount_paid === 0 && choice.form !== 'part' ? p.payDeposit(amount) : p.pay(amount);
 }
 
@@ -89,19 +89,19 @@ function hasFailed(payment: PayingInvoice['attempt']['payment'], { invoice_id }:
 }
 
 function takes(paying: PayingInvoice): string {
-  const { invoice, texts } = paying;
-  return methodsText(methodsOf(invoice, amountChosen(paying) ?? invoice.balance_due), texts);
+  const { invoice, payTranslations } = paying;
+  return methodsText(methodsOf(invoice, amountChosen(paying) ?? invoice.balance_due), payTranslations);
 }
 
-function methodsText(methods: readonly ('card' | 'bank')[], { takes: said }: PayTexts): string {
+function methodsText(methods: readonly ('card' | 'bank')[], { takes: methodLabels }: PayTranslations): string {
   const [only] = methods;
-  return methods.length === 1 && only ? said[only] : said.both;
+  return methods.length === 1 && only ? methodLabels[only] : methodLabels.both;
 }
 
 /** Starts a payment and navigates to the provider's page; once, even if the button is clicked repeatedly. */
 function usePress(paying: PayingInvoice) {
-  const { token, invoice, choice, onChoice, onAttempt, reload, texts, translations } = paying;
-  const act = useAct(withErrors(translations, texts));
+  const { token, invoice, choice, onChoice, onAttempt, reload, payTranslations, translations } = paying;
+  const action = useAction(withErrors(translations, payTranslations));
   const [isLeaving, setIsLeaving] = useState(false);
   useEffect(() => {
     // When the user goes back, the browser restores the page in the state in which it was left.
@@ -110,7 +110,7 @@ function usePress(paying: PayingInvoice) {
     return () => window.removeEventListener('pageshow', arrive);
   }, []);
   const onError = ({ code }: ApiError) => {
-    if (STANDS_OTHERWISE.has(code)) void reload();
+    if (STATUS_CHANGED_ERRORS.has(code)) void reload();
     return false;
   };
   const run = async () => {
@@ -122,7 +122,7 @@ function usePress(paying: PayingInvoice) {
     }
     const { invoice_id, balance_due: expected_balance } = invoice;
     const body = { payment: { invoice_id, amount, expected_balance } };
-    await act.run(async (key) => {
+    await action.run(async (key) => {
       const { payment_id, redirect_url } = await beginPayment({ params: { token }, body }, key);
       if (redirect_url) {
         setIsLeaving(true);
@@ -130,7 +130,7 @@ function usePress(paying: PayingInvoice) {
       } else onAttempt({ id: payment_id });
     }, onError);
   };
-  return { isBusy: act.isBusy || isLeaving, failure: act.failure, run };
+  return { isBusy: action.isBusy || isLeaving, failure: action.failure, run };
 }
 
 export function amountFieldOf({ invoice_id }: LinkInvoice): string {
@@ -138,7 +138,7 @@ export function amountFieldOf({ invoice_id }: LinkInvoice): string {
 }
 
 /** Errors after which the invoice is fetched again, because it differs from what the page shows. */
-const STANDS_OTHERWISE = new Set<ApiError['code']>([
+const STATUS_CHANGED_ERRORS = new Set<ApiError['code']>([
   'balance_changed',
   'payment_under_way',
   'nothing_to_pay',

@@ -9,7 +9,7 @@ import { fakeServer } from '../../testing/server.ts';
 import { openLink } from '../link-store.ts';
 import { CustomerPage } from '../page.tsx';
 import { SPANISH } from '../translations-es.ts';
-import { PAY_TEXTS } from './texts.ts';
+import { PAY_TRANSLATIONS } from './translations.ts';
 
 const server = fakeServer();
 const TOKEN = 'token-of-the-link';
@@ -70,7 +70,7 @@ function comeBack(invoice: Partial<InvoiceLink['invoice']> = {}) {
   return openInvoice(invoice);
 }
 
-const asked = (to: RegExp) => server.asked.filter(({ path }) => to.test(path));
+const requestsTo = (to: RegExp) => server.asked.filter(({ path }) => to.test(path));
 const assigned = () => vi.spyOn(location, 'assign').mockImplementation(() => {});
 
 test('clicking Pay navigates to the provider’s page once, even if it is clicked repeatedly', async () => {
@@ -82,7 +82,7 @@ test('clicking Pay navigates to the provider’s page once, even if it is clicke
   await press(pay);
   await press(pay);
   await eventually(() => expect(assign).toHaveBeenCalledWith('https://pay.test/1'));
-  expect(asked(BEGIN).map(({ body }) => body)).toEqual([
+  expect(requestsTo(BEGIN).map(({ body }) => body)).toEqual([
     { payment: { invoice_id: OPEN_INVOICE.invoice.invoice_id, amount: 1565, expected_balance: 1565 } },
   ]);
   expect(pay.textContent).toBe('Opening the payment page …');
@@ -93,8 +93,8 @@ test('clicking Pay navigates to the provider’s page once, even if it is clicke
 test.each([
   [{ ...ONLINE, takes_bank: false }, 'Card. No extra fee.'],
   [{ ...ONLINE, card_max_dollar: 1000 }, 'Bank account. No extra fee.'],
-])('the accepted payment methods are shown: %j', async (online_payment, said) => {
-  expect((await openInvoice({ online_payment })).textContent).toContain(said);
+])('the accepted payment methods are shown: %j', async (online_payment, sentence) => {
+  expect((await openInvoice({ online_payment })).textContent).toContain(sentence);
 });
 
 test('an invoice that cannot be paid online has no Pay button, and the customer can report another payment', async () => {
@@ -115,7 +115,7 @@ describe('a part of the balance', () => {
     server.responses(201, { payment_id: PAYMENT, state: 'open', redirect_url: 'https://pay.test/2' }, { to: BEGIN });
     await press(find(element, 'aside button', 'Pay $600.00'));
     await eventually(() => expect(assign).toHaveBeenCalled());
-    expect(asked(BEGIN)[0]?.body).toMatchObject({ payment: { amount: 600, expected_balance: 1565 } });
+    expect(requestsTo(BEGIN)[0]?.body).toMatchObject({ payment: { amount: 600, expected_balance: 1565 } });
   });
 
   test.each(['', '199.99', '1,565.01', 'half'])('the amount field rejects "%s"', async (amount) => {
@@ -125,7 +125,7 @@ describe('a part of the balance', () => {
     await press(find(element, 'aside [data-main]'));
     expect(element.textContent).toContain('Pay $1,565.00, or between $200.00 and $1,565.00.');
     expect(find(element, 'input[inputmode=decimal]').getAttribute('aria-invalid')).toBe('true');
-    expect(asked(BEGIN)).toEqual([]);
+    expect(requestsTo(BEGIN)).toEqual([]);
     await press(find(element, 'button', 'Pay the whole balance instead'));
     expect(find(element, 'aside [data-main]').textContent).toBe('Pay $1,565.00');
   });
@@ -178,7 +178,7 @@ describe('a customer who returns from the provider', () => {
     const element = await comeBack();
     expect(element.textContent).toContain('Asking whether your payment has arrived …');
     await eventually(() => expect(element.textContent).toContain('Paid. Thank you.'));
-    expect(asked(ONE)).toHaveLength(2);
+    expect(requestsTo(ONE)).toHaveLength(2);
   });
 
   test.each([
@@ -194,11 +194,11 @@ describe('a customer who returns from the provider', () => {
       'Try again: $1,565.00',
     ],
     [{ state: 'canceled' }, 'This payment page was closed. Nothing was charged.', 'Pay $1,565.00'],
-  ])('a customer who returns with %j sees the result', async (changes, said, button) => {
+  ])('a customer who returns with %j sees the result', async (changes, sentence, button) => {
     server.responses(200, payment(changes), { to: ONE });
     const element = await comeBack();
     await eventually(() => find(element, 'aside button', button));
-    expect(element.textContent).toContain(said);
+    expect(element.textContent).toContain(sentence);
   });
 
   test("a customer sees in Spanish that the payment failed, without the provider's English reason", async () => {
@@ -221,7 +221,7 @@ describe('a customer who returns from the provider', () => {
       processing_amount: 1565,
       processing_since: '2026-12-01',
     });
-    await eventually(() => expect(asked(ONE)).toHaveLength(1));
+    await eventually(() => expect(requestsTo(ONE)).toHaveLength(1));
     await eventually(() =>
       expect(element.textContent).toContain('A second payment is not possible until this one has arrived or failed.'),
     );
@@ -250,7 +250,7 @@ describe('“I have paid another way”', () => {
     await press(find(element, 'button', 'Tell Bayline Home Repair'));
     await eventually(() => expect(element.textContent).toContain('Bayline Home Repair has been told and looks for'));
     const { invoice_id } = OPEN_INVOICE.invoice;
-    expect(asked(/payment_promises/)[0]?.body).toEqual({
+    expect(requestsTo(/payment_promises/)[0]?.body).toEqual({
       payment_promise: { invoice_id, method: 'check', on: '2026-12-01', note: 'Check 1182, mailed' },
     });
   });
@@ -269,7 +269,7 @@ describe('“I have paid another way”', () => {
     await write(find(element, 'input[type=date]'), '2026-10-31');
     await press(find(element, 'button', 'Tell Bayline Home Repair'));
     expect(element.textContent).toContain('Choose a day from 30 days back to 30 days ahead.');
-    expect(asked(/payment_promises/)).toEqual([]);
+    expect(requestsTo(/payment_promises/)).toEqual([]);
   });
 });
 
@@ -335,7 +335,7 @@ test('the payment texts are translated to Spanish', async () => {
 
 test('Spanish translates every payment error, and the limits equal those of the contract', () => {
   const codes = Object.values(onlinePayments).flatMap((endpoint) => endpoint.errors);
-  const said = { ...SPANISH.errors, ...PAY_TEXTS.es.errors };
-  expect(codes.filter((code) => !(code in said))).toEqual([]);
-  expect(Object.keys(PAY_TEXTS.es.errors).filter((code) => !(code in errors))).toEqual([]);
+  const sentence = { ...SPANISH.errors, ...PAY_TRANSLATIONS.es.errors };
+  expect(codes.filter((code) => !(code in sentence))).toEqual([]);
+  expect(Object.keys(PAY_TRANSLATIONS.es.errors).filter((code) => !(code in errors))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type PayProps, NO_CHOICE } from './pay-props.ts';
 import { Outcome } from './outcome.tsx';
-import { type PayingInvoice, textsOf, partsOf } from './paying-invoice.ts';
+import { type PayingInvoice, payTranslationsOf, partsOf } from './paying-invoice.ts';
 import { PayButton, PayFoot } from './pay-button.tsx';
 import { PartForm } from './part-form.tsx';
 import { PromiseForm } from './promise-form.tsx';
@@ -14,10 +14,10 @@ const noChange = () => {};
 
 /** The parts of the payment UI, rendered at their places on the page. */
 export function Pay({ place, invoice, choice = NO_CHOICE, onChoice = noChange, ...page }: PayProps) {
-  const texts = textsOf(page.translations);
-  if (place === 'outcome') return <Outcome {...page} texts={texts} />;
+  const payTranslations = payTranslationsOf(page.translations);
+  if (place === 'outcome') return <Outcome {...page} payTranslations={payTranslations} />;
   if (!invoice) return null;
-  const paying: PayingInvoice = { ...page, invoice, choice, onChoice, texts };
+  const paying: PayingInvoice = { ...page, invoice, choice, onChoice, payTranslations };
   if (place === 'button') return <PayButton {...paying} />;
   if (place === 'foot') return <PayFoot {...paying} />;
   if (place === 'ways') return <OtherWays {...paying} />;
@@ -26,7 +26,7 @@ export function Pay({ place, invoice, choice = NO_CHOICE, onChoice = noChange, .
 }
 
 /** The other actions for an invoice: paying a part, or reporting a payment by other means. */
-function OtherWays({ invoice, choice, onChoice, texts: p }: PayingInvoice) {
+function OtherWays({ invoice, choice, onChoice, payTranslations: p }: PayingInvoice) {
   const open = (form: 'part' | 'promise') => onChoice({ ...choice, form });
   return (
     <ul className={rows.rows}>

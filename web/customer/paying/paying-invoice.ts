@@ -2,7 +2,7 @@ import { cents, dollars, formatUsd } from '#domain/money.ts';
 import { amountFault, leastPart, methodsFor } from '#domain/sales/online-amounts.ts';
 import type { LinkInvoice } from '../customer-link.ts';
 import type { Translations } from '../translations-en.ts';
-import { PAY_TEXTS, type PayTexts } from './texts.ts';
+import { PAY_TRANSLATIONS, type PayTranslations } from './translations.ts';
 import type { PayChoice, PayProps } from './pay-props.ts';
 
 /** An invoice to pay, with the customer's choices so far. */
@@ -13,15 +13,15 @@ export interface PayingInvoice extends Pick<
   invoice: LinkInvoice;
   choice: PayChoice;
   onChoice: (choice: PayChoice) => void;
-  texts: PayTexts;
+  payTranslations: PayTranslations;
 }
 
-export function textsOf({ locale }: Translations): PayTexts {
-  return locale.startsWith('es') ? PAY_TEXTS.es : PAY_TEXTS.en;
+export function payTranslationsOf({ locale }: Translations): PayTranslations {
+  return locale.startsWith('es') ? PAY_TRANSLATIONS.es : PAY_TRANSLATIONS.en;
 }
 
 /** The page's texts, extended with those for payment errors. */
-export function withErrors(t: Translations, { errors }: PayTexts): Translations {
+export function withErrors(t: Translations, { errors }: PayTranslations): Translations {
   return { ...t, errors: { ...t.errors, ...errors } };
 }
 
@@ -52,7 +52,7 @@ export function leftAfter({ balance_due }: LinkInvoice, amount: number): number 
 }
 
 /** Why the selected amount cannot be paid; undefined if it can. */
-export function faultOf({ invoice, choice, texts: p }: PayingInvoice): string | undefined {
+export function faultOf({ invoice, choice, payTranslations: p }: PayingInvoice): string | undefined {
   const amount = amountChosen({ invoice, choice });
   const { online_payment: online, balance_due } = invoice;
   const parts = partsOf(invoice);

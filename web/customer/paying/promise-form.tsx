@@ -5,7 +5,7 @@ import { addDays } from '#domain/time.ts';
 import page from '../customer-page.module.css';
 import choices from '../document.module.css';
 import { Failure, Field } from '../field.tsx';
-import { useAct } from '../use-act.ts';
+import { useAction } from '../use-action.ts';
 import { NO_CHOICE } from './pay-props.ts';
 import { promisePayment } from './pay-calls.ts';
 import { type PayingInvoice, withErrors } from './paying-invoice.ts';
@@ -17,14 +17,14 @@ const METHODS: readonly PromiseMethod[] = ['check', 'cash', 'bank_transfer', 'ot
  * Reports how and when the customer pays by other means, with an optional note, so that the company can look for the
  * payment.
  */
-export function PromiseForm({ token, company, invoice, onChoice, texts: p, translations: t }: PayingInvoice) {
-  const [today] = useState(ownToday);
+export function PromiseForm({ token, company, invoice, onChoice, payTranslations: p, translations: t }: PayingInvoice) {
+  const [today] = useState(localToday);
   const [method, setMethod] = useState<PromiseMethod>();
   const [on, setOn] = useState(today);
   const [note, setNote] = useState('');
   const [isTried, setIsTried] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  const act = useAct(withErrors(t, p));
+  const action = useAction(withErrors(t, p));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const [first, last] = [addDays(today, -PROMISE_DAYS), addDays(today, PROMISE_DAYS)];
@@ -35,7 +35,7 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
     if (!method || isDayWrong) return;
     const promise = { invoice_id: invoice.invoice_id, method, on, ...(note.trim() && { note: note.trim() }) };
     const body = { payment_promise: promise };
-    if (await act.run((key) => promisePayment({ params: { token }, body }, key))) setIsSent(true);
+    if (await action.run((key) => promisePayment({ params: { token }, body }, key))) setIsSent(true);
   };
   const heading = (
     <h2 ref={title} tabIndex={-1}>
@@ -55,7 +55,7 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
     <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
       {heading}
       <p className={classes.help}>{p.promiseAdvice(company)}</p>
-      <MethodField method={method} isMissing={isTried && !method} onChange={setMethod} texts={p} />
+      <MethodField method={method} isMissing={isTried && !method} onChange={setMethod} payTranslations={p} />
       <Field label={p.onWhichDay} error={isTried && isDayWrong ? p.enterDay : undefined}>
         {(props) => (
           <input
@@ -80,13 +80,13 @@ export function PromiseForm({ token, company, invoice, onChoice, texts: p, trans
           />
         )}
       </Field>
-      <Failure>{act.failure}</Failure>
+      <Failure>{action.failure}</Failure>
       <div className={page.buttons}>
         <button type="button" className={page.button} onClick={() => onChoice(NO_CHOICE)}>
           {t.back}
         </button>
-        <button className={page.button} data-main disabled={act.isBusy} aria-busy={act.isBusy}>
-          {act.isBusy ? t.sending : p.tell(company)}
+        <button className={page.button} data-main disabled={action.isBusy} aria-busy={action.isBusy}>
+          {action.isBusy ? t.sending : p.tell(company)}
         </button>
       </div>
     </form>
@@ -97,11 +97,11 @@ interface MethodFieldProps {
   method: PromiseMethod | undefined;
   isMissing: boolean;
   onChange: (method: PromiseMethod) => void;
-  texts: PayingInvoice['texts'];
+  payTranslations: PayingInvoice['payTranslations'];
 }
 
 /** The method that the customer will use. */
-function MethodField({ method, isMissing, onChange, texts: p }: MethodFieldProps) {
+function MethodField({ method, isMissing, onChange, payTranslations: p }: MethodFieldProps) {
   const id = useId();
   return (
     <fieldset className={`${choices.reasons} ${classes.methods}`} aria-describedby={`${id}-method`}>
@@ -120,7 +120,7 @@ function MethodField({ method, isMissing, onChange, texts: p }: MethodFieldProps
 }
 
 /** Today in the reader's time zone. */
-function ownToday(): string {
+function localToday(): string {
   const now = new Date();
   const [month, day] = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${now.getFullYear()}-${month}-${day}`;

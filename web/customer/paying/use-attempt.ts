@@ -4,9 +4,9 @@ import type { LinkOnlinePayment } from '../customer-link.ts';
 import type { PayProps } from './pay-props.ts';
 import { readPayment } from './pay-calls.ts';
 
-const ASK_AGAIN_MS = 2000;
+const POLL_MS = 2000;
 /** Maximum number of polls: one minute in total. */
-const ASKED_AT_MOST = 30;
+const POLLS_MAX = 30;
 
 /**
  * Polls the state of a payment attempt until it is known, and refetches the page if money has moved. Returns whether it
@@ -19,24 +19,24 @@ export function useAttempt({
   reload,
 }: Pick<PayProps, 'token' | 'attempt' | 'onAttempt' | 'reload'>): boolean {
   const { id } = attempt;
-  const [asked, setAsked] = useState({ id, times: 0, isKnown: id === null });
-  if (asked.id !== id) setAsked({ id, times: 0, isKnown: id === null });
-  const { times, isKnown } = asked;
-  const isWaiting = !isKnown && times < ASKED_AT_MOST;
+  const [poll, setPoll] = useState({ id, times: 0, isSettled: id === null });
+  if (poll.id !== id) setPoll({ id, times: 0, isSettled: id === null });
+  const { times, isSettled } = poll;
+  const isWaiting = !isSettled && times < POLLS_MAX;
   useEffect(() => {
     if (id === null || !isWaiting) return;
     let isOver = false;
     const ask = async () => {
       const payment = await readOnce(token, id);
       if (isOver) return;
-      const isNowKnown = payment === null || (payment !== undefined && isSettled(payment));
+      const isNowSettled = payment === null || (payment !== undefined && isSettledPayment(payment));
       if (payment && (payment.state === 'succeeded' || payment.state === 'processing')) await reload();
       if (isOver) return;
       onAttempt(payment === null ? { id: null } : { id, ...(payment && { payment }) });
-      setAsked({ id, times: times + 1, isKnown: isNowKnown });
-      if (isNowKnown) forgetInAddress();
+      setPoll({ id, times: times + 1, isSettled: isNowSettled });
+      if (isNowSettled) forgetInAddress();
     };
-    const timer = setTimeout(() => void ask(), times === 0 ? 0 : ASK_AGAIN_MS);
+    const timer = setTimeout(() => void ask(), times === 0 ? 0 : POLL_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
@@ -57,7 +57,7 @@ async function readOnce(token: string, id: string): Promise<LinkOnlinePayment | 
   }
 }
 
-function isSettled({ state, failure_reason }: LinkOnlinePayment): boolean {
+function isSettledPayment({ state, failure_reason }: LinkOnlinePayment): boolean {
   return (state !== 'created' && state !== 'open') || failure_reason !== null;
 }
 

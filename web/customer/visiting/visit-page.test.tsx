@@ -6,7 +6,7 @@ import { eventually, find, press, renderElement, write } from '../../testing/ren
 import { fakeServer } from '../../testing/server.ts';
 import { openLink } from '../link-store.ts';
 import { CustomerPage } from '../page.tsx';
-import { TEXTS } from './texts.ts';
+import { TRANSLATIONS } from './translations.ts';
 
 const server = fakeServer();
 const READ = /\/links\/token-of-the-link$/;
@@ -65,8 +65,8 @@ test('confirming sends the time that is displayed, and thanks the customer', asy
   server.responses(200, answers({ confirmation: 'confirmed' }), { to: '/confirmation' });
   await press(buttonOf(element, 'Confirm'));
   await eventually(() => expect(element.textContent).toContain('Confirmed. Thank you, Søren.'));
-  const asked = server.asked.find(({ path }) => path.includes('/confirmation'));
-  expect(asked?.path).toContain('day=2026-12-02&starts=08%3A00&arrival_window_minutes=120');
+  const confirmationRequest = server.asked.find(({ path }) => path.includes('/confirmation'));
+  expect(confirmationRequest?.path).toContain('day=2026-12-02&starts=08%3A00&arrival_window_minutes=120');
   expect(buttonsOf(element).slice(0, 2)).toEqual(['Ask for Another Time', 'Add to Calendar']);
 });
 
@@ -97,5 +97,5 @@ test.each([
 });
 
 test('the default text of a request equals that of the contract', () => {
-  expect(TimeRequestInput.safeParse({ text: '' }).error?.issues[0]?.message).toBe(TEXTS.en.enterTime);
+  expect(TimeRequestInput.safeParse({ text: '' }).error?.issues[0]?.message).toBe(TRANSLATIONS.en.enterTime);
 });

@@ -16,8 +16,8 @@ import type { VisitLink } from '../customer-link.ts';
 import { Failure, Field } from '../field.tsx';
 
 import type { Translations } from '../translations-en.ts';
-import { useAct } from '../use-act.ts';
-import { TEXTS, type VisitTexts } from './texts.ts';
+import { useAction } from '../use-action.ts';
+import { TRANSLATIONS, type VisitTranslations } from './translations.ts';
 import { confirmVisit, requestTime } from './visit-calls.ts';
 import classes from '../later.module.css';
 import { WrongPerson } from '../wrong-person.tsx';
@@ -34,7 +34,7 @@ interface VisitPageProps {
 export function VisitPage({ token, link, reload, translations: t }: VisitPageProps) {
   const [isWrong, setIsWrong] = useState(false);
   const { visit, company } = link;
-  const w = TEXTS[t.language];
+  const w = TRANSLATIONS[t.language];
   if (isWrong)
     return (
       <Answer tone="green" icon={IconCircleCheck} title={t.notForMeDone} lead={t.notForMeDoneAdvice(company.name)} />
@@ -57,7 +57,7 @@ export function VisitPage({ token, link, reload, translations: t }: VisitPagePro
             <Fact icon={IconInfoCircle} label={w.beforeWeCome} value={visit.notes} />
           </dl>
         </div>
-        {visit.can_answer && <Acts token={token} link={link} reload={reload} translations={t} />}
+        {visit.can_answer && <VisitActions token={token} link={link} reload={reload} translations={t} />}
         <div className={classes.visitFoot}>
           <p className={page.hint}>{w.onlyThisVisit}</p>
           <p>
@@ -73,7 +73,7 @@ export function VisitPage({ token, link, reload, translations: t }: VisitPagePro
 /** The customer's response, or that a response is no longer possible. */
 function Band({ link, translations: t }: { link: VisitLink; translations: Translations }) {
   const { visit, company, customer_name } = link;
-  const w = TEXTS[t.language];
+  const w = TRANSLATIONS[t.language];
   if (visit.status === 'cancelled') return <BandOf tone="grey" icon={IconCircleX} title={w.visitCancelled} />;
   if (!visit.can_answer) return <BandOf tone="grey" icon={IconClock} title={w.visitDone} />;
   if (visit.confirmation === 'confirmed') {
@@ -129,24 +129,24 @@ function Fact({ icon: Icon, label, value }: { icon: typeof IconClock; label: str
   );
 }
 
-/** `useAct`, with the error messages of a visit. */
-function useVisitAct(t: Translations) {
-  return useAct({ ...t, errors: { ...t.errors, ...TEXTS[t.language].errors } });
+/** `useAction`, with the error messages of a visit. */
+function useVisitAction(t: Translations) {
+  return useAction({ ...t, errors: { ...t.errors, ...TRANSLATIONS[t.language].errors } });
 }
 
 /** Confirming comes first; afterwards, the calendar and another time remain. */
-function Acts({ token, link, reload, translations: t }: VisitPageProps) {
+function VisitActions({ token, link, reload, translations: t }: VisitPageProps) {
   const { visit } = link;
-  const w = TEXTS[t.language];
+  const w = TRANSLATIONS[t.language];
   const [isAsking, setIsAsking] = useState(false);
-  const act = useVisitAct(t);
+  const action = useVisitAction(t);
   const confirm = async () => {
     const seen = {
       day: visit.day,
       starts: visit.starts ?? '',
       arrival_window_minutes: String(visit.arrival_window_minutes),
     };
-    const isMoved = !(await act.run((key) => confirmVisit({ params: { token }, query: seen }, key)));
+    const isMoved = !(await action.run((key) => confirmVisit({ params: { token }, query: seen }, key)));
     // Shows what has changed in the meantime, in either case.
     await reload();
     if (!isMoved) window.scrollTo({ top: 0 });
@@ -165,18 +165,18 @@ function Acts({ token, link, reload, translations: t }: VisitPageProps) {
     );
   return (
     <div className={classes.acts}>
-      <Failure>{act.failure}</Failure>
+      <Failure>{action.failure}</Failure>
       {visit.confirmation !== 'confirmed' && (
         <button
           type="button"
           className={page.button}
           data-main
-          disabled={act.isBusy}
-          aria-busy={act.isBusy}
+          disabled={action.isBusy}
+          aria-busy={action.isBusy}
           onClick={() => void confirm()}
         >
           <IconCheck size={20} aria-hidden />
-          {act.isBusy ? w.confirmingVisit : w.confirmVisit}
+          {action.isBusy ? w.confirmingVisit : w.confirmVisit}
         </button>
       )}
       <button type="button" className={page.button} onClick={() => setIsAsking(true)}>
@@ -200,13 +200,13 @@ interface AskForTimeProps {
 function AskForTime({ token, onDone, onBack, translations: t }: AskForTimeProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const w = TEXTS[t.language];
-  const act = useVisitAct(t);
+  const w = TRANSLATIONS[t.language];
+  const action = useVisitAction(t);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setFault(text.trim() === '' ? w.enterTime : undefined);
     if (text.trim() === '') return;
-    if (await act.run((key) => requestTime({ params: { token }, body: { text: text.trim() } }, key))) onDone();
+    if (await action.run((key) => requestTime({ params: { token }, body: { text: text.trim() } }, key))) onDone();
   };
   return (
     <form className={page.panel} noValidate onSubmit={(event) => void submit(event)}>
@@ -225,13 +225,13 @@ function AskForTime({ token, onDone, onBack, translations: t }: AskForTimeProps)
           />
         )}
       </Field>
-      <Failure>{act.failure}</Failure>
+      <Failure>{action.failure}</Failure>
       <div className={page.buttons}>
         <button type="button" className={page.button} onClick={onBack}>
           {t.back}
         </button>
-        <button className={page.button} data-answer disabled={act.isBusy} aria-busy={act.isBusy}>
-          {act.isBusy ? t.sending : w.sendTime}
+        <button className={page.button} data-answer disabled={action.isBusy} aria-busy={action.isBusy}>
+          {action.isBusy ? t.sending : w.sendTime}
         </button>
       </div>
     </form>
@@ -244,7 +244,7 @@ function focus(area: HTMLTextAreaElement | null): void {
 }
 
 /** "Luis, Dana and Ana" */
-function listed(names: readonly string[], w: VisitTexts): string {
+function listed(names: readonly string[], w: VisitTranslations): string {
   if (names.length < 2) return names.join('');
   return `${names.slice(0, -1).join(', ')} ${w.and} ${names.at(-1)}`;
 }

@@ -9,7 +9,7 @@ interface Options {
   /** An earlier response to the same request, used instead of a new request. */
   early?: () => Promise<Response> | undefined;
   /** Called with each response received, and the times of its request and arrival. */
-  onResponse?: (response: Response, times: { asked: number; came: number }) => void;
+  onResponse?: (response: Response, times: { requestedAt: number; receivedAt: number }) => void;
 }
 
 /**
@@ -23,7 +23,7 @@ export function anonymousCalls({ auth, timeoutMs, early, onResponse }: Options) 
     const [method, path] = route.split(' ') as [E['method'], E['path']];
     return async (input: CallInput<E>, idempotencyKey?: string): Promise<ResponseOf<E>> => {
       const { body } = input as { body?: unknown };
-      const asked = Date.now();
+      const requestedAt = Date.now();
       const ask = () =>
         fetch(addressOf({ path }, input), {
           method,
@@ -39,7 +39,7 @@ export function anonymousCalls({ auth, timeoutMs, early, onResponse }: Options) 
       const response = await (early?.() ?? ask()).catch(() => {
         throw unreached();
       });
-      onResponse?.(response, { asked, came: Date.now() });
+      onResponse?.(response, { requestedAt, receivedAt: Date.now() });
       if (response.ok) return (await readJson(response)) as ResponseOf<E>;
       throw rejected({ auth }, response.status, await response.json().catch(() => ({})));
     };

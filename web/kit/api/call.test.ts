@@ -112,15 +112,15 @@ test('a call with a lost connection or an unreadable response throws a message',
 });
 
 test('listeners are notified of an expired session, and not of a failed login', async () => {
-  const informed: string[] = [];
-  const stop = onApiError((error) => informed.push(error.code));
+  const notified: string[] = [];
+  const stop = onApiError((error) => notified.push(error.code));
   server.responses(401, { error: 'The login ID or the password is not right.', code: 'login_failed' });
   server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   await call(access.login, { body: { login_id: 'a', login_password: 'b' } }).catch(() => undefined);
   await call(customers.list, {}).catch(() => undefined);
   stop();
   await call(customers.list, {}).catch(() => undefined);
-  expect(informed).toEqual(['session_expired']);
+  expect(notified).toEqual(['session_expired']);
 });
 
 test('call returns a document or an image as a blob', async () => {

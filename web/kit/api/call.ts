@@ -135,9 +135,9 @@ function path(endpoint: Pick<Endpoint, 'path'>, params: Record<string, unknown> 
 }
 
 function search(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  if (given.length === 0) return '';
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+  const params = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
+  if (params.length === 0) return '';
+  return `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`;
 }
 
 function headers(endpoint: Endpoint, { version, idempotencyKey }: CallOptions): Record<string, string> {

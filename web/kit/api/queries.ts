@@ -74,14 +74,14 @@ export function useRecord<const E extends Endpoint>(
   input: CallInput<E>,
   { placeholder, enabled = true }: { placeholder?: AttributesOf<E> | undefined; enabled?: boolean } = {},
 ) {
-  const asked = useCall(endpoint, input, { enabled });
-  const response = asked.data as RecordResponse | undefined;
+  const result = useCall(endpoint, input, { enabled });
+  const response = result.data as RecordResponse | undefined;
   return {
     record: (response?.data.attributes ?? placeholder) as AttributesOf<E> | undefined,
     /** True once the data is from the server. */
     fresh: response !== undefined,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    error: result.error,
+    retry: () => void result.refetch(),
   };
 }
 
@@ -91,20 +91,20 @@ export function useList<const E extends Endpoint>(
   input: CallInput<E>,
   { failure, enabled = true, pollEvery = false }: { failure: Failure; enabled?: boolean; pollEvery?: number | false },
 ): ListState<AttributesOf<E>> {
-  const asked = useQuery({
+  const result = useQuery({
     ...callOptions(endpoint, input),
     enabled,
     refetchInterval: pollEvery,
     placeholderData: (former: unknown) => former as never,
   });
-  const response = asked.data as ListResponse | undefined;
+  const response = result.data as ListResponse | undefined;
   return {
     rows: response?.data.map((record) => record.attributes as AttributesOf<E>) ?? [],
     total: response?.meta.total ?? 0,
-    loading: asked.isPending,
-    refreshing: asked.isPlaceholderData,
-    failure: asked.error && failureText(failure, asked.error),
-    retry: () => void asked.refetch(),
+    loading: result.isPending,
+    refreshing: result.isPlaceholderData,
+    failure: result.error && failureText(failure, result.error),
+    retry: () => void result.refetch(),
   };
 }
 
@@ -115,8 +115,8 @@ export function useCount<const E extends Endpoint>(
   enabled = true,
 ): number | undefined {
   const { query = {} } = input as { query?: object };
-  const asked = useCall(endpoint, { ...input, query: { ...query, limit: 1 } } as CallInput<E>, { enabled });
-  return (asked.data as ListResponse | undefined)?.meta.total;
+  const result = useCall(endpoint, { ...input, query: { ...query, limit: 1 } } as CallInput<E>, { enabled });
+  return (result.data as ListResponse | undefined)?.meta.total;
 }
 
 /**

@@ -67,13 +67,13 @@ test('a retried upload sends the same idempotency key', async () => {
 });
 
 test('upload reports the uploaded share', async () => {
-  const informed: number[] = [];
-  const response = start(vi.fn((sent: number) => informed.push(sent)));
+  const progress: number[] = [];
+  const response = start(vi.fn((sent: number) => progress.push(sent)));
   FakeRequest.last.hasSent(25, 100);
   FakeRequest.last.hasSent(100, 100);
   FakeRequest.last.responses(201, { photos: [] });
   await response;
-  expect(informed).toEqual([0.25, 1]);
+  expect(progress).toEqual([0.25, 1]);
 });
 
 test("a rejected upload throws the server's message", async () => {

@@ -14,14 +14,14 @@ function Office() {
   );
 }
 
-const kept = (screen: Element) => find(screen, 'output').textContent;
+const storedValue = (screen: Element) => find(screen, 'output').textContent;
 const field = (screen: Element) => find(screen, 'input') as HTMLInputElement;
 
 test('a day is shown as "Nov 20, 2026" and accepts any common format', async () => {
   const { element } = await renderElement(<Office />);
   expect(field(element).value).toBe('Nov 20, 2026');
   await type(field(element), '12/4/26');
-  expect(kept(element)).toBe('2026-12-04');
+  expect(storedValue(element)).toBe('2026-12-04');
   expect(field(element).value).toBe('Dec 4, 2026');
 });
 
@@ -29,7 +29,7 @@ test('invalid input remains as typed, so that the form can report it', async () 
   const { element } = await renderElement(<Office />);
   await type(field(element), 'next week');
   expect(field(element).value).toBe('next week');
-  expect(kept(element)).toBe('next week');
+  expect(storedValue(element)).toBe('next week');
 });
 
 test('the calendar opens on request, clicking a day selects it, and Escape closes it without a change', async () => {
@@ -43,6 +43,6 @@ test('the calendar opens on request, clicking a day selects it, and Escape close
   expect(document.activeElement).toBe(field(element));
   await press(open);
   await press(find(element, 'td button', '24'));
-  expect(kept(element)).toBe('2026-11-24');
+  expect(storedValue(element)).toBe('2026-11-24');
   expect(element.querySelector('[role="dialog"]')).toBeNull();
 });

@@ -24,7 +24,7 @@ interface ConfirmDeleteProps {
   facts: FactList;
   warning: ReactNode;
   /** The records that are deleted with it, counted by kind. */
-  goesWithIt?: readonly string[] | undefined;
+  deletedRecords?: readonly string[] | undefined;
   /**
    * Whether these records are still being counted: the buttons are rendered afterwards, so that they do not move under
    * the pointer.
@@ -40,7 +40,7 @@ interface ConfirmDeleteProps {
  * position.
  */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
-  const { deletion, label, facts, warning, goesWithIt, isCounting = false } = props;
+  const { deletion, label, facts, warning, deletedRecords, isCounting = false } = props;
   if (isCounting) return <RecordSkeleton />;
   return (
     <section className={classes.panel}>
@@ -48,9 +48,9 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
       <Facts facts={facts} />
       <Notice tone="amber" icon={IconAlertTriangle}>
         <p>{warning}</p>
-        {goesWithIt && (
+        {deletedRecords && (
           <ul>
-            {goesWithIt.map((line) => (
+            {deletedRecords.map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

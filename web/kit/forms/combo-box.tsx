@@ -30,7 +30,7 @@ export interface ComboBoxProps {
   onPick: (index: number) => void;
   onLeave?: () => void;
   /** Enter selects an option only, and does not submit the surrounding form. */
-  keepsEnter?: boolean;
+  ignoresEnter?: boolean;
 }
 
 /**

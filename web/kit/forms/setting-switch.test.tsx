@@ -3,27 +3,27 @@ import { eventually, find, press, renderElement } from '../../testing/render-ele
 import { SettingSwitch } from './setting-switch.tsx';
 
 async function aSwitch(save: (isOn: boolean) => Promise<void>) {
-  const texts = { title: 'Texts', label: 'Text me', description: 'At any hour.' };
+  const labels = { title: 'Texts', label: 'Text me', description: 'At any hour.' };
   const saved = { on: 'It is on.', off: 'It is off.' };
   const failure = () => 'It could not be saved.';
   const { element } = await renderElement(
-    <SettingSwitch {...texts} isOn={false} saved={saved} save={save} failure={failure} />,
+    <SettingSwitch {...labels} isOn={false} saved={saved} save={save} failure={failure} />,
   );
   return { element, box: find(element, 'input[type="checkbox"]') as HTMLInputElement };
 }
 
 test('a switch clicked again while it is being saved is saved in its last state', async () => {
-  const asked: boolean[] = [];
+  const saves: boolean[] = [];
   const finish: (() => void)[] = [];
   const { element, box } = await aSwitch((isOn) => {
-    asked.push(isOn);
+    saves.push(isOn);
     return new Promise((resolve) => finish.push(resolve));
   });
   await press(box);
   await press(box);
-  expect([asked, box.checked]).toEqual([[true], false]);
+  expect([saves, box.checked]).toEqual([[true], false]);
   finish[0]?.();
-  await eventually(() => expect(asked).toEqual([true, false]));
+  await eventually(() => expect(saves).toEqual([true, false]));
   finish[1]?.();
   await eventually(() => expect(element.textContent).toContain('It is off.'));
 });

@@ -42,7 +42,7 @@ export function SettingSwitch({ title, label, description, disabled, children, .
         disabled={disabled}
         aria-busy={isSaving}
       />
-      {outcome && <Said {...outcome} />}
+      {outcome && <OutcomeNotice {...outcome} />}
       {children}
     </section>
   );
@@ -63,12 +63,12 @@ export function SettingRow({ label, description, disabled, ...setting }: Setting
         aria-busy={isSaving}
         classNames={{ body: classes.body, label: classes.label, description: classes.description }}
       />
-      {outcome && <Said {...outcome} />}
+      {outcome && <OutcomeNotice {...outcome} />}
     </div>
   );
 }
 
-function Said({ tone, text }: Outcome) {
+function OutcomeNotice({ tone, text }: Outcome) {
   return (
     <Notice tone={tone} icon={tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
       <p>{text}</p>

@@ -9,8 +9,8 @@ export function useTypedEarly<V extends object>({ fields }: FormState<V>): RefOb
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     for (const rendered of place.current?.querySelectorAll<HTMLElement>('[data-path]') ?? []) {
-      const given = givenIn(rendered);
-      if (given) fields.setFieldValue(rendered.dataset['path'] ?? '', given as never);
+      const typedValue = valueOf(rendered);
+      if (typedValue) fields.setFieldValue(rendered.dataset['path'] ?? '', typedValue as never);
     }
     // Runs once, at hydration.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -19,7 +19,7 @@ export function useTypedEarly<V extends object>({ fields }: FormState<V>): RefOb
 }
 
 /** The text of a field, whether a checkbox is checked, or the selected radio button's value. */
-function givenIn(rendered: HTMLElement): string | boolean | undefined {
+function valueOf(rendered: HTMLElement): string | boolean | undefined {
   if (rendered instanceof HTMLTextAreaElement) return rendered.value;
   if (!(rendered instanceof HTMLInputElement)) return rendered.querySelector<HTMLInputElement>('input:checked')?.value;
   return rendered.type === 'checkbox' ? rendered.checked : rendered.value;

@@ -4,13 +4,13 @@ import { Mark } from '../page/mark.tsx';
 import { paths } from '../paths.ts';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './header.module.css';
-import { useKnownLogo, useKnownSession } from './known-session.ts';
+import { useHeaderLogo, useHeaderSession } from './header-session.ts';
 import { companyPageFor, Welcome } from './welcome.tsx';
 
 /** The header of public pages; for signed-in users the logo links to the main area. */
 export function PublicHeader({ children, width = 'full' }: { children?: ReactNode; width?: 'full' | 'landing' }) {
-  const record = useKnownSession();
-  const logo = useKnownLogo(record);
+  const record = useHeaderSession();
+  const logo = useHeaderLogo(record);
   return (
     <header className={classes.header} data-public data-known={record !== null || undefined}>
       <div className={classes.inside} data-width={width}>

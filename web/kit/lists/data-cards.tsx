@@ -1,7 +1,7 @@
 import { Fragment, useId, useState } from 'react';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
-import { groupHeadAt, isOwnPress } from './list-rows.ts';
+import { groupHeadAt, isPressOnRow } from './list-rows.ts';
 import shared from '../page/shared.module.css';
 import classes from './data-table.module.css';
 import { IconChevronUp } from '../icons/icons.ts';
@@ -42,7 +42,7 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
       className={classes.phoneCard}
       data-selected={selected || undefined}
       data-selectable={onSelect ? true : undefined}
-      onClick={(event) => isOwnPress(event) && onSelect?.(id)}
+      onClick={(event) => isPressOnRow(event) && onSelect?.(id)}
     >
       {onSelect && (
         <label className={classes.cardRadio}>

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronUp } from '../ic
 import { IconChevronDown, IconChevronRight } from '../icons/public-icons.ts';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
-import { groupHeadAt, isOwnPress } from './list-rows.ts';
+import { groupHeadAt, isPressOnRow } from './list-rows.ts';
 import type { ListView } from './list-view.ts';
 import radio from '../forms/choices.module.css';
 
@@ -95,7 +95,7 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
       <tr
         data-selected={selected || undefined}
         data-selectable={onSelect ? true : undefined}
-        onClick={(event) => isOwnPress(event) && onSelect?.(id)}
+        onClick={(event) => isPressOnRow(event) && onSelect?.(id)}
       >
         {onSelect && (
           <td className={classes.narrow}>

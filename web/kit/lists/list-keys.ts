@@ -7,11 +7,11 @@ interface ListKeys {
   isShown: boolean;
   setOpen: (isOpen: boolean) => void;
   onPick: (index: number) => void;
-  keepsEnter?: boolean;
+  ignoresEnter?: boolean;
 }
 
 /** Keyboard handling of a field with an option list, and the option that Enter would select; -1 for none. */
-export function useListKeys({ options, isBusy, isShown, setOpen, onPick, keepsEnter = false }: ListKeys) {
+export function useListKeys({ options, isBusy, isShown, setOpen, onPick, ignoresEnter = false }: ListKeys) {
   const [wanted, setActive] = useState(-1);
   // Other, fewer options may have been loaded.
   const active = Math.min(wanted, options.length - 1);
@@ -33,7 +33,7 @@ export function useListKeys({ options, isBusy, isShown, setOpen, onPick, keepsEn
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       step(event.key === 'ArrowDown' ? 1 : -1);
-    } else if (event.key === 'Enter' && (isShown || keepsEnter)) {
+    } else if (event.key === 'Enter' && (isShown || ignoresEnter)) {
       event.preventDefault();
       if (isShown && active >= 0 && !isBusy) onPick(active);
     } else if (event.key === 'Escape' && isShown) {

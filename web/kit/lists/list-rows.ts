@@ -11,7 +11,7 @@ export function groupHeadAt<Row>(rows: Row[], group: DataListProps<Row>['group']
 }
 
 /** True for a click on the row itself, not on a link or control inside it, and not at the end of a text selection. */
-export function isOwnPress(event: MouseEvent): boolean {
+export function isPressOnRow(event: MouseEvent): boolean {
   const pressed = event.target as Element;
   return !pressed.closest('a, button, input, select, label') && !getSelection()?.toString();
 }

@@ -9,10 +9,10 @@ const PAUSE_MS = 250;
 /** Searches on the server once typing pauses. */
 export function ListSearch({ view, label, placeholder }: { view: ListView; label: string; placeholder: string }) {
   const [typed, setTyped] = useState(view.q);
-  const [known, setKnown] = useState(view.q);
-  if (view.q !== known) {
+  const [appliedQuery, setAppliedQuery] = useState(view.q);
+  if (view.q !== appliedQuery) {
     // The query was changed elsewhere: by Back, or by "Clear search".
-    setKnown(view.q);
+    setAppliedQuery(view.q);
     if (view.q !== typed.trim()) setTyped(view.q);
   }
   useEffect(() => {

@@ -31,10 +31,14 @@ export function useListView({ sort: firstSort = '' }: { sort?: string } = {}): L
     change: (next) => {
       // A new search or order starts at its first page.
       const view = { q, sort, page: 1, ...next };
-      const kept = { q: view.q, sort: view.sort === firstSort ? '' : view.sort, page: view.page > 1 ? view.page : '' };
+      const nextParams = {
+        q: view.q,
+        sort: view.sort === firstSort ? '' : view.sort,
+        page: view.page > 1 ? view.page : '',
+      };
       // The list's own filters remain.
       const changed = new URLSearchParams(params);
-      for (const [name, value] of Object.entries(kept)) {
+      for (const [name, value] of Object.entries(nextParams)) {
         if (value === '') changed.delete(name);
         else changed.set(name, String(value));
       }

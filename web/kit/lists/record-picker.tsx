@@ -37,7 +37,7 @@ export function RecordPicker<R>({
   ...field
 }: RecordPickerProps<R>) {
   // The user may select a row of the previous results, so they remain until new ones arrive.
-  const [known, setKnown] = useState<R[]>([]);
+  const [previousRows, setPreviousRows] = useState<R[]>([]);
   return (
     <SearchSelect
       {...field}
@@ -47,10 +47,10 @@ export function RecordPicker<R>({
       loading={list.loading || list.refreshing}
       error={error ?? list.failure}
       onSearch={(typed) => {
-        setKnown(list.rows);
+        setPreviousRows(list.rows);
         onSearch(typed);
       }}
-      onChange={(id) => onChange([...list.rows, ...known].find((record) => choice(record).value === id) ?? null)}
+      onChange={(id) => onChange([...list.rows, ...previousRows].find((record) => choice(record).value === id) ?? null)}
     />
   );
 }

@@ -44,9 +44,9 @@ export function useView(map: Leaflet | undefined, position: Position | null, mov
   const shown = useRef(position);
   useEffect(() => {
     if (!map || !position) return;
-    const isKnown = isSame(position, shown.current) || isSame(position, moved.current);
+    const isUnchanged = isSame(position, shown.current) || isSame(position, moved.current);
     shown.current = position;
-    if (isKnown) return;
+    if (isUnchanged) return;
     map.setView(latLng(position), map.getZoom(), { animate: map.options.zoomAnimation ?? false });
     // Only a new position moves the map.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

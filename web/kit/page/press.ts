@@ -6,9 +6,9 @@ let press = 0;
 const waiting: (() => void)[] = [];
 
 /** Runs code that may move the screen: immediately, or after the click while a mouse button is down (taps included). */
-export function afterPress(act: () => void): void {
-  if (isHeld) waiting.push(act);
-  else act();
+export function afterPress(callback: () => void): void {
+  if (isHeld) waiting.push(callback);
+  else callback();
 }
 
 function begin({ button }: MouseEvent): void {
@@ -27,7 +27,7 @@ function endAfterClick(): void {
 
 function end(): void {
   isHeld = false;
-  for (const act of waiting.splice(0)) act();
+  for (const callback of waiting.splice(0)) callback();
 }
 
 if (typeof window !== 'undefined') {

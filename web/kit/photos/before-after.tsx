@@ -12,7 +12,7 @@ export interface Side {
 interface BeforeAfterProps {
   before: Side;
   after: Side;
-  texts: {
+  labels: {
     before: string;
     after: string;
     /** Label of the divider, for screen readers. */
@@ -22,7 +22,7 @@ interface BeforeAfterProps {
 }
 
 /** A before photo over an after photo, with a divider that moves by touch, mouse and keyboard. */
-export function BeforeAfter({ before, after, texts }: BeforeAfterProps) {
+export function BeforeAfter({ before, after, labels }: BeforeAfterProps) {
   const [percent, setPercent] = useState(50);
   // The small images are used until the pointer or the focus enters the comparison.
   const [closer, setCloser] = useState(false);
@@ -32,18 +32,18 @@ export function BeforeAfter({ before, after, texts }: BeforeAfterProps) {
       <Layer side={after} closer={closer} />
       <Layer side={before} closer={closer} over />
       <span className={classes.label} data-side="before">
-        {texts.before}
+        {labels.before}
       </span>
       <span className={classes.label} data-side="after">
-        {texts.after}
+        {labels.after}
       </span>
       <input
         type="range"
         min={0}
         max={100}
         value={percent}
-        aria-label={texts.slider}
-        aria-valuetext={texts.position(percent)}
+        aria-label={labels.slider}
+        aria-valuetext={labels.position(percent)}
         onChange={({ currentTarget }) => setPercent(currentTarget.valueAsNumber)}
         onPointerEnter={lookCloser}
         onFocus={lookCloser}

@@ -120,10 +120,10 @@ test('the office sees which payment methods customers can use, without buttons',
 test.each<[Session['role'], string]>([
   ['owner', 'Stripe does not allow bank payments yet.'],
   ['office', 'Bank accountNo'],
-])('bank payments that Stripe does not allow yet are shown as unavailable to the %s', async (role, said) => {
+])('bank payments that Stripe does not allow yet are shown as unavailable to the %s', async (role, sentence) => {
   signIn(role);
   const element = await opened({ is_bank_active: false });
-  await eventually(() => expect(element.textContent).toContain(said));
+  await eventually(() => expect(element.textContent).toContain(sentence));
 });
 
 describe('an invoice can be paid online', () => {

@@ -8,7 +8,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { OnlinePayments } from '../../sales/online-payments/online-payment-list.tsx';
-import { OnlineInBooks } from '../quickbooks/online-in-books.tsx';
+import { OnlinePaymentsInQuickbooks } from '../quickbooks/online-payments-in-quickbooks.tsx';
 import { AccountState } from '../../sales/stripe-accounts/account-state.tsx';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { useReturnFromStripe, useStripeAccount } from '../../sales/stripe-accounts/hooks.ts';
@@ -20,8 +20,8 @@ const TRAIL = [{ label: 'Company', to: paths.company() }];
 /** Online payments by customers: the company's Stripe account and the payment methods that it accepts. */
 export default function Payments() {
   const isOwner = useIsOwner();
-  const { isAsking, problem } = useReturnFromStripe(isOwner);
-  const { account, isMissing, error, retry } = useStripeAccount({ isAsking });
+  const { isRefreshing, problem } = useReturnFromStripe(isOwner);
+  const { account, isMissing, error, retry } = useStripeAccount({ isAsking: isRefreshing });
   // The switches are unavailable until customers can pay.
   const isSet = account && ['active', 'paused', 'restricted'].includes(account.state);
   return (
@@ -36,7 +36,7 @@ export default function Payments() {
           <p>{problem}</p>
         </Notice>
       )}
-      {isAsking && <p role="status">Asking Stripe how your account stands ...</p>}
+      {isRefreshing && <p role="status">Asking Stripe how your account stands ...</p>}
       {error && <ListFailure text={errorSentence('Failed to get payments', error)} many="records" onRetry={retry} />}
       {!account && !isMissing && !error && <RecordSkeleton />}
       {isMissing && <AccountState account="missing" isOwner={false} />}
@@ -45,7 +45,7 @@ export default function Payments() {
       {(isSet || account?.state === 'disconnected') && (
         <>
           <OnlinePayments />
-          <OnlineInBooks />
+          <OnlinePaymentsInQuickbooks />
         </>
       )}
     </Page>

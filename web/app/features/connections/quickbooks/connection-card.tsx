@@ -119,7 +119,7 @@ interface ConnectedProps {
 
 function Connected({ connection: { companyName, since }, onDisconnected }: ConnectedProps) {
   const isOwner = useIsOwner();
-  const [asked, ask] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <ul className={rows.rows}>
@@ -132,13 +132,18 @@ function Connected({ connection: { companyName, since }, onDisconnected }: Conne
             <p>Your company in QuickBooks, connected {formatDay(since)}</p>
           </div>
           {isOwner && (
-            <Button leftSection={<IconUnlink size={18} stroke={1.75} aria-hidden />} onClick={() => ask(true)}>
+            <Button
+              leftSection={<IconUnlink size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setDialogOpen(true)}
+            >
               Disconnect
             </Button>
           )}
         </li>
       </ul>
-      {asked && <Disconnection companyName={companyName} onClose={() => ask(false)} onDone={onDisconnected} />}
+      {isDialogOpen && (
+        <Disconnection companyName={companyName} onClose={() => setDialogOpen(false)} onDone={onDisconnected} />
+      )}
     </>
   );
 }

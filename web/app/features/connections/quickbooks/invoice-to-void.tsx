@@ -18,9 +18,9 @@ export function InvoiceToVoid({ invoice, items }: { invoice: Invoice; items: Ite
   const sent = log.rows.filter(({ document }) => document === 'invoice');
   return (
     <Card title="This invoice is void">
-      {log.loading ? <RecordSkeleton /> : <Standing sent={sent} />}
+      {log.loading ? <RecordSkeleton /> : <VoidStatus sent={sent} />}
       {sending.phase === 'failed' && <Failure text={sending.failure} />}
-      {wasSent(sent) && !isVoidThere(sent) && (
+      {wasSent(sent) && !isVoidInQuickbooks(sent) && (
         <Button variant="filled" color="accent" loading={sending.phase === 'busy'} onClick={send}>
           {sending.phase === 'busy' ? 'Voiding...' : 'Void in Quickbooks'}
         </Button>
@@ -29,8 +29,8 @@ export function InvoiceToVoid({ invoice, items }: { invoice: Invoice; items: Ite
   );
 }
 
-function Standing({ sent }: { sent: readonly QuickbooksLog[] }) {
-  if (isVoidThere(sent)) {
+function VoidStatus({ sent }: { sent: readonly QuickbooksLog[] }) {
+  if (isVoidInQuickbooks(sent)) {
     return (
       <Notice tone="green" icon={IconCircleCheck}>
         <p>It is void in QuickBooks too.</p>
@@ -50,6 +50,6 @@ function wasSent(sent: readonly QuickbooksLog[]): boolean {
   return sent.some(({ status }) => status !== 'failed');
 }
 
-function isVoidThere(sent: readonly QuickbooksLog[]): boolean {
+function isVoidInQuickbooks(sent: readonly QuickbooksLog[]): boolean {
   return sent.some(({ status, action }) => status === 'sent' && action === 'void');
 }

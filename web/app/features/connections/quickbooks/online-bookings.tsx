@@ -113,7 +113,7 @@ function BookingRow({ booking, disabled, busy, onSend }: BookingRowProps) {
           <StatusBadge tone={tone}>{words}</StatusBadge>
         </div>
         <p>
-          {formatDay(booked_on)}, {whereTo(booking)}
+          {formatDay(booked_on)}, {accountText(booking)}
         </p>
         {failure_reason && <p>{failure_reason}</p>}
       </div>
@@ -133,7 +133,7 @@ function titleOf({ document, is_dispute, customer_name, invoice_number }: Online
   return `${what} of ${customer_name}, Invoice #${invoice_number}`;
 }
 
-function whereTo({ document, amount, account_name }: OnlineBooking): string {
+function accountText({ document, amount, account_name }: OnlineBooking): string {
   if (amount === 0) return 'came to nothing: it is deleted in QuickBooks';
   return document === 'payment' ? `into ${account_name}` : `from ${account_name}`;
 }

@@ -7,7 +7,7 @@ import { call } from '../../../../kit/api/call.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
-import { formatDay, formatMoment, formatUsd } from '../../../../kit/format.ts';
+import { formatDay, formatInstant, formatUsd } from '../../../../kit/format.ts';
 import { IconSend } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/data-table.module.css';
@@ -47,11 +47,13 @@ function Payments({ payments, log }: { payments: CustomerPayment[]; log: Quickbo
   if (payments.length === 0) return <p className={classes.text}>No payments received.</p>;
   const each = payments.map((payment) => ({ payment, state: paymentState(payment, log) }));
   const waiting = each.filter(({ state }) => isWaiting(state)).map(({ payment }) => payment.customer_payment_id);
-  const isThere = isInvoiceThere(log);
+  const isInvoiceSynced = hasSyncedInvoice(log);
   const busy = sending.phase === 'busy';
   return (
     <>
-      {waiting.length > 0 && !isThere && <p className={classes.text}>{errors.invoice_not_in_quickbooks.message}</p>}
+      {waiting.length > 0 && !isInvoiceSynced && (
+        <p className={classes.text}>{errors.invoice_not_in_quickbooks.message}</p>
+      )}
       <SendOutcome sending={sending} noun={['payment', 'payments']} />
       <ul className={rows.rows}>
         {each.map(({ payment, state }, index) => (
@@ -60,7 +62,7 @@ function Payments({ payments, log }: { payments: CustomerPayment[]; log: Quickbo
             number={index + 1}
             payment={payment}
             state={state}
-            disabled={!isThere || busy}
+            disabled={!isInvoiceSynced || busy}
             busy={busy && sending.id === payment.customer_payment_id}
             onSend={() => send([payment.customer_payment_id])}
           />
@@ -69,7 +71,7 @@ function Payments({ payments, log }: { payments: CustomerPayment[]; log: Quickbo
       {waiting.length > 1 && (
         <Button
           leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-          disabled={!isThere}
+          disabled={!isInvoiceSynced}
           loading={busy}
           onClick={() => send(waiting)}
         >
@@ -122,9 +124,9 @@ function PaymentRow({ number, payment, state, disabled, busy, onSend }: PaymentR
 function wordsOf(state: PaymentState): string {
   switch (state.state) {
     case 'sent':
-      return `sent ${formatMoment(state.at)}`;
+      return `sent ${formatInstant(state.at)}`;
     case 'changed':
-      return `changed since ${formatMoment(state.at)}`;
+      return `changed since ${formatInstant(state.at)}`;
     case 'unknown':
       return 'no answer yet';
     default:
@@ -155,7 +157,7 @@ function isWaiting({ state }: PaymentState): boolean {
 }
 
 /** Whether the invoice was sent, which its payments require. */
-function isInvoiceThere(log: readonly QuickbooksLog[]): boolean {
+function hasSyncedInvoice(log: readonly QuickbooksLog[]): boolean {
   return log.some(({ document, qb_number }) => document === 'invoice' && qb_number !== null);
 }
 

@@ -24,14 +24,14 @@ test('the send screen on a server without QuickBooks shows a message and no othe
   const element = await opened(server, { status: [503, { error: message, code: 'not_configured' }] });
   await eventually(() => expect(element.textContent).toContain(message));
   expect(element.querySelectorAll('button')).toHaveLength(0);
-  expect(asked(STATUS)).toHaveLength(1);
+  expect(requestsTo(STATUS)).toHaveLength(1);
 });
 
 test('the send screen without a connection shows a button to connect and none to send', async () => {
   const element = await opened(server, { status: [200, NOT_CONNECTED] });
   await eventually(() => find(element, 'button', 'Connect to QuickBooks'));
   expect(element.textContent).not.toContain('Send to Quickbooks');
-  expect(asked(PLAN)).toEqual([]);
+  expect(requestsTo(PLAN)).toEqual([]);
 });
 
 test('a connection that cannot be checked shows an error and can be checked again', async () => {
@@ -68,7 +68,7 @@ test('the preview shows what will be created, found and posted', async () => {
     expect(card(element, 'What will be sent').textContent).toContain(words);
   }
   expect(rowsOf(element)).toEqual(['Tear off R-10 R-10 $100.00', 'Underlayment R-10 Services new $100.00']);
-  expect(asked(SEND)).toEqual([]);
+  expect(requestsTo(SEND)).toEqual([]);
 });
 
 test('the preview of many line items shows the first few, and all of them on request', async () => {
@@ -94,7 +94,7 @@ test('the send button sends the invoice as shown and displays its number in Quic
   server.responses(200, { qb_invoice_number: '1004' }, { to: SEND });
   await press(find(element, 'button', 'Send to Quickbooks'));
   await eventually(() => expect(element.textContent).toContain('Invoice #1004 is in QuickBooks as number 1004.'));
-  const [sent] = asked(SEND);
+  const [sent] = requestsTo(SEND);
   expect(sent).toMatchObject({
     method: 'POST',
     path: `/api/v1/quickbooks_invoices/${PRIYA}/send_invoice?account_id=${ANA}`,
@@ -124,7 +124,7 @@ test('two clicks in a row send one request', async () => {
     button.click();
     button.click();
   });
-  expect(asked(SEND)).toHaveLength(1);
+  expect(requestsTo(SEND)).toHaveLength(1);
 });
 
 test('a retry uses the same idempotency key after an unknown result, and a new one after a rejection', async () => {
@@ -138,7 +138,7 @@ test('a retry uses the same idempotency key after an unknown result, and a new o
     await eventually(() => expect(element.textContent).toContain(`Failed to send invoice: ${message}`));
   }
   await press(find(element, 'button', 'Send to Quickbooks'));
-  const [first, second, third] = asked(SEND).map(({ headers }) => headers['idempotency-key']);
+  const [first, second, third] = requestsTo(SEND).map(({ headers }) => headers['idempotency-key']);
   expect(second).toBe(first);
   expect(third).not.toBe(first);
 });
@@ -186,7 +186,7 @@ test('disconnecting asks for confirmation once', async () => {
   expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/v1/quickbooks_connections/${ANA}` });
 });
 
-function asked(to: string) {
+function requestsTo(to: string) {
   return server.asked.filter(({ path }) => path.includes(to));
 }
 
@@ -199,8 +199,8 @@ test('a void invoice that is in QuickBooks is voided there and not sent', async 
   const element = await opened(server, { shown: { status: 'VOID' }, log: [logged({ document: 'invoice' })] });
   server.responses(200, { qb_invoice_number: '1004' }, { to: SEND });
   await press(await eventually(() => find(element, 'button', 'Void in Quickbooks')));
-  await eventually(() => expect(asked(SEND)).toHaveLength(1));
-  expect(asked(PLAN)).toEqual([]);
+  await eventually(() => expect(requestsTo(SEND)).toHaveLength(1));
+  expect(requestsTo(PLAN)).toEqual([]);
 });
 
 test('a void invoice that is also void in QuickBooks offers no action', async () => {

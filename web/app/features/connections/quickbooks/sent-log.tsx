@@ -1,6 +1,6 @@
 import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
-import { formatMoment, formatUsd } from '../../../../kit/format.ts';
+import { formatInstant, formatUsd } from '../../../../kit/format.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/data-table.module.css';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
@@ -41,7 +41,7 @@ function LogRow({ entry }: { entry: QuickbooksLog }) {
           <StatusBadge tone={TONES[status]}>{resultOf(entry)}</StatusBadge>
         </div>
         <p>
-          {formatMoment(created_at)} by {sent_by}
+          {formatInstant(created_at)} by {sent_by}
         </p>
         {failure_reason && <p>{failure_reason}</p>}
       </div>

@@ -17,7 +17,7 @@ export function onSignOn(connected: () => void): () => void {
     if (origin === location.origin && message(data, 'connected')) connected();
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (message(data, 'is anybody there')) channel.postMessage(said('here'));
+    if (message(data, 'is anybody there')) channel.postMessage(messageData('here'));
     if (message(data, 'connected')) connected();
   });
   window.addEventListener('message', fromWindow);
@@ -36,7 +36,7 @@ export async function isAwaited(): Promise<boolean> {
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => message(data, 'here') && resolve(true));
     setTimeout(() => resolve(false), ACKNOWLEDGE_MS);
   });
-  channel.postMessage(said('is anybody there'));
+  channel.postMessage(messageData('is anybody there'));
   return response.finally(() => channel.close());
 }
 
@@ -45,9 +45,9 @@ export function announceConnection(): void {
   const channel = openChannel();
   const parent = opener();
   if (!channel && !parent) throw new Error('no screen can be reached');
-  channel?.postMessage(said('connected'));
+  channel?.postMessage(messageData('connected'));
   channel?.close();
-  parent?.postMessage(said('connected'), location.origin);
+  parent?.postMessage(messageData('connected'), location.origin);
 }
 
 function opener(): Window | null {
@@ -59,11 +59,11 @@ function openChannel(): BroadcastChannel | null {
   return 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
 }
 
-function said(word: Word) {
+function messageData(word: Word) {
   return { quickbooks: word };
 }
 
 /** True for exactly this message, without additional properties. */
 function message(data: unknown, word: Word): boolean {
-  return JSON.stringify(data) === JSON.stringify(said(word));
+  return JSON.stringify(data) === JSON.stringify(messageData(word));
 }

@@ -49,7 +49,7 @@ test('signing on navigates to the URL that the server returns', async () => {
   expect(find(element, 'h1').textContent).toBe('Connect to QuickBooks Online');
   await press(find(element, 'button', 'Sign On to QuickBooks'));
   expect(leave).toHaveBeenCalledExactlyOnceWith(redirect_url);
-  expect(asked(AUTHENTICATE)).toEqual([
+  expect(requestsTo(AUTHENTICATE)).toEqual([
     `/api/v1/quickbooks_connections/${ANA.account_id}/authenticate?front_href=quickbooks%2Fconnect`,
   ]);
 });
@@ -88,7 +88,7 @@ test('a completed sign-on connects once, notifies the screen and closes the wind
   server.responses(200, { status: 'success', message: 'Gulf Roofing LLC is connected.' }, { to: CALLBACK });
   const element = await opened('/quickbooks/callback?code=c1&state=s2&realmId=77');
   expect(element.textContent).toContain('Gulf Roofing LLC is connected.');
-  expect(asked(CALLBACK)).toEqual(['/api/v1/quickbooks_connections/oauth_callback?code=c1&state=s2&realmId=77']);
+  expect(requestsTo(CALLBACK)).toEqual(['/api/v1/quickbooks_connections/oauth_callback?code=c1&state=s2&realmId=77']);
   expect(parent.postMessage).toHaveBeenCalledExactlyOnceWith({ quickbooks: 'connected' }, location.origin);
   expect(heard).toHaveBeenCalledTimes(1);
   await pass(1499);
@@ -122,7 +122,7 @@ test('the window sends a code once, even when the screen is rendered twice', asy
   server.responses(200, { status: 'success', message: 'Connected.' }, { to: CALLBACK });
   const at = '/quickbooks/callback?code=c1&state=s5&realmId=77';
   for (const element of [await opened(at), await opened(at)]) expect(element.textContent).toContain('Connected.');
-  expect(asked(CALLBACK)).toHaveLength(1);
+  expect(requestsTo(CALLBACK)).toHaveLength(1);
 });
 
 test.each([
@@ -133,7 +133,7 @@ test.each([
   const element = await opened(`/quickbooks/callback${search}`);
   expect(find(element, '[role=alert]').textContent).toBe(`Authentication failed${expected}`);
   expect(find(element, 'a', 'Try Again').getAttribute('href')).toBe('/quickbooks/connect');
-  expect(asked(CALLBACK)).toEqual([]);
+  expect(requestsTo(CALLBACK)).toEqual([]);
 });
 
 test("the window shows the server's error for a code", async () => {
@@ -157,7 +157,7 @@ async function opened(at: string) {
   return element;
 }
 
-function asked(to: string) {
+function requestsTo(to: string) {
   return server.asked.map(({ path }) => path).filter((path) => path.includes(to));
 }
 

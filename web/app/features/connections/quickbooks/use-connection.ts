@@ -21,8 +21,8 @@ const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connect
 /** The connection. It is checked whenever a screen that uses it opens, and any call that finds it lost updates it. */
 export function useConnection() {
   const id = useSession().record?.account_id ?? '';
-  const asking = callOptions(quickbooksConnections.status, { params: { id } });
-  const { data, error, refetch } = useQuery({ ...asking, enabled: id !== '', staleTime: 0 });
+  const statusOptions = callOptions(quickbooksConnections.status, { params: { id } });
+  const { data, error, refetch } = useQuery({ ...statusOptions, enabled: id !== '', staleTime: 0 });
   const [ended, setEnded] = useState<string | null>(null);
 
   useEffect(
@@ -41,7 +41,7 @@ export function useConnection() {
     /** Called after the user has disconnected. */
     forget: () => {
       setEnded(null);
-      queryClient.setQueryData(asking.queryKey, NOT_CONNECTED);
+      queryClient.setQueryData(statusOptions.queryKey, NOT_CONNECTED);
     },
   };
 }

@@ -7,7 +7,7 @@ import { FakeChannel } from './testing/fake-channel.ts';
 
 const popup = { closed: false };
 const check = vi.fn<() => Promise<void>>(async () => undefined);
-const openWindow = vi.fn<(...given: string[]) => { closed: boolean } | null>();
+const openWindow = vi.fn<(...args: string[]) => { closed: boolean } | null>();
 
 beforeEach(() => {
   signIn();
@@ -70,7 +70,7 @@ test('a closed window is noticed within a second, and the connection is checked 
 test('the connection is checked a second after the window reports it', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
-  await say({ quickbooks: 'connected' }, location.origin);
+  await postMessageEvent({ quickbooks: 'connected' }, location.origin);
   await pass(999);
   expect(check).not.toHaveBeenCalled();
   await pass(1);
@@ -96,7 +96,7 @@ test.each([
 ])('the screen ignores a message %s', async (_, data, origin = location.origin) => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
-  await say(data, origin);
+  await postMessageEvent(data, origin);
   await pass(3000);
   expect(check).not.toHaveBeenCalled();
 });
@@ -122,7 +122,7 @@ async function notConnected() {
   return rendered.element;
 }
 
-async function say(data: unknown, origin: string) {
+async function postMessageEvent(data: unknown, origin: string) {
   await act(async () => void window.dispatchEvent(new MessageEvent('message', { data, origin })));
 }
 

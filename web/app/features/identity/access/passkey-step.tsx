@@ -15,12 +15,12 @@ interface PasskeyStepProps {
   from: LoginState['from'];
 }
 
-type Asking = { phase: 'idle' | 'busy' } | { phase: 'failed'; text: string };
+type PasskeyRequest = { phase: 'idle' | 'busy' } | { phase: 'failed'; text: string };
 
 /** The second step of a login by a passkey. */
 export function PasskeyStep({ challenge, from }: PasskeyStepProps) {
   const enter = useEnter(from);
-  const [asking, setAsking] = useState<Asking>({ phase: 'idle' });
+  const [request, setRequest] = useState<PasskeyRequest>({ phase: 'idle' });
   const busy = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -28,7 +28,7 @@ export function PasskeyStep({ challenge, from }: PasskeyStepProps) {
   async function ask(): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    setAsking({ phase: 'busy' });
+    setRequest({ phase: 'busy' });
     try {
       const { data } = await call(access.passkeyOptions, { body: { challenge } });
       const credential = await signWithPasskey(data.attributes.options);
@@ -36,19 +36,25 @@ export function PasskeyStep({ challenge, from }: PasskeyStepProps) {
       // It stays busy until the next screen is loaded.
       enter(session.data.attributes);
     } catch (error) {
-      setAsking({ phase: 'failed', text: passkeyProblem(error) ?? errorSentence('Failed to log in', error) });
+      setRequest({ phase: 'failed', text: passkeyProblem(error) ?? errorSentence('Failed to log in', error) });
       busy.current = false;
     }
   }
 
   return (
     <div className={classes.passkey}>
-      {asking.phase === 'failed' && (
+      {request.phase === 'failed' && (
         <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{asking.text}</p>
+          <p>{request.text}</p>
         </Notice>
       )}
-      <Button ref={button} variant="filled" color="accent" loading={asking.phase === 'busy'} onClick={() => void ask()}>
+      <Button
+        ref={button}
+        variant="filled"
+        color="accent"
+        loading={request.phase === 'busy'}
+        onClick={() => void ask()}
+      >
         Use Your Passkey
       </Button>
     </div>

@@ -34,7 +34,7 @@ export default function ResetPassword() {
 
 function ForToken({ token }: { token: string }) {
   const [chosen, setChosen] = useState(false);
-  const asked = useQuery({
+  const tokenCheck = useQuery({
     queryKey: ['password reset', token],
     queryFn: () => call(passwordResets.validate, { body: { token } }),
     enabled: token !== '' && !chosen,
@@ -44,9 +44,10 @@ function ForToken({ token }: { token: string }) {
   });
   if (chosen) return <Chosen />;
   if (token === '') return <DeadLink message="Invalid or missing password reset token" />;
-  if (asked.error) return <DeadLink message="An error occurred while validating the token" onRetry={asked.refetch} />;
-  if (!asked.data) return <RecordSkeleton />;
-  if (!asked.data.valid) return <DeadLink message="Invalid or expired password reset token" />;
+  if (tokenCheck.error)
+    return <DeadLink message="An error occurred while validating the token" onRetry={tokenCheck.refetch} />;
+  if (!tokenCheck.data) return <RecordSkeleton />;
+  if (!tokenCheck.data.valid) return <DeadLink message="Invalid or expired password reset token" />;
   return <NewPasswordForm token={token} onChosen={() => setChosen(true)} />;
 }
 

@@ -58,7 +58,7 @@ export function SecondStep({ challenge: { challenge, methods }, from, onStartAga
 
 type CodeKind = 'app' | 'recovery';
 
-const TEXTS = {
+const LABELS = {
   app: { label: 'Code from your app', help: 'Six digits. A new code comes every 30 seconds.' },
   recovery: { label: 'Recovery code', help: 'One of the codes that you kept when you turned two-step login on.' },
 } as const;
@@ -94,7 +94,7 @@ function CodeForm({ kind, challenge, from, isFirst }: CodeFormProps) {
             name="code"
             required
             autoComplete="one-time-code"
-            {...TEXTS[kind]}
+            {...LABELS[kind]}
             {...(kind === 'app' && { inputMode: 'numeric' as const })}
           />
         </div>

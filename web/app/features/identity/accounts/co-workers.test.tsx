@@ -34,7 +34,7 @@ beforeEach(() => signIn());
 
 async function opened(...accounts: Account[]) {
   server.responses(200, listOf(...accounts), { to: LIST });
-  const { element } = await renderElement(<CoWorkers own={ANA} />);
+  const { element } = await renderElement(<CoWorkers ownAccount={ANA} />);
   await eventually(() => expect(element.querySelectorAll('li')).toHaveLength(accounts.length));
   return element;
 }

@@ -22,20 +22,20 @@ import { ChangeRole, type NewRole, RoleSelect } from './change-role.tsx';
 import { useCoWorkers } from './hooks.ts';
 
 interface CoWorkersProps {
-  own: Account;
+  ownAccount: Account;
 }
 
 /** The accounts of the company with their roles. Owners change roles, and remove accounts or their two-step login. */
-export function CoWorkers({ own }: CoWorkersProps) {
+export function CoWorkers({ ownAccount }: CoWorkersProps) {
   const isOwner = useIsOwner();
   const list = useCoWorkers();
-  const [asked, setAsked] = useState<Account | null>(null);
+  const [accountToDelete, setAccountToDelete] = useState<Account | null>(null);
   const [losing, setLosing] = useState<Account | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [changing, setChanging] = useState<NewRole | null>(null);
 
   function onRemoved(account: Account): void {
-    setAsked(null);
+    setAccountToDelete(null);
     setDone(`${fullName(account)} has been removed.`);
     void refreshAll();
   }
@@ -68,11 +68,11 @@ export function CoWorkers({ own }: CoWorkersProps) {
           <CoWorkerRow
             key={account.account_id}
             account={account}
-            isOwn={account.account_id === own.account_id}
+            isOwn={account.account_id === ownAccount.account_id}
             isOwner={isOwner}
             onChangeRole={(role) => setChanging({ account, role })}
             onTurnOff={() => setLosing(account)}
-            onRemove={() => setAsked(account)}
+            onRemove={() => setAccountToDelete(account)}
           />
         ))}
       </ul>
@@ -84,7 +84,7 @@ export function CoWorkers({ own }: CoWorkersProps) {
       {losing && (
         <CoWorkerTurnOff
           coWorker={losing}
-          owner={own}
+          owner={ownAccount}
           onClose={() => setLosing(null)}
           onDone={() => onTurnedOff(losing)}
         />
@@ -92,7 +92,13 @@ export function CoWorkers({ own }: CoWorkersProps) {
       {changing && (
         <ChangeRole {...changing} onClose={() => setChanging(null)} onChanged={() => onRoleChanged(changing)} />
       )}
-      {asked && <Removal account={asked} onClose={() => setAsked(null)} onRemoved={() => onRemoved(asked)} />}
+      {accountToDelete && (
+        <Removal
+          account={accountToDelete}
+          onClose={() => setAccountToDelete(null)}
+          onRemoved={() => onRemoved(accountToDelete)}
+        />
+      )}
     </section>
   );
 }
@@ -124,10 +130,10 @@ function CoWorkerRow({ account, isOwn, isOwner, onChangeRole, onTurnOff, onRemov
       {isOwner && <RoleSelect account={account} onChange={onChangeRole} />}
       {isOwner && account.role === 'crew_lead' && (
         <Button
-          aria-label={`${employeeAct(account)} of ${fullName(account)}`}
+          aria-label={`${employeeActionLabel(account)} of ${fullName(account)}`}
           onClick={() => onChangeRole(account.role)}
         >
-          {employeeAct(account)}
+          {employeeActionLabel(account)}
         </Button>
       )}
       {isOwner && !isOwn && (
@@ -146,7 +152,7 @@ function CoWorkerRow({ account, isOwn, isOwner, onChangeRole, onTurnOff, onRemov
   );
 }
 
-const employeeAct = ({ employee_id }: Account) => (employee_id ? 'Change Employee' : 'Choose Employee');
+const employeeActionLabel = ({ employee_id }: Account) => (employee_id ? 'Change Employee' : 'Choose Employee');
 
 interface RemovalProps {
   account: Account;

@@ -6,7 +6,7 @@ import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
-import { formatMoment } from '../../../../kit/format.ts';
+import { formatInstant } from '../../../../kit/format.ts';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -17,11 +17,11 @@ import { useInvites } from './hooks.ts';
 /** The pending invitations; renders nothing when there are none. */
 export function PendingInvites() {
   const list = useInvites();
-  const [asked, setAsked] = useState<AccountInvite | null>(null);
+  const [inviteToWithdraw, setInviteToWithdraw] = useState<AccountInvite | null>(null);
   const [revoked, setRevoked] = useState<string | null>(null);
 
   function onRevoked(invite: AccountInvite): void {
-    setAsked(null);
+    setInviteToWithdraw(null);
     setRevoked(invite.recipient);
     void refreshAll();
   }
@@ -43,16 +43,25 @@ export function PendingInvites() {
               <b>{invite.recipient}</b>
               <p>
                 Invited {asRole(invite.role)} by {invite.sent_by} in{' '}
-                {invite.send_method === 'sms' ? 'a text' : 'an email'}; expires {formatMoment(invite.expires_at)}
+                {invite.send_method === 'sms' ? 'a text' : 'an email'}; expires {formatInstant(invite.expires_at)}
               </p>
             </div>
-            <Button aria-label={`Revoke the invitation to ${invite.recipient}`} onClick={() => setAsked(invite)}>
+            <Button
+              aria-label={`Revoke the invitation to ${invite.recipient}`}
+              onClick={() => setInviteToWithdraw(invite)}
+            >
               Revoke
             </Button>
           </li>
         ))}
       </ul>
-      {asked && <Revocation invite={asked} onClose={() => setAsked(null)} onRevoked={() => onRevoked(asked)} />}
+      {inviteToWithdraw && (
+        <Revocation
+          invite={inviteToWithdraw}
+          onClose={() => setInviteToWithdraw(null)}
+          onRevoked={() => onRevoked(inviteToWithdraw)}
+        />
+      )}
     </section>
   );
 }

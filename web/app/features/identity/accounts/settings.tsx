@@ -4,7 +4,7 @@ import { DeleteCompany } from '../companies/delete-company.tsx';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
-import { OwnImage } from '../companies/own-image.tsx';
+import { CompanyOrAccountImage } from '../companies/own-image.tsx';
 import { TwoStepLogin } from '../second-factors/two-step-login.tsx';
 import { OpenSessions } from '../sessions/open-sessions.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
@@ -14,7 +14,7 @@ import { ChangePassword } from './change-password.tsx';
 import { CoWorkers } from './co-workers.tsx';
 import { OwnAccount } from './own-account.tsx';
 import { RoleTable } from './role-table.tsx';
-import { TextsOnAnswers } from './texts-on-answers.tsx';
+import { SmsOnResponses } from './sms-on-responses.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
 const TRAIL = [{ label: 'Account', to: paths.account() }];
@@ -37,18 +37,18 @@ function Settings({ account }: { account: Account }) {
           <AccountFacts account={account} />
         </section>
         {account.auth_provider === 'self' && <ChangePassword />}
-        {!isCrewLead && <TextsOnAnswers account={account} />}
+        {!isCrewLead && <SmsOnResponses account={account} />}
         <TwoStepLogin account={account} />
         <OpenSessions />
       </div>
       <div>
-        <OwnImage
+        <CompanyOrAccountImage
           owner={{ tag: 'account', id: account.account_id }}
           title="Profile Image"
           noun="profile image"
           lead="Shown beside My Account, so that you see at once who is logged in."
         />
-        {!isCrewLead && <CoWorkers own={account} />}
+        {!isCrewLead && <CoWorkers ownAccount={account} />}
         {!isCrewLead && <Roles />}
         {useIsOwner() && <OwnersPart account={account} />}
       </div>

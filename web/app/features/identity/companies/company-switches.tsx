@@ -11,13 +11,14 @@ export function OriginalPhotos({ company }: { company: Company }) {
       title="Original Photos"
       label="Keep original photos"
       description="Photos in the gallery do not tell where and when they were taken. Switch this on to keep the file from the camera too: it holds the place and the time, and everybody in your company can download it. Customers never see it."
-      effect={{ on: NOW_KEPT, off: NOT_KEPT }}
+      effect={{ on: ORIGINALS_STORED, off: ORIGINALS_NOT_STORED }}
     />
   );
 }
 
-const NOW_KEPT = 'Photos that are uploaded from now on are kept with their original file.';
-const NOT_KEPT = 'New photos are kept without it. Original files that are there stay until their photos are deleted.';
+const ORIGINALS_STORED = 'Photos that are uploaded from now on are kept with their original file.';
+const ORIGINALS_NOT_STORED =
+  'New photos are kept without it. Original files that are there stay until their photos are deleted.';
 
 /** Whether every account requires two-step login. */
 export function RequiredSecondFactor({ company }: { company: Company }) {

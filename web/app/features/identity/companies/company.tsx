@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Company } from '#contract/identity/companies.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
-import { OwnImage } from './own-image.tsx';
+import { CompanyOrAccountImage } from './own-image.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatAddress } from '../../../../kit/format.ts';
 import { IconClock, IconEdit } from '../../../../kit/icons/icons.ts';
@@ -59,7 +59,7 @@ function Profile({ company }: { company: Company }) {
       </div>
       <div>
         {isOwner && (
-          <OwnImage
+          <CompanyOrAccountImage
             owner={{ tag: 'company', id: company.company_code }}
             title="Company Logo"
             noun="logo"

@@ -19,7 +19,7 @@ interface DeleteCompanyProps {
 
 /** For owners: schedules the deletion of the company. The layout of all screens offers to restore it. */
 export function DeleteCompany({ company, account }: DeleteCompanyProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   if (company.deletion_due_at) return null;
   return (
     <section className={panel.panel} aria-label="Delete Company">
@@ -28,17 +28,17 @@ export function DeleteCompany({ company, account }: DeleteCompanyProps) {
         Closes {company.name} for everybody but its owners, and deletes it after {COMPANY_DELETION_DAYS} days with every
         record and every account. Until then you can restore it.
       </p>
-      <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setIsConfirming(true)}>
         Delete Company
       </Button>
-      {asking && <Deletion company={company} account={account} onClose={() => setAsking(false)} />}
+      {isConfirming && <Deletion company={company} account={account} onClose={() => setIsConfirming(false)} />}
     </section>
   );
 }
 
 function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const goes = useWhatGoes(company.company_id);
+  const deletedWithCompany = useDeletedWithCompany(company.company_id);
   const hasPassword = account.auth_provider === 'self';
   const deletion = useDeletion(
     companies.remove,
@@ -65,7 +65,7 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
         and nothing is sent. Everybody is told by email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
       </p>
       <ul className={panel.goes}>
-        {goes.map((line) => (
+        {deletedWithCompany.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -91,7 +91,7 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
 /**
  * What is deleted with the company, with counts; just the kinds while the counts are loading or if they fail to load.
  */
-function useWhatGoes(company_id: string): string[] {
+function useDeletedWithCompany(company_id: string): string[] {
   const { data } = useCall(companies.dependents, { params: { id: company_id } });
   const counts: [number | undefined, string][] = [
     [data?.customers, 'customer'],

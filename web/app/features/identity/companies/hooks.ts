@@ -5,7 +5,7 @@ import { useNavigationState } from '../../../../kit/session/navigation-state.ts'
 import { useRecord } from '../../../../kit/api/queries.ts';
 import type { SessionRecord } from '../../../../kit/session/session-record.ts';
 import { useSession } from '../../../../kit/session/session.ts';
-import { dayIn, ownTimeZone } from './time-zones.ts';
+import { dayIn, browserTimeZone } from './time-zones.ts';
 
 /** Navigation state of the sign-up's screens. */
 export interface CompanyState {
@@ -19,8 +19,8 @@ export function useChosenCompany() {
   // The prerendered page knows neither value, and the first render in the browser must match it.
   const mounted = useMounted();
   const code = mounted ? chosenCode(company, record) : '';
-  const asked = useRecord(companies.byCode, { params: { code } }, { placeholder: company, enabled: code !== '' });
-  return { code, company: code === '' ? undefined : asked.record, error: asked.error, mounted };
+  const result = useRecord(companies.byCode, { params: { code } }, { placeholder: company, enabled: code !== '' });
+  return { code, company: code === '' ? undefined : result.record, error: result.error, mounted };
 }
 
 /**
@@ -42,7 +42,7 @@ export function useToday(): string | undefined {
   const { record, error } = useOwnCompany();
   const [now] = useState(() => new Date());
   if (record) return dayIn(record.time_zone, now);
-  return error ? dayIn(ownTimeZone(), now) : undefined;
+  return error ? dayIn(browserTimeZone(), now) : undefined;
 }
 
 /** A sign-up passes the company card in navigation state, the profile passes the full company. */

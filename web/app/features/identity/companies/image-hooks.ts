@@ -15,7 +15,7 @@ export function ownerFields({ tag, id }: ImageOwner) {
 /** The single image of a company or an account. Undefined while loading, null when there is none. */
 export function useImage(owner: ImageOwner, size: ImageSize = 'small') {
   const query = { ...ownerFields(owner), image_size_tag: size };
-  const asked = useCall(images.links, { query }, { enabled: owner.id !== '' });
-  const image: Photo | null | undefined = asked.data && (asked.data.photos[0] ?? null);
-  return { image, error: asked.error, retry: () => void asked.refetch() };
+  const result = useCall(images.links, { query }, { enabled: owner.id !== '' });
+  const image: Photo | null | undefined = result.data && (result.data.photos[0] ?? null);
+  return { image, error: result.error, retry: () => void result.refetch() };
 }

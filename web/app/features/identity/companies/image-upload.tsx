@@ -51,10 +51,10 @@ export function ImageUpload({ owner, noun, current, onStart }: ImageUploadProps)
           aria-labelledby={labelId}
           disabled={uploading}
           onChange={({ currentTarget }) => {
-            const [given] = currentTarget.files ?? [];
-            if (given) {
+            const [selectedFile] = currentTarget.files ?? [];
+            if (selectedFile) {
               onStart();
-              choose(given);
+              choose(selectedFile);
             }
             // Allows the same file to be selected again.
             currentTarget.value = '';

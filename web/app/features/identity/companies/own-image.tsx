@@ -14,7 +14,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import classes from './own-image.module.css';
 import { ImageUpload } from './image-upload.tsx';
 
-interface OwnImageProps {
+interface CompanyOrAccountImageProps {
   owner: ImageOwner;
   /** "Company Logo" */
   title: string;
@@ -25,7 +25,7 @@ interface OwnImageProps {
 }
 
 /** The single image of a company or an account: view, upload, replace, delete. */
-export function OwnImage({ owner, title, noun, lead }: OwnImageProps) {
+export function CompanyOrAccountImage({ owner, title, noun, lead }: CompanyOrAccountImageProps) {
   const { image, error, retry } = useImage(owner);
   const [deleted, setDeleted] = useState(false);
   return (
@@ -64,7 +64,7 @@ interface PresentProps {
 }
 
 function Present({ image, noun, most, onDeleted }: PresentProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const deletion = useDeletion(
     images.remove,
     { params: { id: image.id } },
@@ -81,16 +81,16 @@ function Present({ image, noun, most, onDeleted }: PresentProps) {
       <p className={shared.muted}>
         {tooManyImages(most)}. Another file takes the place of the {noun}.
       </p>
-      <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setIsConfirming(true)}>
         Delete Photo
       </Button>
-      {asking && (
+      {isConfirming && (
         <DeleteDialog
           deletion={deletion}
           title={`Delete the ${noun}?`}
           label="Delete Photo"
           busyLabel="Deleting..."
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>It disappears everywhere at once. You can upload another one afterwards.</p>
         </DeleteDialog>

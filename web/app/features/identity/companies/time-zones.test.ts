@@ -7,7 +7,7 @@ test('timeZoneLabel returns the common name of a zone', () => {
 });
 
 test("timeZoneOptions keeps a company's zone that is not in the list", () => {
-  const offered = (own: string) => timeZoneOptions(own).map(({ value }) => value);
+  const offered = (ownTimeZone: string) => timeZoneOptions(ownTimeZone).map(({ value }) => value);
   expect(offered('America/Detroit')[0]).toBe('America/Detroit');
   expect(offered('America/New_York').filter((zone) => zone === 'America/New_York')).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { isUsTimeZone, US_TIME_ZONES } from '#domain/places/us-time-zones.ts';
 
 /** The zones to select from, including the company's own if it is not in the list. */
-export function timeZoneOptions(own: string): { value: string; label: string }[] {
+export function timeZoneOptions(ownTimeZone: string): { value: string; label: string }[] {
   const zones: string[] = [...US_TIME_ZONES];
-  if (!zones.includes(own)) zones.unshift(own);
+  if (!zones.includes(ownTimeZone)) zones.unshift(ownTimeZone);
   return zones.map((value) => ({ value, label: timeZoneLabel(value) }));
 }
 
@@ -16,7 +16,7 @@ export function timeZoneLabel(zone: string): string {
 }
 
 /** The browser's own zone, used while the company's is not available. */
-export function ownTimeZone(): string {
+export function browserTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -25,7 +25,7 @@ export function ownTimeZone(): string {
  * state's zone is used.
  */
 export function signUpTimeZone(): string | null {
-  const zone = ownTimeZone();
+  const zone = browserTimeZone();
   return isUsTimeZone(zone) ? zone : null;
 }
 

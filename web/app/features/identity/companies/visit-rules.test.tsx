@@ -20,8 +20,8 @@ test('an owner changes the rules for what the crew does and sees', async () => {
   const saved = { ...COMPANY, crew_sees_customer_phone: true, updated_at: '2026-11-20T15:00:00.000Z' };
   server.responses(200, recordOf('company', saved));
   const { element } = await renderElement(<VisitRules company={COMPANY} />);
-  const [tells, sees] = element.querySelectorAll('input[role=switch]');
-  if (!tells || !sees) throw new Error('The rules have no switches');
+  const [crewMayNotify, sees] = element.querySelectorAll('input[role=switch]');
+  if (!crewMayNotify || !sees) throw new Error('The rules have no switches');
   await press(sees);
   await press(find(element, 'button', 'Save Visits'));
   await eventually(() => expect(element.textContent).toContain('Company has been updated.'));

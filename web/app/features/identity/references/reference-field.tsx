@@ -18,19 +18,19 @@ interface ReferenceFieldProps<V extends object> extends FieldProps<V> {
  * A select with one of the server's reference lists. A saved value that the list no longer contains remains selectable.
  */
 export function ReferenceField<V extends object>({ list, failure, ...field }: ReferenceFieldProps<V>) {
-  const asked = useCall(references.list, { params: { list } });
+  const result = useCall(references.list, { params: { list } });
   const { value } = field.form.fields.getInputProps(field.name) as { value: string };
-  const names = asked.data?.data.map(({ attributes }) => attributes.name) ?? [];
+  const names = result.data?.data.map(({ attributes }) => attributes.name) ?? [];
   const offered = value && !names.includes(value) ? [value, ...names] : names;
   return (
     <>
       <SelectField {...field} options={offered.map((name) => ({ value: name, label: name }))} />
-      {asked.error && (
+      {result.error && (
         <div style={{ '--span': 12 } as CSSProperties}>
           <Notice
             tone="red"
             icon={IconAlertTriangle}
-            action={<Button onClick={() => void asked.refetch()}>Try Again</Button>}
+            action={<Button onClick={() => void result.refetch()}>Try Again</Button>}
           >
             <p>{failure}</p>
           </Notice>

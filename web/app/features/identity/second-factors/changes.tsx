@@ -55,10 +55,10 @@ export function AppRemoval(props: OfOneProps) {
 
 function WhatIsLeft({ isLast, isRequired }: OfOneProps) {
   if (!isLast) return 'Two-step login stays on.';
-  return isRequired ? `Two-step login goes off, and ${ASKED_AGAIN}` : 'Two-step login goes off.';
+  return isRequired ? `Two-step login goes off, and ${REQUIRED_AGAIN}` : 'Two-step login goes off.';
 }
 
-const ASKED_AGAIN = 'as your company requires it, you will be asked to set it up again at once.';
+const REQUIRED_AGAIN = 'as your company requires it, you will be asked to set it up again at once.';
 
 export function TurnOff({ account, isRequired, onCancel, onDone }: RemovalProps) {
   const form = useContractForm(secondFactors.remove, {

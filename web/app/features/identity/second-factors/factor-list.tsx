@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Passkey } from '#contract/identity/passkeys.ts';
-import { formatMoment } from '../../../../kit/format.ts';
+import { formatInstant } from '../../../../kit/format.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/data-table.module.css';
 import { usePasskeys } from './hooks.ts';
@@ -34,8 +34,8 @@ export function FactorList({ hasApp, onRemoveApp, onRemovePasskey }: FactorListP
             <div className={rows.what}>
               <b>{passkey.name}</b>
               <p>
-                Passkey, added {formatMoment(passkey.created_at)}
-                {passkey.last_used_at && `, last used ${formatMoment(passkey.last_used_at)}`}
+                Passkey, added {formatInstant(passkey.created_at)}
+                {passkey.last_used_at && `, last used ${formatInstant(passkey.last_used_at)}`}
               </p>
             </div>
             <Button aria-label={`Remove the passkey ${passkey.name}`} onClick={() => onRemovePasskey(passkey)}>

@@ -6,7 +6,7 @@ import type { SecondFactor } from '#contract/identity/second-factors.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { hasPasskeys } from '../../../../kit/session/passkeys.ts';
 import { checkSession } from '../../../../kit/session/session.ts';
-import { counted, formatMoment } from '../../../../kit/format.ts';
+import { counted, formatInstant } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -23,21 +23,28 @@ import { SetUp } from './set-up.tsx';
 const FEW_CODES = 3;
 
 /** The action that is open in the panel. */
-type Act = 'set up' | 'add passkey' | 'renew' | 'turn off' | 'remove app' | { remove: Passkey } | { codes: string[] };
+type LoginChange =
+  | 'set up'
+  | 'add passkey'
+  | 'renew'
+  | 'turn off'
+  | 'remove app'
+  | { remove: Passkey }
+  | { codes: string[] };
 
 /** The account's two-step login: status, setup, factors, recovery codes, and turning it off. */
 export function TwoStepLogin({ account }: { account: Account }) {
   const { record: state, error, retry } = useSecondFactor();
-  const [act, setAct] = useState<Act>();
+  const [change, setChange] = useState<LoginChange>();
   const [done, setDone] = useState<string>();
 
-  function open(next: Act): void {
+  function open(next: LoginChange): void {
     setDone(undefined);
-    setAct(next);
+    setChange(next);
   }
 
   function close(text?: string): void {
-    setAct(undefined);
+    setChange(undefined);
     setDone(text);
   }
 
@@ -49,26 +56,26 @@ export function TwoStepLogin({ account }: { account: Account }) {
           <p>{done}</p>
         </Notice>
       )}
-      {act && <Opened act={act} account={account} state={state} onNext={open} onClose={close} />}
-      {!act && !state && error && (
+      {change && <Opened change={change} account={account} state={state} onNext={open} onClose={close} />}
+      {!change && !state && error && (
         <ListFailure text={errorSentence('Failed to get two-step login', error)} many="settings" onRetry={retry} />
       )}
-      {!act && !state && !error && <RecordSkeleton />}
-      {!act && state && (state.is_on ? <On state={state} onOpen={open} /> : <Off onOpen={open} />)}
+      {!change && !state && !error && <RecordSkeleton />}
+      {!change && state && (state.is_on ? <On state={state} onOpen={open} /> : <Off onOpen={open} />)}
     </section>
   );
 }
 
 interface OpenedProps {
-  act: Act;
+  change: LoginChange;
   account: Account;
   state: SecondFactor | undefined;
-  onNext: (act: Act) => void;
+  onNext: (change: LoginChange) => void;
   /** `done` is the success message, unless the panel shows the result anyway. */
   onClose: (done?: string) => void;
 }
 
-function Opened({ act, account, state, onNext, onClose }: OpenedProps) {
+function Opened({ change, account, state, onNext, onClose }: OpenedProps) {
   const cancel = { account, onCancel: () => onClose() };
   const isLast = (state?.passkeys ?? 0) + (state?.has_app ? 1 : 0) <= 1;
   const removal = { ...cancel, isRequired: state?.is_required ?? false };
@@ -79,22 +86,22 @@ function Opened({ act, account, state, onNext, onClose }: OpenedProps) {
     if (isOff) void checkSession({ again: true });
   }
 
-  if (act === 'set up') return <SetUp {...cancel} onDone={() => onClose()} />;
-  if (act === 'add passkey') return <AddPasskey {...cancel} onDone={() => onClose('The passkey has been added.')} />;
-  if (act === 'renew') return <Renewal {...cancel} onDone={(codes) => onNext({ codes })} />;
-  if (act === 'turn off') return <TurnOff {...removal} onDone={() => finish('', true)} />;
-  if (act === 'remove app') {
+  if (change === 'set up') return <SetUp {...cancel} onDone={() => onClose()} />;
+  if (change === 'add passkey') return <AddPasskey {...cancel} onDone={() => onClose('The passkey has been added.')} />;
+  if (change === 'renew') return <Renewal {...cancel} onDone={(codes) => onNext({ codes })} />;
+  if (change === 'turn off') return <TurnOff {...removal} onDone={() => finish('', true)} />;
+  if (change === 'remove app') {
     return <AppRemoval {...removal} isLast={isLast} onDone={() => finish('The app has been removed.', isLast)} />;
   }
-  if ('remove' in act) {
-    const text = `The passkey ${act.remove.name} has been removed.`;
-    return <PasskeyRemoval {...removal} passkey={act.remove} isLast={isLast} onDone={() => finish(text, isLast)} />;
+  if ('remove' in change) {
+    const text = `The passkey ${change.remove.name} has been removed.`;
+    return <PasskeyRemoval {...removal} passkey={change.remove} isLast={isLast} onDone={() => finish(text, isLast)} />;
   }
-  return <RecoveryCodesList heading="Your new recovery codes" codes={act.codes} onDone={() => onClose()} />;
+  return <RecoveryCodesList heading="Your new recovery codes" codes={change.codes} onDone={() => onClose()} />;
 }
 
 interface OpenProps {
-  onOpen: (act: Act) => void;
+  onOpen: (change: LoginChange) => void;
 }
 
 function Off({ onOpen }: OpenProps) {
@@ -119,7 +126,7 @@ function On({ state, onOpen }: OpenProps & { state: SecondFactor }) {
     <>
       <StatusBadge tone="green">On</StatusBadge>
       <p>
-        Each login asks for one of these{confirmed_at && `, since ${formatMoment(confirmed_at)}`}.{' '}
+        Each login asks for one of these{confirmed_at && `, since ${formatInstant(confirmed_at)}`}.{' '}
         {left >= FEW_CODES && `${counted(left, 'recovery code')} left.`}
       </p>
       {left < FEW_CODES && (

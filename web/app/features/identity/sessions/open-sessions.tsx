@@ -4,7 +4,7 @@ import { type OpenSession, sessions } from '#contract/identity/sessions.ts';
 import { call, ApiError } from '../../../../kit/api/call.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll, useList } from '../../../../kit/api/queries.ts';
-import { formatMoment } from '../../../../kit/format.ts';
+import { formatInstant } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconDevices } from '../../../../kit/icons/icons.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -47,7 +47,7 @@ export function OpenSessions() {
                 {session.is_remembered && <StatusBadge tone="grey">Remembered</StatusBadge>}
               </div>
               <p>
-                Logged in {formatMoment(session.created_at)}, last used {formatMoment(session.last_seen_at)}
+                Logged in {formatInstant(session.created_at)}, last used {formatInstant(session.last_seen_at)}
               </p>
             </div>
             {!session.is_current && (
@@ -79,16 +79,18 @@ function useEnding() {
   const [ending, setEnding] = useState<Ending>({ phase: 'idle' });
   const busy = useRef(false);
 
-  async function end(which: OpenSession | 'others'): Promise<void> {
+  async function end(sessionOrOthers: OpenSession | 'others'): Promise<void> {
     if (busy.current) return;
     busy.current = true;
-    setEnding({ phase: 'busy', what: which === 'others' ? which : which.session_id });
+    setEnding({ phase: 'busy', what: sessionOrOthers === 'others' ? sessionOrOthers : sessionOrOthers.session_id });
     try {
-      if (which === 'others') await call(sessions.endOthers, {});
-      else await endOne(which);
+      if (sessionOrOthers === 'others') await call(sessions.endOthers, {});
+      else await endOne(sessionOrOthers);
       await refreshAll();
       const text =
-        which === 'others' ? 'You are logged out everywhere else.' : `You are logged out of ${which.browser}.`;
+        sessionOrOthers === 'others'
+          ? 'You are logged out everywhere else.'
+          : `You are logged out of ${sessionOrOthers.browser}.`;
       setEnding({ phase: 'done', text });
     } catch (error) {
       setEnding({ phase: 'failed', text: errorSentence('Failed to log out elsewhere', error) });
@@ -97,7 +99,7 @@ function useEnding() {
     }
   }
 
-  return { ending, end: (which: OpenSession | 'others') => void end(which) };
+  return { ending, end: (sessionOrOthers: OpenSession | 'others') => void end(sessionOrOthers) };
 }
 
 /** A session that has already ended counts as ended. */

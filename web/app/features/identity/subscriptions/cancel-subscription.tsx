@@ -63,7 +63,7 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
   }
   return (
     <>
-      <KeepIt endDate={subscription.end_date} />
+      <KeepSubscription endDate={subscription.end_date} />
       <Form form={form} submitLabel="Cancel Subscription" busyLabel="Cancelling..." tone="red">
         <h2>Cancel now</h2>
         <Facts
@@ -97,7 +97,7 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
 }
 
 /** What users usually intend: no further payments, and access until the end of the paid period. */
-function KeepIt({ endDate }: { endDate: string }) {
+function KeepSubscription({ endDate }: { endDate: string }) {
   const end = formatDay(endDate);
   return (
     <section className={panel.panel}>

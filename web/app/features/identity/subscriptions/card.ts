@@ -22,7 +22,7 @@ const BEGINNINGS: Record<CardBrand, RegExp> = {
 };
 
 /** Every brand can be identified by this many digits. */
-const TELLING_DIGITS = 4;
+const BRAND_DIGITS = 4;
 
 /** The brand of a number as far as it is typed; undefined when none matches, or not yet. */
 export function brandOf(number: string): CardBrand | undefined {
@@ -34,7 +34,7 @@ export function brandOf(number: string): CardBrand | undefined {
 export function markOf(number: string): CardBrand | 'invalid' | undefined {
   const brand = brandOf(number);
   const digits = digitsOf(number);
-  if (!brand) return digits.length >= TELLING_DIGITS ? 'invalid' : undefined;
+  if (!brand) return digits.length >= BRAND_DIGITS ? 'invalid' : undefined;
   return digits.length === lengthOf(brand) && !passesLuhn(digits) ? 'invalid' : brand;
 }
 
@@ -52,7 +52,7 @@ const INCOMPLETE_CVC = "Your card's security code is incomplete.";
 
 function numberFault(digits: string): string | undefined {
   const brand = brandOf(digits);
-  if (!brand && digits.length >= TELLING_DIGITS) return 'Your card number is invalid.';
+  if (!brand && digits.length >= BRAND_DIGITS) return 'Your card number is invalid.';
   if (!brand || digits.length < lengthOf(brand)) return 'Your card number is incomplete.';
   return passesLuhn(digits) ? undefined : 'Your card number is invalid.';
 }

@@ -36,12 +36,12 @@ export function useSubscriptions() {
 export function useChosenSubscription() {
   const { subscription_id, subscription } = useNavigationState<SubscriptionState>();
   const id = subscription_id ?? subscription?.subscription_id;
-  const asked = useRecord(
+  const result = useRecord(
     subscriptions.read,
     { params: { id: id ?? '' } },
     { placeholder: subscription, enabled: !!id },
   );
-  return { id, ...asked };
+  return { id, ...result };
 }
 
 /** A page of the company's subscription payments, including failed ones. */

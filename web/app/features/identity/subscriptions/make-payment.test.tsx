@@ -10,7 +10,7 @@ const server = fakeServer();
 const START = /\/subscriptions$/;
 
 const PAID = recordOf('subscription', subscription({ subscription_action: 'extend', end_date: '2028-02-20' }));
-const ASKED_FIRST = {
+const FIRST_RESPONSES = {
   error: 'Your bank asks you to confirm this payment.',
   code: 'authentication_required',
   client_secret: 'pi_1_secret',
@@ -70,8 +70,8 @@ test('the form sends the payment method id of a test card and never its number',
       },
     },
   ]);
-  const informed = JSON.stringify(server.asked).replaceAll(/[ -]/g, '');
-  expect(informed).not.toContain('5555555555554444');
+  const requestsText = JSON.stringify(server.asked).replaceAll(/[ -]/g, '');
+  expect(requestsText).not.toContain('5555555555554444');
 });
 
 test('the form rejects a card that is not a test card', async () => {
@@ -133,7 +133,7 @@ test('two clicks in a row make one payment', async () => {
 });
 
 test('a card that requires authentication is charged once its holder has authenticated', async () => {
-  server.responses(402, ASKED_FIRST, { to: START });
+  server.responses(402, FIRST_RESPONSES, { to: START });
   server.responses(201, PAID, { to: '/confirm' });
   const element = await rendered();
   await enter(element, '4000002760003184');
@@ -145,7 +145,7 @@ test('a card that requires authentication is charged once its holder has authent
 });
 
 test('a lost response to the confirmation repeats the confirmation and not the payment', async () => {
-  server.responses(402, ASKED_FIRST, { to: START });
+  server.responses(402, FIRST_RESPONSES, { to: START });
   server.responses(500, { error: 'Something went wrong on our side.', code: 'server_error' }, { to: '/confirm' });
   server.responses(201, PAID, { to: '/confirm' });
   const element = await rendered();
@@ -159,7 +159,7 @@ test('a lost response to the confirmation repeats the confirmation and not the p
 });
 
 test('a holder who does not authenticate is not charged and sees a message', async () => {
-  server.responses(402, ASKED_FIRST, { to: START });
+  server.responses(402, FIRST_RESPONSES, { to: START });
   const element = await rendered();
   await enter(element, '4000002760003184');
   await pay(element);

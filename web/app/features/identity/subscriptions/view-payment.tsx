@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/identity/subscription-payments.ts';
 import { DataList } from '../../../../kit/lists/data-list.tsx';
-import { counted, formatMoment, formatUsd } from '../../../../kit/format.ts';
+import { counted, formatInstant, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
@@ -14,8 +14,8 @@ import classes from './subscription.module.css';
 
 export default function ViewPayment() {
   const view = useListView();
-  const asked = usePayments(view.query);
-  const list = { ...asked, failure: asked.failure && 'Failed to fetch payments. Please try again later.' };
+  const result = usePayments(view.query);
+  const list = { ...result, failure: result.failure && 'Failed to fetch payments. Please try again later.' };
   return (
     <Page title="View Payment" trail={SUBSCRIPTION_TRAIL}>
       <DataList
@@ -23,7 +23,7 @@ export default function ViewPayment() {
         list={list}
         view={view}
         id={(payment) => payment.payment_id}
-        name={({ amount, created_at }) => `${formatUsd(amount)}, ${formatMoment(created_at)}`}
+        name={({ amount, created_at }) => `${formatUsd(amount)}, ${formatInstant(created_at)}`}
         columns={COLUMNS}
         searchLabel="Search status, reason or event"
         empty={{
@@ -37,7 +37,7 @@ export default function ViewPayment() {
 }
 
 const COLUMNS: Column<Payment>[] = [
-  { head: 'Date', sort: 'created_at', cell: ({ created_at }) => formatMoment(created_at), nowrap: true },
+  { head: 'Date', sort: 'created_at', cell: ({ created_at }) => formatInstant(created_at), nowrap: true },
   { head: 'Amount', sort: 'amount', cell: ({ amount }) => formatUsd(amount), align: 'end', cardLabel: 'Amount' },
   {
     head: 'Months',

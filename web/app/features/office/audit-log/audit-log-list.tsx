@@ -4,7 +4,7 @@ import { type AuditEntry, auditLog } from '#contract/core/audit-log.ts';
 import { dayIn } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
-import { ownTimeZone } from '../../identity/companies/time-zones.ts';
+import { browserTimeZone } from '../../identity/companies/time-zones.ts';
 import { download } from '../../../../kit/api/download.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
 import { useList } from '../../../../kit/api/queries.ts';
@@ -26,7 +26,7 @@ const TRAIL = [{ label: 'Company', to: paths.company() }];
 export default function AuditLog() {
   const [filters, setFilters] = useState<Filters>(FIRST_FILTERS);
   const view = useListView();
-  const timeZone = useOwnCompany().record?.time_zone ?? ownTimeZone();
+  const timeZone = useOwnCompany().record?.time_zone ?? browserTimeZone();
   const [now] = useState(() => new Date());
   const narrowed = named(filters, timeZone, now);
   const list = useList(

@@ -18,7 +18,7 @@ import {
   IconUsers,
 } from '../../../../kit/icons/icons.ts';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
-import { NEED_ACTS } from './need-acts.ts';
+import { NEED_ACTIONS } from './need-actions.ts';
 import classes from './work-to-do.module.css';
 import { type CompanyTime, sinceText } from './since-text.ts';
 
@@ -66,7 +66,7 @@ export function NeedLine({ need, at, isFirst = false, isPutAway = false, onClose
         <span>{sinceText(need, at)}</span>
       </div>
       <div className={classes.buttons}>
-        {!isPutAway && <Act need={need} isFirst={isFirst} onCloseTimecard={onCloseTimecard} />}
+        {!isPutAway && <NeedButton need={need} isFirst={isFirst} onCloseTimecard={onCloseTimecard} />}
         {children}
       </div>
     </li>
@@ -74,27 +74,27 @@ export function NeedLine({ need, at, isFirst = false, isPutAway = false, onClose
 }
 
 /** The line's button; omitted if the role does not include the action. */
-function Act({
+function NeedButton({
   need,
   isFirst,
   onCloseTimecard,
 }: Pick<NeedLineProps, 'need' | 'onCloseTimecard'> & { isFirst: boolean }) {
   if (need.action === null) return <span className={classes.act}>Ask an owner</span>;
-  const { label, way } = NEED_ACTS[need.action];
+  const { label, way } = NEED_ACTIONS[need.action];
   const look = {
     className: classes.act,
     'aria-label': `${label}: ${need.sentence}`,
     ...(isFirst && { variant: 'filled', color: 'accent' }),
   };
-  const there = way(need);
-  if (!there)
+  const target = way(need);
+  if (!target)
     return (
       <Button {...look} onClick={() => onCloseTimecard(need.document.id)}>
         {label}
       </Button>
     );
   return (
-    <Button component={Link} to={there.to} state={there.state} prefetch="intent" {...look}>
+    <Button component={Link} to={target.to} state={target.state} prefetch="intent" {...look}>
       {label}
     </Button>
   );

@@ -24,7 +24,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [showsPutAway, setShowsPutAway] = useState(false);
-  const { busy, said, problem, run } = useMoves(() => title.current?.focus());
+  const { busy, message, problem, run } = useMoves(() => title.current?.focus());
   const isOpen = showsPutAway && put_away.length > 0;
   const isPutAwayFailed = 'Failed to put the line away';
   return (
@@ -35,7 +35,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
         </h2>
         <span>{counted(needs_total, 'thing')}</span>
         <p className="visually-hidden" role="status">
-          {said}
+          {message}
         </p>
       </div>
       {problem && (
@@ -102,16 +102,16 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
 
 /** Puts a line away or restores it. The focused line then no longer exists: `onDone` moves the focus. */
 function useMoves(onDone: () => void) {
-  const [state, setState] = useState({ busy: false, said: '', problem: '' });
-  const run = async (move: () => Promise<unknown>, said: string, failure: string): Promise<void> => {
-    setState({ busy: true, said: '', problem: '' });
+  const [state, setState] = useState({ busy: false, message: '', problem: '' });
+  const run = async (move: () => Promise<unknown>, message: string, failure: string): Promise<void> => {
+    setState({ busy: true, message: '', problem: '' });
     try {
       await move();
       await refreshAll();
-      setState({ busy: false, said, problem: '' });
+      setState({ busy: false, message, problem: '' });
       onDone();
     } catch (error) {
-      setState({ busy: false, said: '', problem: errorSentence(failure, error) });
+      setState({ busy: false, message: '', problem: errorSentence(failure, error) });
       await refreshAll();
     }
   };

@@ -13,7 +13,7 @@ import { ImportBar } from './import-bar.tsx';
 import classes from './import.module.css';
 import tables from './import-table.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
-import { runLabel } from './import-texts.ts';
+import { runLabel } from './import-labels.ts';
 
 /** Step 3: what the run would do, and the errors of the rows that are skipped. */
 export function CheckStep({ record, onBack }: { record: Import; onBack: () => void }) {

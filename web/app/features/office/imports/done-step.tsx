@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Import, imports } from '#contract/office/imports.ts';
 import { ExportCsv } from '../../../../kit/lists/export-csv.tsx';
-import { formatMoment, counted } from '../../../../kit/format.ts';
+import { formatInstant, counted } from '../../../../kit/format.ts';
 import { IconArrowBackUp } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import { paths } from '../../../../kit/paths.ts';
 import classes from './import.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
-import { countOf, KIND_TEXTS, outcomeTexts, undoState } from './import-texts.ts';
+import { countOf, KIND_LABELS, outcomeSentences, undoState } from './import-labels.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** Step 4: the result, and until when it can be undone. */
 export function DoneStep({ record, onAnother }: { record: Import; onAnother: () => void }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [now] = useState(() => Date.now());
   const { kind, counts, state, undo_until } = record;
   const { canUndo, text } = undoState(record, now);
@@ -33,7 +33,9 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
           <h2 id={STEP_HEADING} tabIndex={-1}>
             {isUndone ? 'Import undone' : `${countOf(kind, counts.good)} imported`}
           </h2>
-          <p>{isUndone ? undoneText(record) : [...outcomeTexts(kind, counts), ...consentTexts(record)].join(' ')}</p>
+          <p>
+            {isUndone ? undoneText(record) : [...outcomeSentences(kind, counts), ...consentSentences(record)].join(' ')}
+          </p>
         </div>
       </div>
       <div className={classes.acts}>
@@ -55,7 +57,7 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
           <p>
             {canUndo && undo_until ? (
               <>
-                <b>Undo until {formatMoment(undo_until)}.</b> Takes back the {KIND_TEXTS[kind].many} nobody used or
+                <b>Undo until {formatInstant(undo_until)}.</b> Takes back the {KIND_LABELS[kind].many} nobody used or
                 changed since.
               </>
             ) : (
@@ -67,26 +69,26 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
               variant="subtle"
               color="red"
               leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setAsking(true)}
+              onClick={() => setIsConfirming(true)}
             >
               Undo Import
             </Button>
           )}
         </div>
       )}
-      {isAsking && <UndoDialog record={record} onClose={() => setAsking(false)} />}
+      {isConfirming && <UndoDialog record={record} onClose={() => setIsConfirming(false)} />}
     </section>
   );
 }
 
 function undoneText({ kind, staying }: Import): string {
-  const { many } = KIND_TEXTS[kind];
+  const { many } = KIND_LABELS[kind];
   return staying
     ? `${countOf(kind, staying)} that somebody had used or changed stayed.`
     : `The ${many} of this file are taken back.`;
 }
 
-function consentTexts({ kind, counts, consents: { email, sms } }: Import): string[] {
+function consentSentences({ kind, counts, consents: { email, sms } }: Import): string[] {
   if (kind !== 'customers' || counts.good === 0) return [];
   if (email === sms) return [email ? 'Emails and texts are agreed to.' : 'Neither emails nor texts are agreed to.'];
   return [email ? 'Emails are agreed to, texts are not.' : 'Texts are agreed to, emails are not.'];

@@ -5,13 +5,13 @@ import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { useEarlierImports } from './hooks.ts';
 import classes from './import.module.css';
 import tables from './import-table.module.css';
-import { countOf, undoState } from './import-texts.ts';
+import { countOf, undoState } from './import-labels.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** Earlier imports, each with an undo button while it can be undone. */
 export function EarlierImports({ except }: { except?: string }) {
   const { rows, failure, retry } = useEarlierImports();
-  const [asked, setAsked] = useState<ImportSummary>();
+  const [importToUndo, setImportToUndo] = useState<ImportSummary>();
   const [now] = useState(() => Date.now());
   const earlier = rows.filter(({ import_id }) => import_id !== except);
   if (failure) return <ListFailure text={failure} many="earlier imports" onRetry={retry} />;
@@ -47,7 +47,7 @@ export function EarlierImports({ except }: { except?: string }) {
                       type="button"
                       className={classes.link}
                       aria-label={`Undo the import of ${record.file_name}`}
-                      onClick={() => setAsked(record)}
+                      onClick={() => setImportToUndo(record)}
                     >
                       Undo
                     </button>
@@ -59,7 +59,7 @@ export function EarlierImports({ except }: { except?: string }) {
           })}
         </tbody>
       </table>
-      {asked && <UndoDialog record={asked} onClose={() => setAsked(undefined)} />}
+      {importToUndo && <UndoDialog record={importToUndo} onClose={() => setImportToUndo(undefined)} />}
     </section>
   );
 }

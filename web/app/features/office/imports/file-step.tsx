@@ -46,8 +46,8 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
     if (problem) return setState({ phase: 'choosing', problem });
     setState({ phase: 'uploading', sent: 0 });
     try {
-      const given = { fields: { kind }, image: file, imageField: 'file', idempotencyKey: newIdempotencyKey() };
-      const response = await upload(imports.create, given, (sent) => setState({ phase: 'uploading', sent }));
+      const input = { fields: { kind }, image: file, imageField: 'file', idempotencyKey: newIdempotencyKey() };
+      const response = await upload(imports.create, input, (sent) => setState({ phase: 'uploading', sent }));
       onUploaded(rememberImport(response));
     } catch (error) {
       setState({ phase: 'choosing', problem: errorSentence('Failed to read the file', error) });
@@ -91,8 +91,8 @@ export function FileStep({ kind: fixed, preset, onUploaded }: FileStepProps) {
             aria-describedby={helpId}
             disabled={isUploading}
             onChange={({ currentTarget }) => {
-              const [given] = currentTarget.files ?? [];
-              if (given) void send(given);
+              const [selectedFile] = currentTarget.files ?? [];
+              if (selectedFile) void send(selectedFile);
               // Allows the same file to be selected again.
               currentTarget.value = '';
             }}

@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from '@mantine/core';
 import type { ExistingChoice, ImportConsents, ImportKind } from '#contract/office/imports.ts';
 import classes from './import.module.css';
-import { KIND_TEXTS } from './import-texts.ts';
+import { KIND_LABELS } from './import-labels.ts';
 
 interface ImportChoicesProps {
   kind: ImportKind;
@@ -13,13 +13,13 @@ interface ImportChoicesProps {
 
 /** What to do with existing records, and what the customers have agreed to: neither box is checked by default. */
 export function ImportChoices({ kind, existing, setExisting, consents, setConsents }: ImportChoicesProps) {
-  const texts = KIND_TEXTS[kind];
+  const labels = KIND_LABELS[kind];
   const look = { classNames: { label: classes.radioLabel } };
   return (
     <aside className={classes.card} aria-label="Choices">
       <div className={classes.choice}>
         <Radio.Group
-          label={texts.existing}
+          label={labels.existing}
           value={existing}
           onChange={(value) => setExisting(value === 'leave' ? 'leave' : 'fill')}
         >
@@ -29,7 +29,7 @@ export function ImportChoices({ kind, existing, setExisting, consents, setConsen
               {...look}
               value="fill"
               label="Fill their empty fields"
-              description={`Nothing that is there is changed. ${texts.same}`}
+              description={`Nothing that is there is changed. ${labels.same}`}
             />
           </div>
         </Radio.Group>

@@ -15,7 +15,7 @@ import { FileStep } from './file-step.tsx';
 import type { ImportState } from './hooks.ts';
 import classes from './import.module.css';
 import { ImportSteps, type Step, STEP_HEADING } from './import-steps.tsx';
-import { KIND_TEXTS } from './import-texts.ts';
+import { KIND_LABELS } from './import-labels.ts';
 
 const COMPANY: Crumb = { label: 'Company', to: paths.company() };
 const PRICE_BOOK: Crumb = { label: 'Price Book', to: paths.priceBook() };
@@ -37,7 +37,7 @@ export default function Import() {
   const shownKind = record?.kind ?? kind ?? chosen.kind;
   return (
     <Page
-      title={shownKind ? KIND_TEXTS[shownKind].title : 'Import'}
+      title={shownKind ? KIND_LABELS[shownKind].title : 'Import'}
       crumb="Import"
       trail={isOfPriceBook ? [COMPANY, PRICE_BOOK] : [COMPANY]}
     >

@@ -7,9 +7,9 @@ const NEEDED: Record<ImportKind, readonly (readonly [string, ...string[]])[]> = 
 };
 
 /** The labels of required fields that no column is mapped to. */
-export function missingFields(kind: ImportKind, given: readonly string[]): string[] {
+export function missingFields(kind: ImportKind, mappedFields: readonly string[]): string[] {
   const labels: Record<string, string> = IMPORT_FIELDS[kind];
   return NEEDED[kind]
-    .filter((fields) => !fields.some((field) => given.includes(field)))
+    .filter((fields) => !fields.some((field) => mappedFields.includes(field)))
     .map(([field]) => labels[field] ?? field);
 }

@@ -7,7 +7,7 @@ import { refreshAll } from '../../../../kit/api/queries.ts';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { rememberImport } from './hooks.ts';
-import { countOf, KIND_TEXTS } from './import-texts.ts';
+import { countOf, KIND_LABELS } from './import-labels.ts';
 
 /** Confirmation before an import is undone. */
 export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose: () => void }) {
@@ -33,7 +33,7 @@ export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose
       <p>
         {staying
           ? `${countOf(kind, staying)} that somebody has used or changed since ${staying === 1 ? 'stays' : 'stay'}.`
-          : `The ${KIND_TEXTS[kind].many} that somebody uses or changes meanwhile stay.`}
+          : `The ${KIND_LABELS[kind].many} that somebody uses or changes meanwhile stay.`}
       </p>
       <ModalDialog.Buttons>
         <Button onClick={onClose}>Cancel</Button>

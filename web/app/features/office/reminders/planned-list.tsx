@@ -20,7 +20,7 @@ export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
   const [outcome, setOutcome] = useState<{ tone: 'green' | 'red'; text: string }>();
   const [now] = useState(() => new Date());
   const days = Map.groupBy(planned, dayOf);
-  async function act(work: () => Promise<unknown>, done: string): Promise<void> {
+  async function runAction(work: () => Promise<unknown>, done: string): Promise<void> {
     setOutcome(undefined);
     try {
       await work();
@@ -51,7 +51,7 @@ export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
           </h3>
           <ul>
             {rows.map((reminder) => (
-              <PlannedRow key={`${reminder.document.id} ${reminder.step}`} reminder={reminder} act={act} />
+              <PlannedRow key={`${reminder.document.id} ${reminder.step}`} reminder={reminder} runAction={runAction} />
             ))}
           </ul>
         </Fragment>
@@ -77,17 +77,17 @@ function stateOf(place: string) {
 
 interface PlannedRowProps {
   reminder: Reminder;
-  act: (work: () => Promise<unknown>, done: string) => Promise<void>;
+  runAction: (work: () => Promise<unknown>, done: string) => Promise<void>;
 }
 
-function PlannedRow({ reminder, act }: PlannedRowProps) {
+function PlannedRow({ reminder, runAction }: PlannedRowProps) {
   const { document, step, channel, recipient, customer_name, state, reason } = reminder;
   const [isBusy, setIsBusy] = useState(false);
   const about = titleOf(reminder);
   const body = { document: { kind: document.kind, id: document.id }, step };
   const run = (work: () => Promise<unknown>, done: string) => () => {
     setIsBusy(true);
-    void act(work, done).finally(() => setIsBusy(false));
+    void runAction(work, done).finally(() => setIsBusy(false));
   };
   const Icon = channel === 'sms' ? IconMessageSearch : IconMail;
   return (

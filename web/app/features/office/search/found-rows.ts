@@ -135,7 +135,7 @@ const ABOUT: { [K in SearchKind]: (found: Attributes<K>) => Omit<FoundRow, 'kind
   }),
   invoices: ({ invoice_number, name, final_total, ...found }) => ({
     title: `#${invoice_number} ${name}`,
-    about: joined(customerOf(found), found.project_name, standingOf(found)),
+    about: joined(customerOf(found), found.project_name, invoiceStatusText(found)),
     amount: formatUsd(final_total),
   }),
   change_orders: ({ change_order_number, estimate_number, name, status, final_total, ...found }) => ({
@@ -175,7 +175,7 @@ const STATUS_WORDS: Readonly<Record<EstimateStatus, string>> = {
   approved: 'approved',
 };
 
-function standingOf({
+function invoiceStatusText({
   status,
   is_overdue,
   due_date,

@@ -46,7 +46,8 @@ function customers(names: readonly string[], total = names.length): SearchResult
   return { data, meta: { total } };
 }
 
-const texts = (element: Element) => [...element.querySelectorAll('[role=option]')].map((each) => each.textContent);
+const optionTexts = (element: Element) =>
+  [...element.querySelectorAll('[role=option]')].map((each) => each.textContent);
 
 test('Enter waits for the results of the latest input and opens the first record with its id', async () => {
   server.responses(200, results({ customers: customers(['Alvarado', 'Alvarez']) }), { to: 'q=alva' });
@@ -71,8 +72,8 @@ test('the arrow keys cycle through all options, and the last option of a kind op
   });
   const field = find(element, 'input');
   await write(field, '#10 alva');
-  await eventually(() => expect(texts(element)).toHaveLength(2));
-  expect(texts(element)[1]).toBe('All 1,000+ Customers');
+  await eventually(() => expect(optionTexts(element)).toHaveLength(2));
+  expect(optionTexts(element)[1]).toBe('All 1,000+ Customers');
   const active = () => find(element, '[aria-selected=true]').textContent;
   await key(field, 'ArrowUp');
   expect(active()).toBe('All 1,000+ Customers');
@@ -99,7 +100,7 @@ test('every group of results has an accessible name', async () => {
   server.responses(200, results({ customers: found, jobsites: jobsites as never }), { to: 'q=' });
   const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />);
   await write(find(element, 'input'), 'alva');
-  await eventually(() => expect(texts(element)).toHaveLength(2));
+  await eventually(() => expect(optionTexts(element)).toHaveLength(2));
   const names = [...element.querySelectorAll('[role=group]')].map(
     (group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent,
   );
@@ -129,5 +130,5 @@ test('a crew lead sees only recent records of kinds that have a crew lead screen
   rememberRow({ kind: 'invoices', id: 'i-1', title: '#1042 Deposit', about: 'Maria Alvarez', amount: '$10.00' });
   rememberRow({ kind: 'projects', id: 'p-1', title: 'Kitchen', about: 'Maria Alvarez' });
   const { element } = await renderElement(<SearchPalette ahead={{ current: '' }} onClose={() => undefined} />);
-  expect(texts(element)).toEqual([expect.stringContaining('Kitchen')]);
+  expect(optionTexts(element)).toEqual([expect.stringContaining('Kitchen')]);
 });

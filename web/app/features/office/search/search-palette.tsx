@@ -106,7 +106,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
         ) : (
           <>
             <p role="status" className={options.length > 0 ? 'visually-hidden' : classes.said}>
-              {said({ typed, isTooShort, isBusy, count: options.filter(({ row }) => row).length, role })}
+              {statusText({ typed, isTooShort, isBusy, count: options.filter(({ row }) => row).length, role })}
             </p>
             {options.length > 0 && (
               <PaletteList id={id} groups={groups} typed={isTooShort ? '' : typed} active={active} onPick={open} />
@@ -173,7 +173,7 @@ function PaletteKeys({ role }: { role: Role | undefined }) {
   );
 }
 
-interface Standing {
+interface SearchState {
   typed: string;
   isTooShort: boolean;
   isBusy: boolean;
@@ -181,7 +181,7 @@ interface Standing {
   role: Role | undefined;
 }
 
-function said({ typed, isTooShort, isBusy, count, role }: Standing): string {
+function statusText({ typed, isTooShort, isBusy, count, role }: SearchState): string {
   if (isTooShort) {
     if (typed.trim() === '' && count > 0) return 'Recently opened';
     if (role === 'crew_lead')
@@ -224,17 +224,17 @@ interface Search {
 function useSearch(typed: string): Search {
   const text = typed.trim();
   const [q] = useDebouncedValue(text, PAUSE_MS);
-  const isAsked = text.length >= SEARCH_MIN;
+  const isLongEnough = text.length >= SEARCH_MIN;
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...callOptions(search.find, { query: { q } }),
-    enabled: isAsked && q.length >= SEARCH_MIN,
+    enabled: isLongEnough && q.length >= SEARCH_MIN,
     placeholderData: (former: SearchResults | undefined) => former,
   });
-  const isBusy = isAsked && (q !== text || isPlaceholderData || (isFetching && !data));
+  const isBusy = isLongEnough && (q !== text || isPlaceholderData || (isFetching && !data));
   return {
-    results: isAsked ? data : undefined,
+    results: isLongEnough ? data : undefined,
     isBusy,
-    failure: isAsked && error && !isFetching ? errorSentence('Search failed', error) : null,
+    failure: isLongEnough && error && !isFetching ? errorSentence('Search failed', error) : null,
     retry: () => void refetch(),
   };
 }

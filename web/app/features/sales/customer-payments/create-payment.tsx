@@ -12,7 +12,7 @@ import { IconPlus } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import type { Billed } from './books.ts';
+import type { Billed } from './billed-invoices.ts';
 import { PaymentContext } from './payment-context.tsx';
 import { newPaymentValues, paymentBody, PaymentFields } from './payment-fields.tsx';
 import { BackToHistory, ChosenBilledInvoice } from './payment-page.tsx';

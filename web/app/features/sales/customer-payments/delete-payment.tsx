@@ -9,7 +9,7 @@ import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import type { Billed } from './books.ts';
+import type { Billed } from './billed-invoices.ts';
 import { useWayBack } from './hooks.ts';
 import { BackToHistory, ChosenPayment, PaymentScreen } from './payment-page.tsx';
 

@@ -5,7 +5,7 @@ import { errorText } from '../../../../kit/api/error-text.ts';
 import type { InvoiceState } from '../invoices/hooks.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
-import { findBilled, type Billed } from './books.ts';
+import { findBilled, type Billed } from './billed-invoices.ts';
 
 /** Navigation state of the payment history: a customer, or one invoice. */
 export type HistoryState = CustomerState | InvoiceState;
@@ -20,7 +20,7 @@ export interface PaymentState {
 }
 
 /** The projects of one customer with their invoices and payments. */
-export function useBooks(customerId: string | undefined) {
+export function useCustomerInvoices(customerId: string | undefined) {
   const { data, error, refetch } = useCall(
     customerPayments.byCustomer,
     { params: { id: customerId ?? '' } },
@@ -38,7 +38,7 @@ function historyFailure(error: unknown): string {
 /** The invoice and the payment that were selected in the history, as fetched from the server. */
 export function useChosenBilled() {
   const { customer_id, invoice_id, customer_payment_id } = useNavigationState<PaymentState>();
-  const { projects, error, retry } = useBooks(customer_id);
+  const { projects, error, retry } = useCustomerInvoices(customer_id);
   const record = projects && invoice_id ? findBilled(projects, invoice_id, customer_payment_id) : undefined;
   const id = projects && !record ? undefined : invoice_id;
   return { id: customer_id && id, record, error, retry, paymentId: customer_payment_id };

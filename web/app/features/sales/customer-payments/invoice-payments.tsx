@@ -4,7 +4,7 @@ import { Balance, InvoiceStatus } from '../invoices/invoice-status.tsx';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { IconPlus, IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
-import type { BilledInvoice } from './books.ts';
+import type { BilledInvoice } from './billed-invoices.ts';
 import { carrying } from './hooks.ts';
 import classes from './customer-payments.module.css';
 import { PaymentTable } from './payment-table.tsx';

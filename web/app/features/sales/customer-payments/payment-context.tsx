@@ -3,7 +3,7 @@ import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { Facts, type FactList } from '../../../../kit/lists/facts.tsx';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
-import type { Billed, BilledInvoice } from './books.ts';
+import type { Billed, BilledInvoice } from './billed-invoices.ts';
 
 /** The customer, project and invoice of a payment. */
 export function PaymentContext({ project, invoice }: Pick<Billed, 'project' | 'invoice'>) {

@@ -11,7 +11,7 @@ import { NextReminder } from '../../work/messages/next-reminder.tsx';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { formatAddress, fullName } from '../../../../kit/format.ts';
 import { Page } from '../../../../kit/page/page.tsx';
-import { Books } from './customer-books.tsx';
+import { CustomerInvoices } from './customer-invoices.tsx';
 import type { HistoryState } from './hooks.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { TRAILS } from './payment-page.tsx';
@@ -35,10 +35,10 @@ function OfCustomer() {
   return (
     <HistoryPage
       history="customer"
-      lead={record && <WhoseBooks name={fullName(record)} address={formatAddress(record)} />}
+      lead={record && <CustomerNameAndAddress name={fullName(record)} address={formatAddress(record)} />}
     >
       <ChosenRecord chosen={chosen} message={NONE_CHOSEN} goTo={GO_TO_CUSTOMER}>
-        {({ customer_id }) => <Books customerId={customer_id} />}
+        {({ customer_id }) => <CustomerInvoices customerId={customer_id} />}
       </ChosenRecord>
     </HistoryPage>
   );
@@ -48,11 +48,11 @@ function OfInvoice() {
   const chosen = useChosenInvoice();
   const { record } = chosen;
   return (
-    <HistoryPage history="invoice" lead={record && <WhoseBooks {...whose(record)} />}>
+    <HistoryPage history="invoice" lead={record && <CustomerNameAndAddress {...whose(record)} />}>
       <ChosenRecord chosen={chosen} message="Error: Invoice not found for payment tracking" goTo={GO_TO_INVOICE}>
         {({ customer_id, invoice_id, reminders_off }) => (
           <>
-            <Books customerId={customer_id} onlyInvoiceId={invoice_id} />
+            <CustomerInvoices customerId={customer_id} onlyInvoiceId={invoice_id} />
             <NextReminder document={{ kind: 'invoice', id: invoice_id }} isOff={reminders_off} />
           </>
         )}
@@ -79,7 +79,7 @@ function whose(invoice: Invoice) {
   return { name: customerNameOf(invoice), address: customerAddressOf(invoice) };
 }
 
-function WhoseBooks({ name, address }: { name: string; address: string }) {
+function CustomerNameAndAddress({ name, address }: { name: string; address: string }) {
   return (
     <>
       <b className={shared.strong}>{name}</b> · {address || 'N/A'}

@@ -4,7 +4,7 @@ import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page, type Crumb } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import type { Billed } from './books.ts';
+import type { Billed } from './billed-invoices.ts';
 import { useChosenBilled, useWayBack } from './hooks.ts';
 
 /** Breadcrumbs to the payment history, by how it was opened. */

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Balance } from '../invoices/invoice-status.tsx';
 import { formatUsd } from '../../../../kit/format.ts';
-import type { summaryOf } from './books.ts';
+import type { summaryOf } from './billed-invoices.ts';
 import classes from './customer-payments.module.css';
 
 /** Payment Summary: due, paid and balance, with a progress bar of the paid share. */

@@ -13,7 +13,7 @@ import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { answerSentence } from '../online-payments/about-payment.tsx';
 import { RefundDialog } from '../online-payments/refund-dialog.tsx';
-import type { BilledInvoice } from './books.ts';
+import type { BilledInvoice } from './billed-invoices.ts';
 import { carrying } from './hooks.ts';
 import classes from './customer-payments.module.css';
 

@@ -1,7 +1,7 @@
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 import { SendScreen } from '../documents/send-screen.tsx';
-import type { Billed } from './books.ts';
+import type { Billed } from './billed-invoices.ts';
 import { invoiceFacts } from './payment-context.tsx';
 import { BackToHistory, ChosenBilledInvoice } from './payment-page.tsx';
 

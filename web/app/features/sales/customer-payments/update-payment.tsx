@@ -5,7 +5,7 @@ import { errorText } from '../../../../kit/api/error-text.ts';
 import { Cards } from '../../../../kit/lists/cards.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import type { Billed } from './books.ts';
+import type { Billed } from './billed-invoices.ts';
 import { PaymentContext } from './payment-context.tsx';
 import { paymentBody, PaymentFields, paymentValues } from './payment-fields.tsx';
 import { BackToHistory, ChosenPayment } from './payment-page.tsx';

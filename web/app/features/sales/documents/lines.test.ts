@@ -103,8 +103,8 @@ test('unsavedChanges counts changed and new line items', () => {
 });
 
 test('a line item changed back to its saved values is not counted as changed', () => {
-  const there = changeLine(kitchen, 'cabinets', { quantity: '2' });
-  expect(unsavedChanges(kitchen, changeLine(there, 'cabinets', { quantity: '1' })).changed).toBe(0);
+  const changed = changeLine(kitchen, 'cabinets', { quantity: '2' });
+  expect(unsavedChanges(kitchen, changeLine(changed, 'cabinets', { quantity: '1' })).changed).toBe(0);
 });
 
 test('unsavedChanges reports a new order without changed line items', () => {

@@ -78,8 +78,8 @@ export function changeLine<L extends Line>(lines: readonly L[], key: string, cha
 /** Swaps the line item with the one shown above (-1) or below (1) it. */
 export function moveLine<L extends Line>(lines: readonly L[], key: string, step: -1 | 1, isApart: IsApart<L>): L[] {
   const line = lines.find((each) => each.key === key);
-  const itsOwn = line ? lines.filter((each) => isApart(each) === isApart(line)) : [];
-  const next = itsOwn[itsOwn.findIndex((each) => each.key === key) + step];
+  const sameSection = line ? lines.filter((each) => isApart(each) === isApart(line)) : [];
+  const next = sameSection[sameSection.findIndex((each) => each.key === key) + step];
   return next ? moveLineTo(lines, key, next.key, isApart) : [...lines];
 }
 
@@ -124,11 +124,11 @@ export function unsavedChanges<L extends Line>(
 ): { changed: number; reordered: boolean } {
   const before = new Map(saved.map((line) => [line.key, line]));
   const present = new Set(lines.map(({ key }) => key));
-  const kept = saved.filter(({ key }) => present.has(key));
-  const stillThere = lines.filter(({ key }) => before.has(key));
+  const remaining = saved.filter(({ key }) => present.has(key));
+  const previous = lines.filter(({ key }) => before.has(key));
   return {
     changed: lines.filter((line) => !isSame(line, before.get(line.key))).length,
-    reordered: stillThere.some((line, at) => line.key !== kept[at]?.key),
+    reordered: previous.some((line, at) => line.key !== remaining[at]?.key),
   };
 }
 

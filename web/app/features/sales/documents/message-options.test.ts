@@ -35,7 +35,7 @@ test('text that equals the standard message is not sent as the sender’s own', 
 });
 
 test('changed text and the exclusion of the PDF are sent', () => {
-  const own = { subject: 'Your roof', message_text: 'Hi Maria', attach_pdf: false };
-  expect(messageOptions({ ...VALUES, ...own }, PREVIEW)).toEqual(own);
+  const customized = { subject: 'Your roof', message_text: 'Hi Maria', attach_pdf: false };
+  expect(messageOptions({ ...VALUES, ...customized }, PREVIEW)).toEqual(customized);
   expect(messageOptions({ ...VALUES, subject: 'Your roof' }, undefined)).toEqual({ subject: 'Your roof' });
 });

@@ -97,12 +97,15 @@ export function messageOptions(
   { subject, message_text, attach_pdf }: SendValues,
   preview: MessagePreview | undefined,
 ): MessageOptions {
-  const own = (text: string | null, standard: string | undefined) =>
+  const differing = (text: string | null, standard: string | undefined) =>
     text !== null && text.trim() !== '' && text.trim() !== standard ? text : undefined;
-  const [ownSubject, ownText] = [own(subject, preview?.subject), own(message_text, preview?.message_text)];
+  const [changedSubject, changedText] = [
+    differing(subject, preview?.subject),
+    differing(message_text, preview?.message_text),
+  ];
   return {
-    ...(ownSubject !== undefined && { subject: ownSubject }),
-    ...(ownText !== undefined && { message_text: ownText }),
+    ...(changedSubject !== undefined && { subject: changedSubject }),
+    ...(changedText !== undefined && { message_text: changedText }),
     ...(!attach_pdf && { attach_pdf }),
   };
 }
@@ -132,18 +135,18 @@ export function useSending({ document, record, failure, prepare }: SendingOption
 
   function bodyOf(values: SendValues, send_method: SendMethod | undefined) {
     const { recipient_email, recipient_phone, copy_to_me } = values;
-    const goesTo = methodsOf(values.send_method);
+    const methods = methodsOf(values.send_method);
     return {
       ...(sendIds as SendIds<typeof estimates.send>),
       account_id: session?.account_id ?? '',
       // The contract reports the missing send method.
       send_method: send_method as SendMethod,
       // Both recipients are set, so that an invalid phone number is found before the email is sent.
-      ...(goesTo.includes('email') && { recipient_email }),
-      ...(goesTo.includes('sms') && { recipient_phone }),
+      ...(methods.includes('email') && { recipient_email }),
+      ...(methods.includes('sms') && { recipient_phone }),
       ...(send_method === 'email' && messageOptions(values, standard.current)),
       // With two messages, the sender receives a copy of the first one, which has the full content.
-      ...(copy_to_me && send_method === goesTo[0] && { copy_to_me }),
+      ...(copy_to_me && send_method === methods[0] && { copy_to_me }),
     };
   }
 

@@ -56,7 +56,7 @@ export interface SendScreenProps {
   /** Saves attached data, such as photos, before sending. */
   prepare?: () => Promise<void>;
   /** The revision to be sent, shown above the button. */
-  whatGoes?: string;
+  revisionNote?: string;
   /** Choices to make before sending. */
   before?: ReactNode;
   /** Whether `before` is still loading: it would push the fields down. */
@@ -79,7 +79,7 @@ export function SendScreen(props: SendScreenProps) {
 
 type PartProps = SendScreenProps & { sending: ReturnType<typeof useSending> };
 
-function Compose({ document, record, facts, pdf, label, many, whatGoes, before, isLoading, sending }: PartProps) {
+function Compose({ document, record, facts, pdf, label, many, revisionNote, before, isLoading, sending }: PartProps) {
   const { form, message } = sending;
   const { values } = form;
   const { send_method, subject, message_text } = values;
@@ -98,14 +98,14 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
     if (form.fields.validate().hasErrors) return void requestAnimationFrame(() => focusFirstError(element.current));
     void test.send(values);
   };
-  const hasOwnText = Object.keys(messageOptions(values, message.preview)).some((name) => name !== 'attach_pdf');
+  const hasChangedText = Object.keys(messageOptions(values, message.preview)).some((name) => name !== 'attach_pdf');
   const { account_id: accountMissing } = form.fields.errors;
-  const goesBy = methodsOf(send_method);
-  const byEmail = send_method === '' || goesBy.includes('email');
-  const byText = send_method === '' || goesBy.includes('sms');
+  const methods = methodsOf(send_method);
+  const byEmail = send_method === '' || methods.includes('email');
+  const byText = send_method === '' || methods.includes('sms');
   return (
     <form ref={element} noValidate onSubmit={submit} className={classes.screen}>
-      <LeaveWarning when={hasOwnText && form.changed} />
+      <LeaveWarning when={hasChangedText && form.changed} />
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {accountMissing && (
         <Notice tone="red" icon={IconAlertTriangle}>
@@ -122,10 +122,10 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
               {before}
               <div className={classes.fields}>
                 <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
-                {goesBy.includes('email') && (
+                {methods.includes('email') && (
                   <EmailField form={form} name="recipient_email" label="Recipient Email" required autoComplete="off" />
                 )}
-                {goesBy.includes('sms') && (
+                {methods.includes('sms') && (
                   <PhoneField form={form} name="recipient_phone" label="Recipient Phone" required autoComplete="off" />
                 )}
                 {byEmail && (
@@ -137,8 +137,8 @@ function Compose({ document, record, facts, pdf, label, many, whatGoes, before, 
                   </>
                 )}
                 <CheckboxField form={form} name="copy_to_me" label="Send me a copy" />
-                {whatGoes && <p className={classes.goes}>{whatGoes}</p>}
-                <SendConsent methods={goesBy} many={many} />
+                {revisionNote && <p className={classes.goes}>{revisionNote}</p>}
+                <SendConsent methods={methods} many={many} />
               </div>
             </>
           )}

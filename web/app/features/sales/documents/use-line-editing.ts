@@ -66,10 +66,10 @@ export function useLineEditing<L extends Line, F extends string, V extends Recor
     messages: fields.errors,
     full: values[field].length >= max,
     focus,
-    change: (key, given) => {
+    change: (key, values) => {
       const index = indexOf(key);
       const line = lines()[index];
-      const change = (line && kind.withConsequences?.(line, given)) ?? given;
+      const change = (line && kind.withConsequences?.(line, values)) ?? values;
       set(changeLine(lines(), key, change));
       const changed = Object.keys(change);
       for (const name of [...changed, ...changed.flatMap((name) => kind.settledWith?.(name) ?? [])]) {

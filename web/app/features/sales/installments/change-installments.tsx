@@ -11,7 +11,7 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { SelectField } from '../../../../kit/forms/select-field.tsx';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import classes from './billing.module.css';
-import { DUE_TEXTS } from './due-text.ts';
+import { DUE_LABELS } from './due-text.ts';
 
 /** Form values of an unbilled installment, or of a part of it. */
 interface InstallmentValues {
@@ -25,7 +25,7 @@ interface InstallmentValues {
 
 const DAY = 'day';
 const DUE_OPTIONS = [
-  ...Object.entries(DUE_TEXTS).map(([value, { label }]) => ({ value, label })),
+  ...Object.entries(DUE_LABELS).map(([value, { label }]) => ({ value, label })),
   { value: DAY, label: 'On a day' },
 ];
 
@@ -93,12 +93,12 @@ export function ChangeInstallments({ estimate_id, unbilled, onChanged, onClose }
 }
 
 function valuesOf({ installment_id, label, amount, due }: Installment): InstallmentValues {
-  const isEvent = due in DUE_TEXTS;
+  const isEvent = due in DUE_LABELS;
   return { installment_id, label, amount: amount.toFixed(2), due: isEvent ? due : DAY, day: isEvent ? '' : due };
 }
 
 function bodyOf({ installment_id, label, amount, due, day }: InstallmentValues) {
-  return { installment_id, label, amount: decimal(amount), due: due === DAY ? day : (due as keyof typeof DUE_TEXTS) };
+  return { installment_id, label, amount: decimal(amount), due: due === DAY ? day : (due as keyof typeof DUE_LABELS) };
 }
 
 /** Whether the row is a part of the installment in the row before it. */

@@ -2,7 +2,7 @@ import type { BilledInvoice, Due, Installment } from '#contract/sales/installmen
 import { formatDay } from '../../../../kit/format.ts';
 
 /** The events on which an installment can be due, as an option and within a sentence. */
-export const DUE_TEXTS = {
+export const DUE_LABELS = {
   on_approval: { label: 'On approval', due: 'due on approval' },
   on_start: { label: 'When the work begins', due: 'due when the work begins' },
   on_completion: { label: 'When the work is done', due: 'due when the work is done' },
@@ -11,7 +11,7 @@ export const DUE_TEXTS = {
 
 /** "due when the work is done", "due Dec 14, 2026" */
 export function dueText(due: Due): string {
-  return due in DUE_TEXTS ? DUE_TEXTS[due as keyof typeof DUE_TEXTS].due : `due ${formatDay(due)}`;
+  return due in DUE_LABELS ? DUE_LABELS[due as keyof typeof DUE_LABELS].due : `due ${formatDay(due)}`;
 }
 
 /** "25%, due when the work is done" or, once billed, "25%, billed Nov 30, 2026". */

@@ -79,7 +79,7 @@ async function opened(
   return element;
 }
 
-const acts = () => server.asked.filter(({ method }) => method !== 'GET');
+const mutations = () => server.asked.filter(({ method }) => method !== 'GET');
 
 test('the billing screen shows the agreed, paid, billed and unbilled amounts in text and figures', async () => {
   const element = await opened();
@@ -132,7 +132,7 @@ test('an installment is billed once, even if the response is lost', async () => 
   await eventually(() => expect(element.textContent).toContain('Failed to create invoice'));
   await bill();
   await eventually(() => expect(element.textContent).toContain('Invoice #1048 over $2,065.00 created'));
-  const keys = acts().map(({ headers }) => headers['idempotency-key']);
+  const keys = mutations().map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 });
@@ -146,8 +146,8 @@ test('a share of an installment is billed by its amount or its percentage', asyn
   await write(percent, '40');
   expect(element.textContent).toContain('$1,239.00 stays to be billed.');
   await press(find(element, 'dialog button', 'Create Invoice'));
-  await eventually(() => expect(acts()).toHaveLength(1));
-  expect(acts()[0]?.body).toEqual({ amount: 826 });
+  await eventually(() => expect(mutations()).toHaveLength(1));
+  expect(mutations()[0]?.body).toEqual({ amount: 826 });
 });
 
 test('an estimate that is not approved has nothing to bill', async () => {
@@ -171,7 +171,7 @@ test('splitting an installment adds a part with its own label', async () => {
   await write(find(dialog, `#${CSS.escape(labels()[1]?.htmlFor ?? '')}`), 'Gutters are up');
   await press(find(dialog, 'button', 'Save Installments'));
   await eventually(() => expect(element.textContent).toContain('Installments updated successfully'));
-  expect(JSON.stringify(acts()[0]?.body)).toContain('Gutters are up');
+  expect(JSON.stringify(mutations()[0]?.body)).toContain('Gutters are up');
 });
 
 test('everything unbilled is billed with one click', async () => {

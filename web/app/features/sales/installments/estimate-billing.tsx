@@ -105,7 +105,7 @@ function Installments({ estimate, billing }: { estimate: Estimate; billing: Esti
   const { estimate_id, customer_id } = estimate;
   const [dialog, setDialog] = useState<Dialog>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const { isBusy, bill, billRest } = useBillingActs(estimate_id, setOutcome);
+  const { isBusy, bill, billRest } = useBillingActions(estimate_id, setOutcome);
   const unbilled = billing.installments.filter(({ state }) => state === 'not_billed');
   const [next] = unbilled;
   const close = () => setDialog(undefined);
@@ -173,7 +173,7 @@ function Installments({ estimate, billing }: { estimate: Estimate; billing: Esti
  * Bills an installment or everything unbilled, one request at a time; retrying after a lost response creates no second
  * invoice.
  */
-function useBillingActs(estimate_id: string, onOutcome: (outcome: Outcome | undefined) => void) {
+function useBillingActions(estimate_id: string, onOutcome: (outcome: Outcome | undefined) => void) {
   const [isBusy, setIsBusy] = useState(false);
   const attempt = useRef({ what: '', key: '' });
 

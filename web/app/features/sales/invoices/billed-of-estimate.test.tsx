@@ -9,10 +9,10 @@ test.each([
   [1000.01, 10_000, 'amber', 'This bills $1,000.01 of $11,000.00 estimated. $10,000.00 was billed before.'],
 ])(
   'an invoice of %d after %d billed shows how much of the estimate it bills: %s',
-  async (total, billed_total, tone, said) => {
+  async (total, billed_total, tone, sentence) => {
     const estimate = { final_total: 11_000, billed_total };
     const { element } = await renderElement(<BilledOfEstimate estimate={estimate} total={total} />);
     const notice = find(element, '[role=status]');
-    expect([notice.getAttribute('data-tone'), notice.textContent]).toEqual([tone, said]);
+    expect([notice.getAttribute('data-tone'), notice.textContent]).toEqual([tone, sentence]);
   },
 );

@@ -9,7 +9,7 @@ import { cutAt, formatDay, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { whatGoes } from '../../../../kit/deletion/what-goes.ts';
+import { deletedRecordLines } from '../../../../kit/deletion/deleted-record-lines.ts';
 import { ChosenInvoice, GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
 import { useChosenInvoice, useItems } from './hooks.ts';
 import { InvoiceStatus } from './invoice-status.tsx';
@@ -66,7 +66,7 @@ function Deletion({ invoice, onDeleted }: { invoice: Invoice; onDeleted: () => v
         ['Status', <InvoiceStatus key="status" status={invoice.status} />],
       ]}
       warning="Deleting this invoice also deletes all its itemized invoices and customer payments."
-      goesWithIt={whatGoes([
+      deletedRecords={deletedRecordLines([
         [lines?.length, 'itemized invoice'],
         [paymentCount, 'customer payment'],
       ])}

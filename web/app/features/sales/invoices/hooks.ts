@@ -27,8 +27,8 @@ export function useChosenInvoice() {
   const { invoice_id, invoice } = useNavigationState<InvoiceState>();
   const inAddress = useIdInAddress('invoice_id');
   const id = invoice_id ?? invoice?.invoice_id ?? inAddress;
-  const asked = useRecord(invoices.read, { params: { id: id ?? '' } }, { placeholder: invoice, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(invoices.read, { params: { id: id ?? '' } }, { placeholder: invoice, enabled: !!id });
+  return { id, ...result };
 }
 
 /** The selected invoice with its line items, for editing. */

@@ -15,7 +15,7 @@ import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { carrying, useInvoices } from './hooks.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { Balance, InvoiceStanding } from './invoice-status.tsx';
+import { Balance, InvoiceStatusDetails } from './invoice-status.tsx';
 import { ItemizedInvoices } from './invoice-items.tsx';
 import { InvoiceFilter, useInvoiceFilter } from './owed-filter.tsx';
 
@@ -122,7 +122,7 @@ const COLUMNS: Column<Invoice>[] = [
   {
     head: 'Status',
     sort: 'status',
-    cell: (invoice) => <InvoiceStanding invoice={invoice} />,
+    cell: (invoice) => <InvoiceStatusDetails invoice={invoice} />,
     nowrap: true,
     card: 'foot',
   },

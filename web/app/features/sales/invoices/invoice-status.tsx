@@ -12,10 +12,10 @@ export function InvoiceStatus({ status }: { status: Status }) {
 }
 
 /** The status of an invoice, with the customer's last action or what is overdue below it. */
-export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
+export function InvoiceStatusDetails({ invoice }: { invoice: Invoice }) {
   const { status, is_overdue, processing_amount, opened_at, last_sent_at } = invoice;
   const seen = opened_at ? `Opened ${formatDay(opened_at)}` : last_sent_at && `Sent ${formatDay(last_sent_at)}`;
-  const said = [
+  const details = [
     is_overdue && 'Overdue',
     processing_amount > 0 && `${formatUsd(processing_amount)} on its way`,
     status === 'OUTSTANDING' && seen,
@@ -23,7 +23,7 @@ export function InvoiceStanding({ invoice }: { invoice: Invoice }) {
   return (
     <>
       <InvoiceStatus status={status} />
-      {said.map((line) => (
+      {details.map((line) => (
         <span key={String(line)} className={shared.secondLine}>
           {line}
         </span>

@@ -60,12 +60,12 @@ test('the photos selected from the project are saved before the invoice is sent'
   await press(find(element, 'input[value="email"]'));
   await press(find(element, 'button', 'Send Email'));
   await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/send_invoice'))).toBe(true));
-  const acts = server.asked.filter(({ method }) => method !== 'GET');
-  expect(acts.map(({ method, path }) => [method, path.split('/').at(-1)])).toEqual([
+  const mutations = server.asked.filter(({ method }) => method !== 'GET');
+  expect(mutations.map(({ method, path }) => [method, path.split('/').at(-1)])).toEqual([
     ['PUT', 'shown_photos'],
     ['POST', 'send_invoice'],
   ]);
-  expect(acts[0]?.body).toEqual({ image_group_keys: ['p0'] });
+  expect(mutations[0]?.body).toEqual({ image_group_keys: ['p0'] });
 });
 
 test('the photos of a void invoice cannot be changed', async () => {

@@ -10,7 +10,7 @@ import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, ResultNotice, Unsaved } from '../documents/update-parts.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
-import { formatMoment } from '../../../../kit/format.ts';
+import { formatInstant } from '../../../../kit/format.ts';
 import { IconCash, IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
@@ -93,7 +93,7 @@ function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: Itemiz
         submitLabel="Update Invoice"
         caps={{ taxRate: CHANGED_TAX_RATE_MAX, discount: CHANGED_DISCOUNT_MAX }}
         amountPaid={invoice.amount_paid}
-        head={<DocumentHead record={invoice} aside={['Last saved', formatMoment(invoice.updated_at)]} />}
+        head={<DocumentHead record={invoice} aside={['Last saved', formatInstant(invoice.updated_at)]} />}
         notice={<ResultNotice result={deletion.result} goTo={GO_TO_INVOICE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(items.map(savedItem), lines.lines)} />}
         onRemoveLine={deletion.remove}

@@ -2,7 +2,7 @@ import type { Invoice } from '#contract/sales/invoices.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
-import { formatDay, formatMoment, formatUsd } from '../../../../kit/format.ts';
+import { formatDay, formatInstant, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 
@@ -18,7 +18,7 @@ export function VoidedInvoice({ invoice }: { invoice: Invoice }) {
             ['Customer', customerNameOf(invoice)],
             ['Issue Date', formatDay(invoice.issue_date)],
             ['Final Total', formatUsd(invoice.final_total)],
-            ['Void since', invoice.voided_at && formatMoment(invoice.voided_at)],
+            ['Void since', invoice.voided_at && formatInstant(invoice.voided_at)],
             ['Reason', invoice.void_reason],
           ]}
         />

@@ -128,9 +128,9 @@ function OnlinePaymentList({ view }: { view: ListView }) {
         <RefundDialog
           payment={refunding}
           onClose={() => setRefunding(undefined)}
-          onDone={(said) => {
+          onDone={(message) => {
             setRefunding(undefined);
-            setRefunded(said);
+            setRefunded(message);
           }}
         />
       )}

@@ -15,7 +15,7 @@ interface RefundDialogProps {
   payment: OnlinePaymentRecord;
   onClose: () => void;
   /** Called with a success message. */
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }
 
 /** Refunds a payment, or a part of it, to its original payment method. */

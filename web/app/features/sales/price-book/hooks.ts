@@ -25,6 +25,6 @@ export function usePriceItems(query: ListQuery): ListState<PriceItem> {
 export function useChosenPriceItem() {
   const { price_item_id, price_item } = useNavigationState<PriceItemState>();
   const id = price_item_id ?? price_item?.price_item_id;
-  const asked = useRecord(priceItems.read, { params: { id: id ?? '' } }, { placeholder: price_item, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(priceItems.read, { params: { id: id ?? '' } }, { placeholder: price_item, enabled: !!id });
+  return { id, ...result };
 }

@@ -7,7 +7,7 @@ import classes from './price-book.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useBesideField } from './use-beside-field.ts';
 import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';
-import { type RememberedActs, useRemembered } from './use-remembered.ts';
+import { type RememberedActions, useRemembered } from './use-remembered.ts';
 
 /** What a text field needs to show suggestions. */
 export interface SuggestingProps {
@@ -44,7 +44,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
   const suggestions = usePriceSuggestions(typed, isTyping);
   const isShown = suggestions.length > 0;
   const options = suggestions.map((item) => ({ key: suggestionId(item), label: item.description }));
-  const acts = useRemembered();
+  const rememberedActions = useRemembered();
   const take = (index: number) => {
     const item = suggestions[index];
     setIsTyping(false);
@@ -55,7 +55,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
   const { field, list } = useBesideField(isShown && !inFlow);
   const input: SuggestingProps = {
     onInput: () => {
-      acts.clear();
+      rememberedActions.clear();
       keys.setActive(0);
       setIsTyping(true);
     },
@@ -64,10 +64,10 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
       // Without suggestions, or with Alt, the keys are handled by the line items.
       if (!isShown || event.altKey) return;
       if (event.key === 'Escape') event.preventDefault();
-      const act = chosen?.kind === 'remembered' && event.shiftKey && actOf(acts, event.key);
-      if (act) {
+      const action = chosen?.kind === 'remembered' && event.shiftKey && actionOf(rememberedActions, event.key);
+      if (action) {
         event.preventDefault();
-        act(chosen);
+        action(chosen);
         return;
       }
       keys.onKeyDown(event);
@@ -87,14 +87,18 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
           // The focus stays in the field.
           onMouseDown={(event) => event.preventDefault()}
         >
-          <SuggestionList {...{ id, label, suggestions, typed, acts }} active={keys.active} onPick={take} />
-          {acts.said && (
+          <SuggestionList
+            {...{ id, label, suggestions, typed, actions: rememberedActions }}
+            active={keys.active}
+            onPick={take}
+          />
+          {rememberedActions.outcome && (
             <p
-              role={acts.said.isFailure ? 'alert' : 'status'}
+              role={rememberedActions.outcome.isFailure ? 'alert' : 'status'}
               className={classes.said}
-              data-failure={acts.said.isFailure}
+              data-failure={rememberedActions.outcome.isFailure}
             >
-              {acts.said.text}
+              {rememberedActions.outcome.text}
             </p>
           )}
           {inFlow ? (
@@ -128,7 +132,7 @@ function SuggestionKeys({ isRemembered }: { isRemembered: boolean }) {
   );
 }
 
-function actOf(acts: RememberedActs, key: string): RememberedActs['save'] | undefined {
-  if (key === 'Enter') return acts.save;
-  return key === 'Delete' ? acts.forget : undefined;
+function actionOf(rememberedActions: RememberedActions, key: string): RememberedActions['save'] | undefined {
+  if (key === 'Enter') return rememberedActions.save;
+  return key === 'Delete' ? rememberedActions.forget : undefined;
 }

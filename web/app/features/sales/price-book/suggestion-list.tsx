@@ -8,7 +8,7 @@ import { useOwnCompany, useToday } from '../../identity/companies/hooks.ts';
 import { isOldPrice, oldPriceText } from './price-age.ts';
 import classes from './price-book.module.css';
 import { suggestionId } from './use-price-suggestions.ts';
-import type { RememberedActs } from './use-remembered.ts';
+import type { RememberedActions } from './use-remembered.ts';
 
 interface SuggestionListProps {
   id: string;
@@ -18,12 +18,12 @@ interface SuggestionListProps {
   typed: string;
   /** The suggestion that Enter accepts; -1 for none. */
   active: number;
-  acts: RememberedActs;
+  actions: RememberedActions;
   onPick: (index: number) => void;
 }
 
 /** Items of the price book, followed by previously sent line items that are not in it. */
-export function SuggestionList({ id, label, suggestions, typed, active, acts, onPick }: SuggestionListProps) {
+export function SuggestionList({ id, label, suggestions, typed, active, actions, onPick }: SuggestionListProps) {
   useEffect(() => {
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
@@ -73,8 +73,8 @@ export function SuggestionList({ id, label, suggestions, typed, active, acts, on
                 type="button"
                 tabIndex={-1}
                 aria-label={`Save to price book: ${suggestion.description}`}
-                disabled={acts.isBusy}
-                onClick={() => acts.save(suggestion)}
+                disabled={actions.isBusy}
+                onClick={() => actions.save(suggestion)}
               >
                 Save to price book
               </button>
@@ -82,8 +82,8 @@ export function SuggestionList({ id, label, suggestions, typed, active, acts, on
                 type="button"
                 tabIndex={-1}
                 aria-label={`Forget: ${suggestion.description}`}
-                disabled={acts.isBusy}
-                onClick={() => acts.forget(suggestion)}
+                disabled={actions.isBusy}
+                onClick={() => actions.forget(suggestion)}
               >
                 Forget
               </button>

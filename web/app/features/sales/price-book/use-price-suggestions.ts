@@ -17,19 +17,19 @@ import { callOptions, queryClient, refreshLater, useCall } from '../../../../kit
  * larger price book.
  */
 export function usePriceSuggestions(typed: string, isTyping: boolean): readonly PriceSuggestion[] {
-  const isAsked = isTyping && typed.trim().length >= SUGGEST_FROM;
-  const whole = useCall(priceItems.suggestions, { query: {} }, { enabled: isAsked }).data;
+  const isSearching = isTyping && typed.trim().length >= SUGGEST_FROM;
+  const whole = useCall(priceItems.suggestions, { query: {} }, { enabled: isSearching }).data;
   const isLarge = whole !== undefined && whole.meta.total > PRICE_ITEMS_IN_BROWSER_MAX;
   const found = useQuery({
     ...callOptions(priceItems.suggestions, { query: { q: typed } }),
-    enabled: isAsked && isLarge,
+    enabled: isSearching && isLarge,
     placeholderData: (former: ResponseOf<typeof priceItems.suggestions> | undefined) => former,
   });
   // Until the server has responded to a keystroke, previous suggestions that still match remain, so that the list does
   // not flicker.
-  const known = isLarge ? found.data : whole;
-  const searched = useMemo(() => partsOf(known?.data ?? []), [known]);
-  if (!isAsked) return [];
+  const suggestions = isLarge ? found.data : whole;
+  const searched = useMemo(() => partsOf(suggestions?.data ?? []), [suggestions]);
+  if (!isSearching) return [];
   return isLarge && !found.isPlaceholderData ? (found.data?.data ?? []) : suggestionsOf(searched, typed);
 }
 

@@ -6,9 +6,9 @@ import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshSuggestions } from './use-price-suggestions.ts';
 
 /** The actions for a previously sent line item, and their result. */
-export interface RememberedActs {
+export interface RememberedActions {
   /** Shown below the suggestions; undefined before the first action. */
-  said: { isFailure: boolean; text: string } | undefined;
+  outcome: { isFailure: boolean; text: string } | undefined;
   /** True while an action is in progress. */
   isBusy: boolean;
   /** Clears the message. */
@@ -17,33 +17,33 @@ export interface RememberedActs {
   forget(suggestion: RememberedSuggestion): void;
 }
 
-export function useRemembered(): RememberedActs {
-  const [said, setSaid] = useState<RememberedActs['said']>();
+export function useRemembered(): RememberedActions {
+  const [outcome, setOutcome] = useState<RememberedActions['outcome']>();
   const [isBusy, setBusy] = useState(false);
-  const act = async (done: string, failure: string, run: () => Promise<unknown>) => {
+  const runAction = async (done: string, failure: string, run: () => Promise<unknown>) => {
     if (isBusy) return;
     setBusy(true);
-    setSaid(undefined);
+    setOutcome(undefined);
     try {
       await run();
-      setSaid({ isFailure: false, text: done });
+      setOutcome({ isFailure: false, text: done });
     } catch (error) {
-      setSaid({ isFailure: true, text: errorSentence(failure, error) });
+      setOutcome({ isFailure: true, text: errorSentence(failure, error) });
     }
     // After a failure too: another user may have saved or removed it.
     await refreshSuggestions();
     setBusy(false);
   };
   return {
-    said,
+    outcome,
     isBusy,
-    clear: () => setSaid(undefined),
+    clear: () => setOutcome(undefined),
     save: ({ line_memory_id: id, description }) =>
-      void act(`${description} is in the price book.`, 'Failed to save it to the price book', () =>
+      void runAction(`${description} is in the price book.`, 'Failed to save it to the price book', () =>
         call(lineMemories.save, { params: { id } }),
       ),
     forget: ({ line_memory_id: id, description }) =>
-      void act(`${description} is forgotten.`, 'Failed to forget it', () =>
+      void runAction(`${description} is forgotten.`, 'Failed to forget it', () =>
         call(lineMemories.forget, { params: { id } }),
       ),
   };

@@ -53,7 +53,7 @@ function Deletion({ changeOrder, onDeleted }: { changeOrder: ChangeOrder; onDele
         ['This change', formatDifference(final_total)],
       ]}
       warning="Deleting this change order also deletes its lines. What was agreed stays as it is."
-      {...(line_items.length > 0 && { goesWithIt: [counted(line_items.length, 'line')] })}
+      {...(line_items.length > 0 && { deletedRecords: [counted(line_items.length, 'line')] })}
       cancelTo={paths.changeOrders()}
       cancelState={{ estimate_id }}
     />

@@ -59,7 +59,7 @@ function Deletion({ estimate, onDeleted }: { estimate: Estimate; onDeleted: () =
         ['Final Total', formatUsd(estimate.final_total)],
       ]}
       warning="Deleting this estimate also deletes all its itemized estimates."
-      {...(lines && lines.length > 0 && { goesWithIt: [counted(lines.length, 'itemized estimate')] })}
+      {...(lines && lines.length > 0 && { deletedRecords: [counted(lines.length, 'itemized estimate')] })}
       isCounting={!lines && !error}
       cancelTo={GO_TO_ESTIMATE.to}
     />

@@ -12,7 +12,7 @@ const ESTIMATE_ID = '01930000-0000-7000-8000-0000000000e1';
 
 const CALIFORNIA =
   'California limits the down payment on home improvement to 10% or $1,000, whichever is less: here $850.00. This asks for $4,250.00.';
-const ASKED = { project_id: PROJECT_ID, final_total: 8500, deposit_percent: 50, completion_percent: 25 };
+const REQUEST = { project_id: PROJECT_ID, final_total: 8500, deposit_percent: 50, completion_percent: 25 };
 
 interface Place {
   jobsites?: string[];
@@ -29,7 +29,7 @@ function place({ jobsites = [], state = 'CA', company = null }: Place = {}) {
 }
 
 async function shown(): Promise<string> {
-  const { element } = await renderElement(<DepositLimit {...ASKED} onLower={() => {}} />);
+  const { element } = await renderElement(<DepositLimit {...REQUEST} onLower={() => {}} />);
   await eventually(() => expect(server.asked).toHaveLength(3));
   await eventually(() => {});
   return element.textContent ?? '';
@@ -38,7 +38,7 @@ async function shown(): Promise<string> {
 test("the warning for a homeowner cites the state's law and offers the largest deposit allowed", async () => {
   place();
   const lower = vi.fn<(lowered: object) => void>();
-  const { element } = await renderElement(<DepositLimit {...ASKED} onLower={lower} />);
+  const { element } = await renderElement(<DepositLimit {...REQUEST} onLower={lower} />);
   await eventually(() => expect(element.textContent).toContain(CALIFORNIA));
   expect(element.textContent).toContain('General information, checked Nov 2026; ask your licensing board.');
   await press(find(element, 'button', 'Lower the deposit to 10%'));
@@ -50,15 +50,15 @@ test.each<[string, Place, string]>([
   ['the jobsite even if the customer lives elsewhere', { jobsites: ['CA'], state: 'FL' }, CALIFORNIA],
   ['no state for a company as the customer', { company: 'Oak Homes LLC' }, ''],
   ['no state without an address', { state: null }, ''],
-])('the warning applies the law of %s', async (_what, where, sentence) => {
-  place(where);
+])('the warning applies the law of %s', async (_what, state, sentence) => {
+  place(state);
   const text = await shown();
   expect(text.includes('limits the down payment')).toBe(sentence !== '');
   expect(text).toContain(sentence);
 });
 
 test('the warning sends no request while there is no deposit', async () => {
-  await renderElement(<DepositLimit {...ASKED} deposit_percent={0} onLower={() => {}} />);
+  await renderElement(<DepositLimit {...REQUEST} deposit_percent={0} onLower={() => {}} />);
   expect(server.asked).toEqual([]);
 });
 

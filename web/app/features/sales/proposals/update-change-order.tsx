@@ -10,7 +10,7 @@ import { useLineEditing } from '../documents/use-line-editing.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
-import { formatDifference, formatMoment } from '../../../../kit/format.ts';
+import { formatDifference, formatInstant } from '../../../../kit/format.ts';
 import { IconMessageQuestion } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
@@ -75,7 +75,7 @@ function UpdateForm({ changeOrder }: { changeOrder: ChangeOrder }) {
       submitLabel="Update Change Order"
       estimate_id={estimate_id}
       approvedTotal={approved_total}
-      head={<DocumentHead record={changeOrder} aside={['Last saved', formatMoment(updated_at)]} />}
+      head={<DocumentHead record={changeOrder} aside={['Last saved', formatInstant(updated_at)]} />}
       unsaved={form.changed && <Unsaved {...unsavedChanges(line_items.map(savedLine), lines.lines)} />}
       mustSendAgain={form.changed && changeOrder.revision_number !== null}
     />
@@ -93,7 +93,7 @@ function ApprovedChangeOrder({ changeOrder }: { changeOrder: ChangeOrder }) {
           facts={[
             ['Change Order', `CO ${change_order_number} ${name}`],
             ['Reason', reason],
-            ['Approved on', answered_at && formatMoment(answered_at)],
+            ['Approved on', answered_at && formatInstant(answered_at)],
             ['This change', formatDifference(final_total)],
             ['Time', daysText(time_change_day)],
           ]}

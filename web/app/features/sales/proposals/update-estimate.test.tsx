@@ -53,11 +53,11 @@ test('a change of a draft shows no message about its customer', async () => {
 test('an unsaved line item is removed without a request', async () => {
   const screen = await opened();
   await press(button(screen, 'Copy line 1'));
-  const askedBefore = server.asked.length;
+  const requestsBefore = server.asked.length;
   await press(button(screen, 'Delete line 2'));
   expect(screen.textContent).toContain('Unsaved itemized estimate removed.');
   expect(descriptions(screen)).toEqual(['Cabinets', 'Countertop', 'Lighting']);
-  expect(server.asked).toHaveLength(askedBefore);
+  expect(server.asked).toHaveLength(requestsBefore);
 });
 
 test('deleting a saved line item keeps other input, and the update uses the version that the deletion returned', async () => {

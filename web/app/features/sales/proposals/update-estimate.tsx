@@ -15,7 +15,7 @@ import { errorText } from '../../../../kit/api/error-text.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
-import { formatMoment, formatUsd } from '../../../../kit/format.ts';
+import { formatInstant, formatUsd } from '../../../../kit/format.ts';
 import { IconCash, IconCopy, IconFileInvoice, IconMessageQuestion, IconPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
@@ -107,7 +107,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
         form={form}
         lines={lines}
         submitLabel="Update Estimate"
-        head={<DocumentHead record={estimate} aside={['Last saved', formatMoment(estimate.updated_at)]} />}
+        head={<DocumentHead record={estimate} aside={['Last saved', formatInstant(estimate.updated_at)]} />}
         notice={<ResultNotice result={deletion.result} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}
         mustSendAgain={form.changed && estimate.revision_number !== null}
@@ -130,7 +130,7 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
             ['Project', estimate.project_name],
             ['Description', estimate.description],
             ['Final total', formatUsd(estimate.final_total)],
-            ['Approved on', answered_at && formatMoment(answered_at)],
+            ['Approved on', answered_at && formatInstant(answered_at)],
             ['Agreed', formatUsd(approved_total ?? estimate.final_total)],
           ]}
         />

@@ -30,16 +30,16 @@ interface Shown {
   badge?: { tone: StatusTone; label: string; icon: typeof IconUnlink };
   text?: ReactNode;
   /** The action that an owner can take. */
-  act?: ReactNode;
+  action?: ReactNode;
 }
 
 /** The state of the company's Stripe account, and the action that it requires. */
 export function AccountState({ account, isOwner }: AccountStateProps) {
-  const { title, badge, text, act } = shownOf(account);
+  const { title, badge, text, action } = shownOf(account);
   const more = (
     <>
       {text}
-      {act && (isOwner ? act : <p className={shared.small}>Only an owner of the company can do this.</p>)}
+      {action && (isOwner ? action : <p className={shared.small}>Only an owner of the company can do this.</p>)}
     </>
   );
   return (
@@ -74,14 +74,14 @@ function shownOf(account: StripeAccount | 'missing'): Shown {
       return {
         title: 'Let customers pay you online',
         text: <Benefits wasConnected={state === 'disconnected'} />,
-        act: <ToStripe label="Connect Stripe" isMain />,
+        action: <ToStripe label="Connect Stripe" isMain />,
       };
     case 'started':
       return {
         title: 'Stripe needs a few more things',
         badge: { tone: 'amber', label: 'started', icon: IconUserEdit },
         text: <Needs of={requirements} />,
-        act: <ToStripe label="Continue at Stripe" isMain />,
+        action: <ToStripe label="Continue at Stripe" isMain />,
       };
     case 'pending':
       return {
@@ -100,7 +100,7 @@ function shownOf(account: StripeAccount | 'missing'): Shown {
         title: 'Online payments are paused',
         badge: { tone: 'grey', label: 'paused', icon: IconPlayerPause },
         text: <Paused since={account.paused_at} />,
-        act: <TakeAgain />,
+        action: <TakeAgain />,
       };
     case 'restricted':
       return restricted(requirements);
@@ -126,7 +126,7 @@ function restricted(requirements: readonly string[]): Shown {
       ) : (
         <p>Stripe is looking at your account. Its dashboard says more.</p>
       ),
-    act: <ToStripe label="Continue at Stripe" />,
+    action: <ToStripe label="Continue at Stripe" />,
   };
 }
 
@@ -193,15 +193,15 @@ function Benefit({ icon: Icon, title, children }: { icon: typeof IconUnlink; tit
 
 function ToStripe({ label, isMain = false }: { label: string; isMain?: boolean }) {
   const { leave, ...state } = useOnboarding();
-  return <Act label={label} isMain={isMain} onPress={leave} {...state} />;
+  return <ActionButton label={label} isMain={isMain} onPress={leave} {...state} />;
 }
 
 function TakeAgain() {
   const { resume, ...state } = useResuming();
-  return <Act label="Take Payments Again" onPress={resume} {...state} />;
+  return <ActionButton label="Take Payments Again" onPress={resume} {...state} />;
 }
 
-interface ActProps {
+interface ActionButtonProps {
   label: string;
   isMain?: boolean;
   busy: boolean;
@@ -209,7 +209,7 @@ interface ActProps {
   onPress: () => void;
 }
 
-function Act({ label, isMain = false, busy, problem, onPress }: ActProps) {
+function ActionButton({ label, isMain = false, busy, problem, onPress }: ActionButtonProps) {
   return (
     <>
       {problem && (

@@ -5,21 +5,21 @@ import { ApiError, call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
 
-const ASK_AGAIN_MS = 5000;
+const POLL_MS = 5000;
 
 /**
  * The company's Stripe account, polled while Stripe is checking it; `isMissing` if the operator has not set up Stripe.
  * Not read while `isAsking`: `refreshAll` does not repeat a first read in flight, which would show the state before
  * Stripe was queried.
  */
-export function useStripeAccount({ isAsking = false } = {}) {
+export function useStripeAccount({ isAsking: isRefreshing = false } = {}) {
   const [isPending, setIsPending] = useState(false);
-  const asked = useCall(stripeAccounts.read, {}, { enabled: !isAsking, pollEvery: isPending && ASK_AGAIN_MS });
-  const account = asked.data?.data.attributes;
+  const result = useCall(stripeAccounts.read, {}, { enabled: !isRefreshing, pollEvery: isPending && POLL_MS });
+  const account = result.data?.data.attributes;
   const isNowPending = account?.state === 'pending';
   if (isNowPending !== isPending) setIsPending(isNowPending);
-  const isMissing = asked.error instanceof ApiError && asked.error.code === 'not_configured';
-  return { account, isMissing, error: isMissing ? null : asked.error, retry: () => void asked.refetch() };
+  const isMissing = result.error instanceof ApiError && result.error.code === 'not_configured';
+  return { account, isMissing, error: isMissing ? null : result.error, retry: () => void result.refetch() };
 }
 
 /** Navigates to Stripe's pages, which collect what the account is missing. */
@@ -61,13 +61,13 @@ export function useReturnFromStripe(isOwner: boolean) {
   const [params, setParams] = useSearchParams();
   const [problem, setProblem] = useState<string>();
   const isBack = params.has('stripe');
-  const isAsked = useRef(false);
+  const hasRefreshed = useRef(false);
   useEffect(() => {
-    if (!isBack || !isOwner || isAsked.current) return;
-    isAsked.current = true;
+    if (!isBack || !isOwner || hasRefreshed.current) return;
+    hasRefreshed.current = true;
     call(stripeAccounts.refresh, {})
       .then(refreshAll, (error: unknown) => setProblem(errorSentence('Failed to ask Stripe', error)))
       .finally(() => setParams({}, { replace: true }));
   }, [isBack, isOwner, setParams]);
-  return { isAsking: isBack && isOwner, problem };
+  return { isRefreshing: isBack && isOwner, problem };
 }

@@ -46,7 +46,7 @@ export function AddressSearch({ onPick }: { onPick: (address: Address) => void }
           type('');
           setPicked(address.label);
         }}
-        keepsEnter
+        ignoresEnter
       />
       <p className="visually-hidden" role="status">
         {picked
@@ -66,7 +66,7 @@ const TIMEOUT_MS = 5000;
 function useAddressSearch(typed: string): { found: Address[] | undefined; failed: boolean } {
   const q = typed.trim();
   const input = { query: { q } };
-  const asked = useQuery({
+  const result = useQuery({
     queryKey: queryKey(addresses.search, input),
     queryFn: ({ signal }) =>
       call(addresses.search, input, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) }),
@@ -74,5 +74,5 @@ function useAddressSearch(typed: string): { found: Address[] | undefined; failed
     select: ({ data }) => data.map(({ attributes }) => attributes),
     retry: false,
   });
-  return { found: asked.data, failed: asked.isError };
+  return { found: result.data, failed: result.isError };
 }

@@ -22,8 +22,8 @@ test.each([
   ['Kennedy Blvd, St. Petersburg, fl, USA', { city: 'St. Petersburg', state: 'FL', zip: '' }],
   ['Tampa, FL 33609-1234, United States', { city: 'Tampa', state: 'FL', zip: '33609-1234' }],
   ['Somewhere', { city: '', state: '', zip: '' }],
-])('city and state fall back to the label: %s', (label, said) => {
-  expect(valuesOf({ ...FOUND, label, city: null, state: null, zip: null })).toMatchObject(said);
+])('city and state fall back to the label: %s', (label, parts) => {
+  expect(valuesOf({ ...FOUND, label, city: null, state: null, zip: null })).toMatchObject(parts);
 });
 
 test('a town without a street keeps the typed street', () => {

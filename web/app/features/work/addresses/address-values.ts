@@ -58,12 +58,12 @@ export function canBeFound({ city, state, zip }: AddressValues): boolean {
 export function valuesOf(
   address: Address,
 ): Partial<AddressValues> & Pick<AddressValues, 'latitude' | 'longitude' | 'position_source'> {
-  const said = readLabel(address.label);
+  const parts = readLabel(address.label);
   return {
     ...(address.address_1 && { address_1: address.address_1 }),
-    city: address.city ?? said.city ?? '',
-    state: address.state ?? said.state ?? '',
-    zip: address.zip ?? said.zip ?? '',
+    city: address.city ?? parts.city ?? '',
+    state: address.state ?? parts.state ?? '',
+    zip: address.zip ?? parts.zip ?? '',
     latitude: address.latitude,
     longitude: address.longitude,
     position_source: address.precision,

@@ -52,11 +52,13 @@ export function PinOfAddress<V extends AddressValues>({ form, addressPin, label,
         )}
       </div>
       <div className={classes.foot}>
-        <p role="status">{addressPin.isLooking ? 'Looking up the address…' : whereIs(values, addressPin.byHand)}</p>
+        <p role="status">
+          {addressPin.isLooking ? 'Looking up the address…' : pinText(values, addressPin.isPlacedManually)}
+        </p>
         <Button
           leftSection={<IconMapPin size={18} stroke={1.75} aria-hidden />}
           disabled={!canBeFound(values)}
-          onClick={() => void addressPin.putOnAddress(fields)}
+          onClick={() => void addressPin.moveToAddress(fields)}
         >
           Put Pin on Address
         </Button>
@@ -66,11 +68,11 @@ export function PinOfAddress<V extends AddressValues>({ form, addressPin, label,
   );
 }
 
-function whereIs(values: AddressValues, byHand: boolean): string {
+function pinText(values: AddressValues, isPlacedManually: boolean): string {
   const position = positionOf(values);
   if (!position) return 'No pin yet. Find the address, or press on the map to put a pin there.';
   const figures = `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)}`;
-  if (byHand) return `Pin at ${figures}, put there by hand.`;
+  if (isPlacedManually) return `Pin at ${figures}, put there by hand.`;
   const middle = approximation(values);
   if (middle) return `Pin at ${figures}. ${middle}. Drag it, or press on the map, to put it on the place itself.`;
   return `Pin at ${figures}. Drag it, or press on the map, if it is not quite right.`;

@@ -14,21 +14,21 @@ export interface AddressPin {
   /** Message for an address that could not be geocoded. */
   failure: string | null;
   /** The pin was placed by hand; the address no longer moves it. */
-  byHand: boolean;
+  isPlacedManually: boolean;
   /** Applies an address selected in the search. */
   pick<V extends AddressValues>(fields: Fields<V>, address: Address): void;
   /** Applies a position that was set by hand. */
   move<V extends AddressValues>(fields: Fields<V>, position: Position): void;
   /** Geocodes the current address and moves the pin there, even if it was placed by hand. */
-  putOnAddress<V extends AddressValues>(fields: Fields<V>): Promise<void>;
+  moveToAddress<V extends AddressValues>(fields: Fields<V>): Promise<void>;
   /** Moves the pin to a typed address; does nothing when the address is unchanged or the pin was placed by hand. */
   follow<V extends AddressValues>(fields: Fields<V>): Promise<void>;
 }
 
 const TIMEOUT_MS = 5000;
 
-type AddressSearchState = Pick<AddressPin, 'isLooking' | 'failure' | 'byHand'>;
-const SETTLED: AddressSearchState = { isLooking: false, failure: null, byHand: false };
+type AddressSearchState = Pick<AddressPin, 'isLooking' | 'failure' | 'isPlacedManually'>;
+const SETTLED: AddressSearchState = { isLooking: false, failure: null, isPlacedManually: false };
 
 /** Keeps the pin of one form in sync with its address. */
 export function useAddressPin(): AddressPin {
@@ -36,17 +36,17 @@ export function useAddressPin(): AddressPin {
   const now = useRef({
     /** The address that was last geocoded, successfully or not; undefined before the first. */
     address: undefined as string | undefined,
-    byHand: false,
+    isPlacedManually: false,
     /** The current or last geocoding request. Its result counts only if no later one was started. */
     lookUp: Promise.resolve(),
   });
 
-  function settle<V extends AddressValues>(fields: Fields<V>, { byHand = false } = {}): void {
-    now.current = { address: addressText(fields.getValues()), byHand, lookUp: Promise.resolve() };
-    renderElement({ ...SETTLED, byHand });
+  function settle<V extends AddressValues>(fields: Fields<V>, { isPlacedManually = false } = {}): void {
+    now.current = { address: addressText(fields.getValues()), isPlacedManually, lookUp: Promise.resolve() };
+    renderElement({ ...SETTLED, isPlacedManually });
   }
 
-  function putOnAddress<V extends AddressValues>(fields: Fields<V>): Promise<void> {
+  function moveToAddress<V extends AddressValues>(fields: Fields<V>): Promise<void> {
     const address = addressText(fields.getValues());
     const isLatest = () => now.current.lookUp === lookUp;
     const look = async () => {
@@ -60,32 +60,32 @@ export function useAddressPin(): AddressPin {
       }
     };
     const lookUp = look();
-    now.current = { address, byHand: false, lookUp };
+    now.current = { address, isPlacedManually: false, lookUp };
     renderElement({ ...SETTLED, isLooking: true });
     return lookUp;
   }
 
   return {
     ...rendered,
-    putOnAddress,
+    moveToAddress,
     pick: (fields, address) => {
       const found = valuesOf(address);
       write(fields, found);
       for (const name of ['city', 'state', 'zip'] as const) fields.validateField(name);
-      if (found.latitude === null) void putOnAddress(fields);
+      if (found.latitude === null) void moveToAddress(fields);
       else settle(fields);
     },
     move: (fields, position) => {
       write(fields, { ...position, position_source: 'hand' });
-      settle(fields, { byHand: true });
+      settle(fields, { isPlacedManually: true });
     },
     follow: async (fields) => {
       const values = fields.getValues();
       const address = addressText(values);
-      const { address: placedOn, byHand, lookUp } = now.current;
-      if (byHand || address === placedOn) return lookUp;
+      const { address: placedOn, isPlacedManually, lookUp } = now.current;
+      if (isPlacedManually || address === placedOn) return lookUp;
       const before = fields.getInitialValues();
-      if (address !== addressText(before)) return canBeFound(values) ? putOnAddress(fields) : undefined;
+      if (address !== addressText(before)) return canBeFound(values) ? moveToAddress(fields) : undefined;
       // Restores the saved position, which may have been set by hand.
       if (placedOn !== undefined) {
         const { latitude, longitude, position_source } = before;

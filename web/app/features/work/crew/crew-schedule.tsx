@@ -14,9 +14,9 @@ import { Agenda } from '../schedule/agenda.tsx';
 import { useVisits } from '../visits/hooks.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
 import classes from '../schedule/schedule.module.css';
-import { useAct } from '../visits/use-act.ts';
+import { useAction } from '../visits/use-action.ts';
 import { useScheduleView } from '../schedule/use-schedule-view.ts';
-import own from './crew.module.css';
+import crewClasses from './crew.module.css';
 import { useCrewCompany } from './hooks.ts';
 
 /** The schedule of the whole company, by day. It is read-only, except that visits can be marked done. */
@@ -44,7 +44,7 @@ function DayOfWeek({ timeZone }: { timeZone: string }) {
   const { day, show } = useScheduleView(today);
   const days = weekOf(day);
   const list = useVisits(days, { isLive: days.first <= today && today <= days.last });
-  const marking = useAct();
+  const marking = useAction();
   const markDone = ({ visit_id }: Visit) =>
     void marking.run('Failed to mark the visit as done', () => call(visits.finish, { params: { id: visit_id } }));
   return (
@@ -87,7 +87,7 @@ function DayOfWeek({ timeZone }: { timeZone: string }) {
           <ListSkeleton columns={1} />
         </div>
       ) : (
-        <div className={own.agenda}>
+        <div className={crewClasses.agenda}>
           <Agenda
             day={day}
             today={today}

@@ -13,7 +13,7 @@ import { CardMarks } from '../timecards/card-marks.tsx';
 import { CorrectTimecard } from '../timecards/correct-timecard.tsx';
 import { timeOf } from '../../../../kit/format.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
-import { useCardsOfOwnVisits, useCrewCompany } from './hooks.ts';
+import { useTimeCardsOfOwnVisits, useCrewCompany } from './hooks.ts';
 
 /** This week's time cards for the crew lead's own visits. Each can be corrected. */
 export default function CrewTime() {
@@ -36,8 +36,8 @@ export default function CrewTime() {
 }
 
 function Week({ timeZone }: { timeZone: string }) {
-  const list = useCardsOfOwnVisits();
-  const [asked, ask] = useState<string>();
+  const list = useTimeCardsOfOwnVisits();
+  const [selectedCardId, setSelectedCardId] = useState<string>();
   if (list.failure) return <ListFailure text={list.failure} many="time cards" onRetry={list.retry} />;
   if (list.loading) return <RecordSkeleton />;
   if (list.total === 0) return <NoCards />;
@@ -49,13 +49,15 @@ function Week({ timeZone }: { timeZone: string }) {
           <Card key={day} title={dayTitle(day)}>
             <ul className={rows.rows}>
               {cards.map((card) => (
-                <CardRow key={card.timecard_id} card={card} timeZone={timeZone} onCorrect={ask} />
+                <CardRow key={card.timecard_id} card={card} timeZone={timeZone} onCorrect={setSelectedCardId} />
               ))}
             </ul>
           </Card>
         ))}
       </Cards>
-      {asked && <CorrectTimecard id={asked} timeZone={timeZone} onClose={() => ask(undefined)} />}
+      {selectedCardId && (
+        <CorrectTimecard id={selectedCardId} timeZone={timeZone} onClose={() => setSelectedCardId(undefined)} />
+      )}
     </>
   );
 }

@@ -23,7 +23,7 @@ import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { useChosenVisit } from '../visits/hooks.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';
 import { dayTitle } from '../visits/schedule-period.ts';
-import { useAct } from '../visits/use-act.ts';
+import { useAction } from '../visits/use-action.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, KINDS, kindOf } from '../visits/visit-state.tsx';
 import { useCrewCompany } from './hooks.ts';
@@ -44,7 +44,7 @@ export default function CrewVisit() {
           <Cards>
             <Card title={visit.title}>
               <VisitFacts visit={visit} />
-              <VisitActs visit={visit} />
+              <VisitActions visit={visit} />
             </Card>
             {visit.status !== 'cancelled' && <Notes key={visit.visit_id} visit={visit} />}
           </Cards>
@@ -78,20 +78,20 @@ function VisitFacts({ visit }: { visit: Visit }) {
   );
 }
 
-function VisitActs({ visit }: { visit: Visit }) {
+function VisitActions({ visit }: { visit: Visit }) {
   const company = useCrewCompany().record;
   const [now] = useState(() => new Date());
   const address = formatAddress(visit);
   const [isLeaving, leave] = useState(false);
-  const act = useAct();
+  const action = useAction();
   const markDone = () =>
-    act.run('Failed to mark the visit as done', () => call(visits.finish, { params: { id: visit.visit_id } }));
+    action.run('Failed to mark the visit as done', () => call(visits.finish, { params: { id: visit.visit_id } }));
   const isToday = company && visit.day === dayIn(company.time_zone, now);
   return (
     <>
-      {act.problem && (
+      {action.problem && (
         <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{act.problem}</p>
+          <p>{action.problem}</p>
         </Notice>
       )}
       <div className={shared.buttons}>
@@ -99,7 +99,7 @@ function VisitActs({ visit }: { visit: Visit }) {
           <Button
             variant="filled"
             color="accent"
-            loading={act.isBusy}
+            loading={action.isBusy}
             leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
             onClick={() => void markDone()}
           >

@@ -51,7 +51,7 @@ export function useWorkList(project_id: string) {
 }
 
 /** This week's time cards for the crew lead's own visits. */
-export function useCardsOfOwnVisits() {
+export function useTimeCardsOfOwnVisits() {
   const query = { sort: '-clock_in' };
   return useList(timecards.ofOwnVisits, { query }, { failure: inSentence('Failed to get timecard') });
 }
@@ -70,20 +70,20 @@ export interface CrewState {
 export function useChosenProjectForCrew() {
   const { project_id, project } = useNavigationState<CrewState>();
   const id = project_id ?? project?.project_id;
-  const asked = useRecord(read.project, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(read.project, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
+  return { id, ...result };
 }
 
 export function useChosenJobsiteForCrew() {
   const { jobsite_id, jobsite } = useNavigationState<CrewState>();
   const id = jobsite_id ?? jobsite?.jobsite_id;
-  const asked = useRecord(read.jobsite, { params: { id: id ?? '' } }, { placeholder: jobsite, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(read.jobsite, { params: { id: id ?? '' } }, { placeholder: jobsite, enabled: !!id });
+  return { id, ...result };
 }
 
 export function useChosenCustomerForCrew() {
   const { customer_id, customer } = useNavigationState<CrewState>();
   const id = customer_id ?? customer?.customer_id;
-  const asked = useRecord(read.customer, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(read.customer, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
+  return { id, ...result };
 }

@@ -13,7 +13,7 @@ import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { CheckboxField, TextareaField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
-import { formatMoment, fullName } from '../../../../kit/format.ts';
+import { formatInstant, fullName } from '../../../../kit/format.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
@@ -37,30 +37,30 @@ export function CustomerConsents({ customer, onChanged }: CustomerConsentsProps)
     { params: { id: customer.customer_id } },
     { failure: inSentence('Failed to get consents') },
   );
-  const [asked, setAsked] = useState<SendMethod>();
-  const close = () => setAsked(undefined);
+  const [openChannel, setOpenChannel] = useState<SendMethod>();
+  const close = () => setOpenChannel(undefined);
   return (
     <section className={classes.consents} aria-labelledby="consents">
       <h2 id="consents">Consents</h2>
       {changes.failure && <ListFailure text={changes.failure} many="consents" onRetry={changes.retry} />}
       <ul>
         {CHANNELS.map(({ channel, name, consent }) => {
-          const isGiven = customer[consent];
+          const hasConsent = customer[consent];
           const last = changes.rows.find((change) => change.channel === channel);
           return (
             <li key={channel}>
               <h3>{name}</h3>
-              <StatusBadge tone={isGiven ? 'green' : 'grey'}>{isGiven ? 'Agreed' : 'No consent'}</StatusBadge>
-              {!changes.loading && <History customer={customer} isGiven={isGiven} last={last} />}
-              <Button aria-label={`${actOf(isGiven)}: ${name}`} onClick={() => setAsked(channel)}>
-                {actOf(isGiven)}
+              <StatusBadge tone={hasConsent ? 'green' : 'grey'}>{hasConsent ? 'Agreed' : 'No consent'}</StatusBadge>
+              {!changes.loading && <History customer={customer} hasConsent={hasConsent} last={last} />}
+              <Button aria-label={`${actionLabel(hasConsent)}: ${name}`} onClick={() => setOpenChannel(channel)}>
+                {actionLabel(hasConsent)}
               </Button>
             </li>
           );
         })}
       </ul>
-      <ModalDialog opened={asked !== undefined} onClose={close} title={titleOf(customer, asked)}>
-        {asked && <ConsentForm customer={customer} channel={asked} onClose={close} onChanged={onChanged} />}
+      <ModalDialog opened={openChannel !== undefined} onClose={close} title={titleOf(customer, openChannel)}>
+        {openChannel && <ConsentForm customer={customer} channel={openChannel} onClose={close} onChanged={onChanged} />}
       </ModalDialog>
     </section>
   );
@@ -68,20 +68,20 @@ export function CustomerConsents({ customer, onChanged }: CustomerConsentsProps)
 
 interface HistoryProps {
   customer: Customer;
-  isGiven: boolean;
+  hasConsent: boolean;
   last: CustomerConsent | undefined;
 }
 
-function History({ customer, isGiven, last }: HistoryProps) {
-  if (!last || last.is_given !== isGiven) {
-    return <p>As recorded when the customer was created, {formatMoment(customer.created_at)}.</p>;
+function History({ customer, hasConsent, last }: HistoryProps) {
+  if (!last || last.is_given !== hasConsent) {
+    return <p>As recorded when the customer was created, {formatInstant(customer.created_at)}.</p>;
   }
-  const when = formatMoment(last.created_at);
+  const when = formatInstant(last.created_at);
   const auth = last.recorded_by ?? 'the customer';
   return (
     <div>
       <p>
-        {isGiven ? `Recorded ${when} by ${auth}.` : `Withdrawn ${when} by ${auth}.`}
+        {hasConsent ? `Recorded ${when} by ${auth}.` : `Withdrawn ${when} by ${auth}.`}
         {last.confirmed_at && ' A text was sent that confirms it.'}
       </p>
       {last.reason && <p>Reason: {last.reason}</p>}
@@ -97,11 +97,13 @@ interface ConsentFormProps {
 }
 
 function ConsentForm({ customer, channel, onClose, onChanged }: ConsentFormProps) {
-  const isGiven = channel === 'email' ? customer.email_consent : customer.sms_consent;
+  const hasConsent = channel === 'email' ? customer.email_consent : customer.sms_consent;
   const form = useContractForm(customerConsents.create, {
     initial: { reason: '', customer_agreed: false },
     toBody: ({ reason, customer_agreed }) => ({
-      customer_consent: isGiven ? { channel, is_given: false, reason } : { channel, is_given: true, customer_agreed },
+      customer_consent: hasConsent
+        ? { channel, is_given: false, reason }
+        : { channel, is_given: true, customer_agreed },
     }),
     params: { id: customer.customer_id },
     failure: inSentence('Failed to change the consent'),
@@ -115,12 +117,12 @@ function ConsentForm({ customer, channel, onClose, onChanged }: ConsentFormProps
       form={form}
       card={false}
       warnOnLeaving={false}
-      submitLabel={isGiven ? 'Withdraw Consent' : 'Record Consent'}
-      tone={isGiven ? 'red' : 'accent'}
+      submitLabel={hasConsent ? 'Withdraw Consent' : 'Record Consent'}
+      tone={hasConsent ? 'red' : 'accent'}
       beside={<Button onClick={onClose}>Cancel</Button>}
     >
       <FieldGrid>
-        {isGiven ? (
+        {hasConsent ? (
           <TextareaField
             form={form}
             name="reason"
@@ -143,12 +145,12 @@ function ConsentForm({ customer, channel, onClose, onChanged }: ConsentFormProps
   );
 }
 
-function actOf(isGiven: boolean): string {
-  return isGiven ? 'Withdraw Consent' : 'Record Consent';
+function actionLabel(hasConsent: boolean): string {
+  return hasConsent ? 'Withdraw Consent' : 'Record Consent';
 }
 
 function titleOf(customer: Customer, channel: SendMethod | undefined): string {
-  const isGiven = channel === 'email' ? customer.email_consent : customer.sms_consent;
+  const hasConsent = channel === 'email' ? customer.email_consent : customer.sms_consent;
   const what = channel === 'sms' ? 'texts' : 'emails';
-  return isGiven ? `No more ${what} to ${fullName(customer)}?` : `Has ${fullName(customer)} agreed to ${what}?`;
+  return hasConsent ? `No more ${what} to ${fullName(customer)}?` : `Has ${fullName(customer)} agreed to ${what}?`;
 }

@@ -16,7 +16,7 @@ test('the delete screen shows what is deleted with the customer, confirms once a
   server.responses(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: record });
   const { element } = await renderElement(<DeleteCustomer />, chosen);
   await eventually(() => expect(element.textContent).toContain('3 projects'));
-  for (const goes of ['3 projects', '2 jobsites', '14 photos']) expect(element.textContent).toContain(goes);
+  for (const line of ['3 projects', '2 jobsites', '14 photos']) expect(element.textContent).toContain(line);
   expect(element.textContent).toContain('1 estimate with all itemized estimates');
   expect(element.textContent).toContain('2 invoices with all itemized invoices');
   expect(element.textContent).toContain('3 customer payments');

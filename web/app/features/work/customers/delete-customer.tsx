@@ -8,7 +8,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import { whatGoes } from '../../../../kit/deletion/what-goes.ts';
+import { deletedRecordLines } from '../../../../kit/deletion/deleted-record-lines.ts';
 import { ChosenCustomer } from './chosen-customer.tsx';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
@@ -45,7 +45,7 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
     { params: { id: customer.customer_id } },
     { failure: 'Failed to delete customer', onDone: onDeleted },
   );
-  const { goes, isCounting } = useWhatGoesWith(customer.customer_id);
+  const { goes: deletedRecords, isCounting } = useDeletedRecords(customer.customer_id);
   return (
     <ConfirmDelete
       deletion={deletion}
@@ -58,7 +58,7 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
         ['Phone', customer.phone],
       ]}
       warning="Deleting this customer also deletes all linked projects, estimates and itemized estimates."
-      goesWithIt={goes}
+      deletedRecords={deletedRecords}
       isCounting={isCounting}
       cancelTo={paths.customers()}
     />
@@ -66,9 +66,9 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
 }
 
 /** The records that are deleted with a customer, counted by kind. */
-function useWhatGoesWith(customer_id: string) {
+function useDeletedRecords(customer_id: string) {
   const { data, isPending } = useCall(customers.dependents, { params: { id: customer_id } });
-  const goes = whatGoes([
+  const deletedRecords = deletedRecordLines([
     [data?.projects, 'project'],
     [data?.jobsites, 'jobsite'],
     [data?.photos, 'photo'],
@@ -77,5 +77,5 @@ function useWhatGoesWith(customer_id: string) {
     [data?.customer_payments, 'customer payment'],
     [data?.visits, 'visit'],
   ]);
-  return { goes, isCounting: isPending };
+  return { goes: deletedRecords, isCounting: isPending };
 }

@@ -23,6 +23,6 @@ export function useCustomers(query: ListQuery) {
 export function useChosenCustomer() {
   const { customer_id, customer } = useNavigationState<CustomerState>();
   const id = customer_id ?? customer?.customer_id;
-  const asked = useRecord(customers.read, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(customers.read, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
+  return { id, ...result };
 }

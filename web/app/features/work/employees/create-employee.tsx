@@ -20,13 +20,13 @@ export default function CreateEmployee() {
   const [created, setCreated] = useState<Employee>();
   return (
     <Page title="Create Employee" trail={EMPLOYEE_TRAIL} width="form">
-      {created ? <Created employee={created} /> : <ForOwnCompany onCreated={setCreated} />}
+      {created ? <Created employee={created} /> : <CreateInOwnCompany onCreated={setCreated} />}
     </Page>
   );
 }
 
 /** An employee needs a company and an account in the session: without them, links to the screens that create them. */
-function ForOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void }) {
+function CreateInOwnCompany({ onCreated }: { onCreated: (employee: Employee) => void }) {
   const { record } = useSession();
   if (!isSignedIn(record) || record.company_name === '') {
     return (

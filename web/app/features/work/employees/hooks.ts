@@ -27,6 +27,6 @@ const FAILURE = 'Failed to load employees. Please try again.';
 export function useChosenEmployee() {
   const { employee_id, employee } = useNavigationState<EmployeeState>();
   const id = employee_id ?? employee?.employee_id;
-  const asked = useRecord(employees.read, { params: { id: id ?? '' } }, { placeholder: employee, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(employees.read, { params: { id: id ?? '' } }, { placeholder: employee, enabled: !!id });
+  return { id, ...result };
 }

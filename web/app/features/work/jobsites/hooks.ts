@@ -24,6 +24,6 @@ export function useJobsites(query: ListQuery, project_id?: string, enabled = tru
 export function useChosenJobsite() {
   const { jobsite_id, jobsite } = useNavigationState<JobsiteState>();
   const id = jobsite_id ?? jobsite?.jobsite_id;
-  const asked = useRecord(jobsites.read, { params: { id: id ?? '' } }, { placeholder: jobsite, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(jobsites.read, { params: { id: id ?? '' } }, { placeholder: jobsite, enabled: !!id });
+  return { id, ...result };
 }

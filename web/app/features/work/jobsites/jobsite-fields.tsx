@@ -91,7 +91,7 @@ function ProjectField<V extends JobsiteValues>({ form, opening }: ProjectFieldPr
   const [chosen, choose] = useState<ChosenProject>();
   const field = form.fields.getInputProps('project_id');
   // The form may have reloaded the record with a project other than the one selected here.
-  const project = [chosen, opening].find((known) => known?.project_id === form.values.project_id);
+  const project = [chosen, opening].find((candidate) => candidate?.project_id === form.values.project_id);
   return (
     <div style={place()}>
       <ProjectPicker

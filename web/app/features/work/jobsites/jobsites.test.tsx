@@ -78,12 +78,12 @@ test('a new jobsite requires a name, a project, a city and a state', async () =>
   const { element } = await renderElement(<CreateJobsite />);
   await eventually(() => find(element, 'button[type="submit"]'));
   await submit(element);
-  for (const said of [
+  for (const sentence of [
     'Jobsite name is required',
     'Please select a project',
     'City and state are required. Please select a valid address.',
   ]) {
-    expect(element.textContent).toContain(said);
+    expect(element.textContent).toContain(sentence);
   }
   expect(invalid(element)).toHaveLength(4);
 });
@@ -105,13 +105,13 @@ test('the delete screen names the jobsite, confirms once and says that hours are
   hasJobsite();
   server.responses(200, { status: 'deleted', ok: true }, { to: `/jobsites/${JOBSITE.jobsite_id}` });
   const { element } = await renderElement(<DeleteJobsite />, chosen);
-  for (const said of [
+  for (const sentence of [
     'Guest cottage',
     'Kitchen remodel · Kitchen',
     '12 Bay St, Clearwater, FL 33755',
     'Hours already',
   ]) {
-    expect(element.textContent).toContain(said);
+    expect(element.textContent).toContain(sentence);
   }
   await press(find(element, 'button', 'Delete Jobsite'));
   await eventually(() => expect(element.textContent).toContain('Jobsite deleted successfully'));

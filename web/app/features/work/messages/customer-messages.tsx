@@ -17,10 +17,10 @@ const ALWAYS_SHOWN = new Set(['estimate', 'invoice']);
 /** All messages to one customer, by kind of document. */
 export function CustomerMessages({ customerId }: { customerId: string }) {
   const { sent, failure, retry } = useMessages(customerId, { pollEvery: POLL_MS });
-  const [asked, ask] = useState<MessageLog | null>(null);
+  const [openMessage, setOpenMessage] = useState<MessageLog | null>(null);
   const [revoked, setRevoked] = useState<MessageLog | null>(null);
   function onRevoked(message: MessageLog): void {
-    ask(null);
+    setOpenMessage(null);
     setRevoked(message);
   }
   if (failure && !sent) {
@@ -63,19 +63,25 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
               channel="sms"
               messages={kind.sent.sms}
               empty={`No ${kind.one} has been sent to this customer by text.`}
-              onRevoke={ask}
+              onRevoke={setOpenMessage}
             />
             <MessageTable
               title="Email"
               channel="email"
               messages={kind.sent.email}
               empty={`No ${kind.one} has been sent to this customer by email.`}
-              onRevoke={ask}
+              onRevoke={setOpenMessage}
             />
           </Tabs.Panel>
         ))}
       </Tabs>
-      {asked && <RevokeLink message={asked} onClose={() => ask(null)} onRevoked={() => onRevoked(asked)} />}
+      {openMessage && (
+        <RevokeLink
+          message={openMessage}
+          onClose={() => setOpenMessage(null)}
+          onRevoked={() => onRevoked(openMessage)}
+        />
+      )}
     </>
   );
 }

@@ -15,12 +15,12 @@ export interface Sent {
 
 /** The messages to one customer; fetched again every `pollEvery` milliseconds while a status may change. */
 export function useMessages(customerId: string, { pollEvery }: { pollEvery: number }) {
-  const asked = useQuery({
+  const result = useQuery({
     ...callOptions(messages.byCustomer, { params: { id: customerId } }),
     refetchInterval: ({ state }) =>
       allOf(state.data).some((each) => isOnItsWay(each, new Date())) ? pollEvery : false,
   });
-  const { data } = asked;
+  const { data } = result;
   return {
     sent: data && {
       estimate: sent(data.estimate),
@@ -29,8 +29,8 @@ export function useMessages(customerId: string, { pollEvery }: { pollEvery: numb
       payment: sent(data.payment),
       visit: sent(data.visit),
     },
-    failure: asked.error && errorText('Failed to get messages', asked.error),
-    retry: () => void asked.refetch(),
+    failure: result.error && errorText('Failed to get messages', result.error),
+    retry: () => void result.refetch(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { MessageAnswer, MessageLog, MessageStatus as Status } from '#contract/core/messages.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
-import { formatMomentIn } from '../../../../kit/format.ts';
+import { formatInstantIn } from '../../../../kit/format.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import classes from './messages.module.css';
 
@@ -16,7 +16,7 @@ const ANSWERS: Record<MessageAnswer, string> = {
 export function MessageStatus({ message }: { message: MessageLog }) {
   const { message_processing_status: status, failure_reason, opened_at, answers, link_revoked_at } = message;
   const timeZone = useOwnCompany().record?.time_zone;
-  const at = (instant: string) => formatMomentIn(timeZone, instant);
+  const at = (instant: string) => formatInstantIn(timeZone, instant);
   return (
     <span className={classes.messageStatus}>
       <StatusBadge tone={TONES[status]}>{status}</StatusBadge>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MessageLog } from '#contract/core/messages.ts';
-import { formatMomentIn } from '../../../../kit/format.ts';
+import { formatInstantIn } from '../../../../kit/format.ts';
 import { IconDotsVertical, IconUnlink } from '../../../../kit/icons/icons.ts';
 import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
 import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
@@ -68,7 +68,7 @@ function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
   const { record: company } = useOwnCompany();
   return (
     <tr>
-      <td className={classes.date}>{formatMomentIn(company?.time_zone, message.created_at)}</td>
+      <td className={classes.date}>{formatInstantIn(company?.time_zone, message.created_at)}</td>
       <td className={classes.subject}>
         {message.message_subject}
         {message.is_reminder && <small className={shared.secondLine}>Reminder</small>}

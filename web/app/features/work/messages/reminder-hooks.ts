@@ -3,11 +3,11 @@ import { useCall } from '../../../../kit/api/queries.ts';
 
 /** The company's reminder settings; `change` saves new ones. */
 export function useReminderSettings() {
-  const asked = useCall(reminders.settings, {});
+  const result = useCall(reminders.settings, {});
   return {
-    settings: asked.data?.reminder_settings,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    settings: result.data?.reminder_settings,
+    error: result.error,
+    retry: () => void result.refetch(),
   };
 }
 
@@ -15,11 +15,11 @@ type Of = { estimate_id: string } | { invoice_id: string } | { visit_id: string 
 
 /** The reminders of the next days, or all planned reminders of one document. Undefined until loaded. */
 export function usePlannedReminders(of?: Of) {
-  const asked = useCall(reminders.planned, { query: of ? { ...of, days: 62 } : {} });
+  const result = useCall(reminders.planned, { query: of ? { ...of, days: 62 } : {} });
   return {
-    planned: asked.data?.data.map(({ attributes }) => attributes),
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    planned: result.data?.data.map(({ attributes }) => attributes),
+    error: result.error,
+    retry: () => void result.refetch(),
   };
 }
 

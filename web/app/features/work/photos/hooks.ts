@@ -9,11 +9,11 @@ import { photosByTag } from './project-photos.ts';
 /** The photos of a project, before and after; undefined until loaded. */
 export function useProjectPhotos(projectId: string) {
   const query = { image_for_tag: 'project', project_id: projectId, image_size_tag: 'all' } as const;
-  const asked = useCall(images.links, { query });
+  const result = useCall(images.links, { query });
   return {
-    photos: asked.data && photosByTag(asked.data.photos),
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    photos: result.data && photosByTag(result.data.photos),
+    error: result.error,
+    retry: () => void result.refetch(),
   };
 }
 

@@ -19,7 +19,7 @@ export function PhotoCompare({ before, after }: PhotoCompareProps) {
   return (
     <section className={classes.section} aria-labelledby="compare">
       <h2 id="compare">Compare Before and After</h2>
-      <BeforeAfter key={`${old.key} ${done.key}`} before={sideOf(old)} after={sideOf(done)} texts={TEXTS} />
+      <BeforeAfter key={`${old.key} ${done.key}`} before={sideOf(old)} after={sideOf(done)} labels={LABELS} />
       <div className={classes.choices}>
         <Choice photos={before} chosen={old} onChoose={(key) => choose({ ...chosen, before_project: key })} />
         <Choice photos={after} chosen={done} onChoose={(key) => choose({ ...chosen, after_project: key })} />
@@ -28,7 +28,7 @@ export function PhotoCompare({ before, after }: PhotoCompareProps) {
   );
 }
 
-const TEXTS = {
+const LABELS = {
   before: 'Before',
   after: 'After',
   slider: 'How much of the before photo is seen',

@@ -14,7 +14,7 @@ const project = {
 };
 const chosen = { state: { project_id, project } };
 
-function thereAreProjects() {
+function serveProjects() {
   const { data } = recordOf('project', project);
   server.responses(200, { data: [data], meta: { total: 1 } }, { to: 'projects_and_customers' });
   server.responses(200, recordOf('project', project), { to: `/projects/${project_id}` });
@@ -25,7 +25,7 @@ async function settled(text: RegExp, element: Element) {
 }
 
 test('a project without photos links to the first upload and passes the project along', async () => {
-  thereAreProjects();
+  serveProjects();
   server.responses(200, { photos: [] }, { to: '/images/' });
   const { element } = await renderElement(<PhotoGallery />, chosen);
   await settled(/No photos found\. Click Upload Photos button below\./, element);
@@ -34,7 +34,7 @@ test('a project without photos links to the first upload and passes the project 
 });
 
 test('photos that fail to load show a message with a retry button', async () => {
-  thereAreProjects();
+  serveProjects();
   server.responses(
     403,
     { error: 'This needs an active subscription.', code: 'subscription_inactive' },
@@ -46,7 +46,7 @@ test('photos that fail to load show a message with a retry button', async () => 
 });
 
 test('the gallery sends no request when no project is selected', async () => {
-  thereAreProjects();
+  serveProjects();
   const { element } = await renderElement(<PhotoGallery />);
   await settled(/Choose a project to see its photos/, element);
   expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(false);
@@ -60,7 +60,7 @@ test('the gallery links to creating a project when there is none', async () => {
 });
 
 test('a selected project is part of the navigation state, so that a reload shows its photos again', async () => {
-  thereAreProjects();
+  serveProjects();
   server.responses(200, { photos: [] }, { to: '/images/' });
   const { element, router } = await renderElement(<PhotoGallery />);
   await press(await eventually(() => find(element, '[role=combobox]')));

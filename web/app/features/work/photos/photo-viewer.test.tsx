@@ -30,7 +30,7 @@ async function opened() {
     <PhotoViewer
       photos={photosOf('one.jpg', 'two.jpg')}
       index={0}
-      said=""
+      message=""
       onMove={vi.fn()}
       onDeleted={onDeleted}
       onClose={vi.fn()}

@@ -16,21 +16,21 @@ interface PhotoViewerProps {
   photos: readonly ProjectPhoto[];
   index: number;
   /** The result of the last action. */
-  said: string;
+  message: string;
   onMove: (index: number) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** One photo as large as the screen: arrow keys and swipes change the photo, Escape closes. */
-export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }: PhotoViewerProps) {
-  const [asking, setAsking] = useState(false);
+export function PhotoViewer({ photos, index, message, onMove, onDeleted, onClose }: PhotoViewerProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
   const photo = photos[index];
   const mayDelete = useMayDelete();
   const dialog = useDialog(true, () => {
-    if (!asking) onClose();
+    if (!isConfirming) onClose();
   });
-  useNeighboursAtHand(photos, index);
+  usePreloadedNeighbors(photos, index);
   const swipe = useSwipe({ next: () => move(index + 1), previous: () => move(index - 1) });
   if (!photo) return null;
 
@@ -39,7 +39,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
   }
 
   function onKeyDown({ key }: KeyboardEvent): void {
-    if (!asking) move(placeByKey(key, index, photos.length));
+    if (!isConfirming) move(placeByKey(key, index, photos.length));
   }
 
   return (
@@ -51,7 +51,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
           {index + 1} of {photos.length}
         </p>
         <p className={classes.said} role="status">
-          {said}
+          {message}
         </p>
         {photo.original.original_file_url && (
           <a className={classes.button} href={photo.original.original_file_url} download>
@@ -60,7 +60,7 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
           </a>
         )}
         {mayDelete(photo) && (
-          <button type="button" className={classes.button} onClick={() => setAsking(true)}>
+          <button type="button" className={classes.button} onClick={() => setIsConfirming(true)}>
             <IconTrash size={20} stroke={1.75} aria-hidden />
             <span>Delete Photo</span>
           </button>
@@ -92,8 +92,8 @@ export function PhotoViewer({ photos, index, said, onMove, onDeleted, onClose }:
       >
         <IconChevronRight size={28} stroke={1.75} aria-hidden />
       </button>
-      {asking && (
-        <DeleteQuestion key={photo.key} photo={photo} onClose={() => setAsking(false)} onDeleted={onDeleted} />
+      {isConfirming && (
+        <DeleteQuestion key={photo.key} photo={photo} onClose={() => setIsConfirming(false)} onDeleted={onDeleted} />
       )}
     </dialog>
   );
@@ -155,7 +155,7 @@ function DeleteQuestion({ photo, onClose, onDeleted }: DeleteQuestionProps) {
 }
 
 /** Preloads the photos on either side. */
-function useNeighboursAtHand(photos: readonly ProjectPhoto[], index: number): void {
+function usePreloadedNeighbors(photos: readonly ProjectPhoto[], index: number): void {
   const [previous, next] = [photos[index - 1]?.original.url, photos[index + 1]?.original.url];
   useEffect(() => {
     for (const url of [next, previous]) if (url) new Image().src = url;

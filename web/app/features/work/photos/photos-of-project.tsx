@@ -39,15 +39,15 @@ export function PhotosOfProject({ project_id, upload }: PhotosOfProjectProps) {
 
 function Gallery({ upload, photos }: { upload: UploadScreen; photos: PhotosByTag }) {
   const [viewed, view] = useState<{ tag: ProjectTag; index: number } | null>(null);
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   const { before_project: before, after_project: after } = photos;
   const count = before.length + after.length;
   const shown = viewed ? photos[viewed.tag] : [];
   return (
     <>
-      {said !== '' && shown.length === 0 && (
+      {message !== '' && shown.length === 0 && (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>{said}</p>
+          <p>{message}</p>
         </Notice>
       )}
       {count === 0 ? (
@@ -66,7 +66,7 @@ function Gallery({ upload, photos }: { upload: UploadScreen; photos: PhotosByTag
                 photos={photos[tag]}
                 none={NO_PHOTOS}
                 onOpen={(index) => {
-                  say('');
+                  setMessage('');
                   view({ tag, index });
                 }}
               />
@@ -85,14 +85,14 @@ function Gallery({ upload, photos }: { upload: UploadScreen; photos: PhotosByTag
         <PhotoViewer
           photos={shown}
           index={Math.min(viewed.index, shown.length - 1)}
-          said={said}
+          message={message}
           onMove={(index) => {
-            say('');
+            setMessage('');
             view({ ...viewed, index });
           }}
-          onDeleted={() => say(DELETED)}
+          onDeleted={() => setMessage(DELETED)}
           onClose={() => {
-            say('');
+            setMessage('');
             view(null);
           }}
         />

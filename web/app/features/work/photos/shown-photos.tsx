@@ -22,8 +22,8 @@ interface PhotosOf {
 /** The photos shown with an estimate or an invoice: the saved ones, until others are selected. */
 export function useShownPhotos({ endpoints, id, project_id, isOpen }: PhotosOf) {
   const params = { id };
-  const asked = useCall(endpoints.shownPhotos, { params }, { enabled: isOpen });
-  const saved = asked.data?.image_group_keys;
+  const result = useCall(endpoints.shownPhotos, { params }, { enabled: isOpen });
+  const saved = result.data?.image_group_keys;
   const { photos, error } = useProjectPhotos(project_id);
   const [chosen, choose] = useState<readonly string[]>();
   const all = photos ? [...photos.before_project, ...photos.after_project] : [];
@@ -33,7 +33,7 @@ export function useShownPhotos({ endpoints, id, project_id, isOpen }: PhotosOf) 
   return {
     /** The photos to select from; empty for a settled document, and until they are loaded. */
     all: isOpen && saved ? all : [],
-    isLoading: isOpen && (asked.isPending || (!photos && !error)),
+    isLoading: isOpen && (result.isPending || (!photos && !error)),
     shown,
     choose,
     isChanged,

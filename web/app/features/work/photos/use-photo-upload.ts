@@ -46,8 +46,8 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
   const fields = useForm<UploadValues>({
     initialValues: { project_id: projectId, image_project_tag: '' },
     validate: {
-      project_id: (given) => (given === '' ? SELECT_PROJECT : null),
-      image_project_tag: (given) => (given === '' ? SELECT_PROJECT_TAG : null),
+      project_id: (value) => (value === '' ? SELECT_PROJECT : null),
+      image_project_tag: (value) => (value === '' ? SELECT_PROJECT_TAG : null),
     },
   });
   const [files, setFiles] = useState<ChosenFile[]>([]);
@@ -84,11 +84,11 @@ export function usePhotoUpload(projectId: string): PhotoUpload {
     setPhase('busy');
     const waiting = [...toSend];
     let allSent = true;
-    const hand = async () => {
+    const uploadNext = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift())
         allSent = (await uploadFile(next, fields.getValues())) && allSent;
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, hand));
+    await Promise.all(Array.from({ length: AT_ONCE }, uploadNext));
     busy.current = false;
     const isAll = files.every(({ id, state }) => state.phase === 'done' || toSend.some((sent) => sent.id === id));
     setPhase(allSent && isAll ? 'done' : 'editing');
@@ -129,8 +129,8 @@ function useFileUpload(setState: (id: string, state: FileState) => void) {
     keys.current.set(name, idempotencyKey);
     setState(id, { phase: 'uploading', sent: 0 });
     try {
-      const given = { image_for_tag: 'project', project_id, image_project_tag, image_size_tag: 'all' } as const;
-      await upload(images.upload, { fields: given, image: file, idempotencyKey }, (sent) =>
+      const fields = { image_for_tag: 'project', project_id, image_project_tag, image_size_tag: 'all' } as const;
+      await upload(images.upload, { fields: fields, image: file, idempotencyKey }, (sent) =>
         setState(id, { phase: 'uploading', sent }),
       );
       setState(id, { phase: 'done' });

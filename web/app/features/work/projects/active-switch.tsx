@@ -20,7 +20,7 @@ interface ActiveSwitchProps {
   form: ContractForm<ProjectValues>;
 }
 
-type Outcome = { said: string } | { problem: FormProblem };
+type Outcome = { message: string } | { problem: FormProblem };
 
 /** Sets a project active or inactive. The switch saves immediately, independent of the form's other requirements. */
 export function ActiveSwitch({ project, form }: ActiveSwitchProps) {
@@ -39,7 +39,7 @@ export function ActiveSwitch({ project, form }: ActiveSwitchProps) {
       const { data } = await call(projects.update, input, { version: form.version() });
       form.rebase(projectValues(data.attributes), data.attributes.updated_at);
       await refreshAll();
-      setOutcome({ said: is_active ? NOW_ACTIVE : NOW_INACTIVE });
+      setOutcome({ message: is_active ? NOW_ACTIVE : NOW_INACTIVE });
     } catch (error) {
       setOutcome({ problem: problemOf(error) });
     } finally {
@@ -58,9 +58,9 @@ export function ActiveSwitch({ project, form }: ActiveSwitchProps) {
         description="Switch it off when the job is finished or on hold. It is saved at once, and nothing is deleted."
         aria-busy={pending !== undefined}
       />
-      {outcome && 'said' in outcome && (
+      {outcome && 'message' in outcome && (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>{outcome.said}</p>
+          <p>{outcome.message}</p>
         </Notice>
       )}
       {project.is_active && <ReadyToBill project_id={project.project_id} />}

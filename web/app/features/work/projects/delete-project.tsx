@@ -10,7 +10,7 @@ import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import { whatGoes } from '../../../../kit/deletion/what-goes.ts';
+import { deletedRecordLines } from '../../../../kit/deletion/deleted-record-lines.ts';
 import { ChosenProject } from './chosen-project.tsx';
 import type { ProjectState } from './hooks.ts';
 import { ProjectStatus } from './project-status.tsx';
@@ -56,7 +56,7 @@ function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDelet
     { params: { id: project.project_id } },
     { failure: 'Failed to delete project', onDone: onDeleted },
   );
-  const { goes, isCounting } = useWhatGoesWith(project);
+  const { goes: deletedRecords, isCounting } = useDeletedRecords(project);
   return (
     <ConfirmDelete
       deletion={deletion}
@@ -70,7 +70,7 @@ function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDelet
         ['Status', <ProjectStatus key="status" project={project} />],
       ]}
       warning="Deleting this project also deletes all linked estimates, itemized estimates, invoices and itemized invoices."
-      goesWithIt={goes}
+      deletedRecords={deletedRecords}
       isCounting={isCounting}
       cancelTo={paths.projects()}
     />
@@ -78,9 +78,9 @@ function Deletion({ project, onDeleted }: { project: ProjectAndCustomer; onDelet
 }
 
 /** The records that are deleted with a project, counted by kind. */
-function useWhatGoesWith({ project_id }: ProjectAndCustomer) {
+function useDeletedRecords({ project_id }: ProjectAndCustomer) {
   const { data, isPending } = useCall(projects.dependents, { params: { id: project_id } });
-  const goes = whatGoes([
+  const deletedRecords = deletedRecordLines([
     [data?.jobsites, 'jobsite'],
     [data?.photos, 'photo'],
     [data?.estimates, 'estimate', 'with all itemized estimates'],
@@ -88,5 +88,5 @@ function useWhatGoesWith({ project_id }: ProjectAndCustomer) {
     [data?.customer_payments, 'customer payment'],
     [data?.visits, 'visit'],
   ]);
-  return { goes, isCounting: isPending };
+  return { goes: deletedRecords, isCounting: isPending };
 }

@@ -31,6 +31,6 @@ export function useProjects(query: ListQuery, customerId?: string) {
 export function useChosenProject() {
   const { project_id, project } = useNavigationState<ProjectState>();
   const id = project_id ?? project?.project_id;
-  const asked = useRecord(projects.read, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(projects.read, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
+  return { id, ...result };
 }

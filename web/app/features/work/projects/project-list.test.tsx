@@ -14,8 +14,8 @@ test("the list of a selected customer shows only that customer's projects and li
   const { element } = await renderElement(<ProjectList />, { state: { customer_id, customer: customer() } });
   await eventually(() => expect(element.textContent).toContain('Only the projects of Priya Desai.'));
   find(element, 'a', 'Show all');
-  const asked = server.asked.find(({ path }) => path.includes('/projects'));
-  expect(asked?.path).toContain(customer_id);
+  const listRequest = server.asked.find(({ path }) => path.includes('/projects'));
+  expect(listRequest?.path).toContain(customer_id);
 });
 
 test('a project without any customer links to the form that creates one', async () => {

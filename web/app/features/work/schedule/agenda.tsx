@@ -16,7 +16,7 @@ import {
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import classes from './schedule.module.css';
-import { sameTime, whereAndWhen } from '../visits/crew-rows.ts';
+import { sameTime, placeAndTime } from '../visits/crew-rows.ts';
 import { carrying } from '../visits/hooks.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';
 import { dayNumber, dayTitle, longDayTitle, weekdayOf } from '../visits/schedule-period.ts';
@@ -147,7 +147,7 @@ function VisitCard({ visit, today, others, forCrewLead, onDone }: VisitCardProps
             Directions
           </a>
         )}
-        <FittingAct visit={visit} today={today} forCrewLead={forCrewLead} onDone={onDone} />
+        <PrimaryAction visit={visit} today={today} forCrewLead={forCrewLead} onDone={onDone} />
       </div>
     </li>
   );
@@ -161,7 +161,7 @@ function Warnings({ visit, others }: Pick<VisitCardProps, 'visit' | 'others'>) {
       other && (
         <p key={employee_id} className={classes.warning}>
           <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
-          {first_name} is also {whereAndWhen(other)}
+          {first_name} is also {placeAndTime(other)}
         </p>
       )
     );
@@ -169,7 +169,7 @@ function Warnings({ visit, others }: Pick<VisitCardProps, 'visit' | 'others'>) {
 }
 
 /** The next action for a visit. */
-function FittingAct({ visit, today, forCrewLead, onDone }: Omit<VisitCardProps, 'others'>) {
+function PrimaryAction({ visit, today, forCrewLead, onDone }: Omit<VisitCardProps, 'others'>) {
   if (visit.status === 'under_way' || visit.status === 'missed') {
     return (
       <button type="button" onClick={() => onDone(visit)}>
@@ -190,14 +190,14 @@ function FittingAct({ visit, today, forCrewLead, onDone }: Omit<VisitCardProps, 
 }
 
 function OnMyWayButton({ visit }: { visit: Visit }) {
-  const [isAsked, ask] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => ask(true)}>
+      <button type="button" onClick={() => setDialogOpen(true)}>
         <IconSend size={18} stroke={1.75} aria-hidden />
         On Our Way
       </button>
-      {isAsked && <OnMyWay visit={visit} onClose={() => ask(false)} />}
+      {isDialogOpen && <OnMyWay visit={visit} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type CalendarFeed, calendarFeeds } from '#contract/work/calendar-feeds.
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
-import { fullName, formatMoment } from '../../../../kit/format.ts';
+import { fullName, formatInstant } from '../../../../kit/format.ts';
 import {
   IconAlertTriangle,
   IconCalendarEvent,
@@ -24,7 +24,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import { useEmployees } from '../employees/hooks.ts';
 import classes from './schedule.module.css';
 import { SCHEDULE_TRAIL } from './go-to-schedule.ts';
-import { useAct } from '../visits/use-act.ts';
+import { useAction } from '../visits/use-action.ts';
 
 const FAILURE = 'Failed to get calendars';
 
@@ -97,41 +97,41 @@ interface CalendarProps {
 
 /** A calendar, with the actions for its URL, which is shown only once. */
 function Calendar({ employee_id, name, feed }: CalendarProps) {
-  const act = useAct();
+  const action = useAction();
   const [url, setUrl] = useState<string>();
-  const [asking, setAsking] = useState<'renew' | 'end'>();
+  const [confirming, setConfirming] = useState<'renew' | 'end'>();
 
   async function renew(): Promise<void> {
-    const isDone = await act.run('Failed to make the address', async () => {
+    const isDone = await action.run('Failed to make the address', async () => {
       const { data } = await call(calendarFeeds.create, { body: { employee_id } });
       setUrl(data.attributes.url);
     });
-    if (isDone) setAsking(undefined);
+    if (isDone) setConfirming(undefined);
   }
 
   async function end(id: string): Promise<void> {
-    const isDone = await act.run('Failed to end the address', () => call(calendarFeeds.remove, { params: { id } }));
+    const isDone = await action.run('Failed to end the address', () => call(calendarFeeds.remove, { params: { id } }));
     if (!isDone) return;
     setUrl(undefined);
-    setAsking(undefined);
+    setConfirming(undefined);
   }
 
   return (
     <li>
       <div className={rows.what}>
         <b>{name}</b>
-        <p>{feed ? `Address made ${formatMoment(feed.created_at)}` : 'No address yet'}</p>
+        <p>{feed ? `Address made ${formatInstant(feed.created_at)}` : 'No address yet'}</p>
       </div>
       {feed ? (
         <div className={shared.buttons}>
           <Button
             aria-label={`New address: ${name}`}
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
-            onClick={() => setAsking('renew')}
+            onClick={() => setConfirming('renew')}
           >
             New Address
           </Button>
-          <Button aria-label={`End: ${name}`} onClick={() => setAsking('end')}>
+          <Button aria-label={`End: ${name}`} onClick={() => setConfirming('end')}>
             End
           </Button>
         </div>
@@ -139,30 +139,30 @@ function Calendar({ employee_id, name, feed }: CalendarProps) {
         <Button
           aria-label={`Make address: ${name}`}
           leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
-          loading={act.isBusy}
+          loading={action.isBusy}
           onClick={() => void renew()}
         >
           Make Address
         </Button>
       )}
-      {act.problem && !asking && <Problem text={act.problem} />}
+      {action.problem && !confirming && <Problem text={action.problem} />}
       {feed && url && <Address url={url} name={name} />}
       <ModalDialog
-        opened={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={asking === 'end' ? `End the address of ${name}?` : `Give ${name} a new address?`}
+        opened={confirming !== undefined}
+        onClose={() => setConfirming(undefined)}
+        title={confirming === 'end' ? `End the address of ${name}?` : `Give ${name} a new address?`}
       >
-        {act.problem && <Problem text={act.problem} />}
+        {action.problem && <Problem text={action.problem} />}
         <p>Calendars that read the present address get nothing more, at once.</p>
         <ModalDialog.Buttons>
-          <Button onClick={() => setAsking(undefined)}>Cancel</Button>
+          <Button onClick={() => setConfirming(undefined)}>Cancel</Button>
           <Button
             variant="filled"
             color="red"
-            loading={act.isBusy}
-            onClick={() => void (asking === 'end' && feed ? end(feed.calendar_feed_id) : renew())}
+            loading={action.isBusy}
+            onClick={() => void (confirming === 'end' && feed ? end(feed.calendar_feed_id) : renew())}
           >
-            {asking === 'end' ? 'End Address' : 'New Address'}
+            {confirming === 'end' ? 'End Address' : 'New Address'}
           </Button>
         </ModalDialog.Buttons>
       </ModalDialog>

@@ -19,7 +19,7 @@ interface ChangedNoticeProps {
  * the same time.
  */
 export function ChangedNotice({ of, onUndo, children }: ChangedNoticeProps) {
-  const { visit, along, isCustomerToTell, warnings } = of;
+  const { visit, along, shouldNotifyCustomer, warnings } = of;
   const isWarning = warnings.length > 0;
   return (
     <div className={shared.apart}>
@@ -30,7 +30,7 @@ export function ChangedNotice({ of, onUndo, children }: ChangedNoticeProps) {
       >
         <p>
           {visit.title} {children}
-          {withLater(along)}.{isCustomerToTell && ` ${visit.customer_name} does not know the new time yet.`}
+          {withLater(along)}.{shouldNotifyCustomer && ` ${visit.customer_name} does not know the new time yet.`}
         </p>
         {warnings.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -24,9 +24,9 @@ import shared from '../../../../kit/page/shared.module.css';
 import { DayLanes } from './day-lanes.tsx';
 import { SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { RepeatFields } from './repeat-fields.tsx';
-import { SaveAndTellButton, useSaveAndTell } from './save-and-tell.tsx';
-import { InformedPreview, useCustomerOf } from './informing-preview.tsx';
-import { sendMethodWords } from './informing-text.ts';
+import { SaveAndNotifyButton, useSaveAndNotify } from './save-and-notify.tsx';
+import { NotificationPreview, useCustomerOf } from './notification-preview.tsx';
+import { sendMethodWords } from './notification-text.ts';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
 import { JobsiteField, TitleField } from './visit-fields.tsx';
@@ -75,9 +75,9 @@ function ForProject() {
   );
 }
 
-type KnownProject = Pick<ProjectAndCustomer, 'project_id' | 'name' | 'customer_id'>;
+type PresetProject = Pick<ProjectAndCustomer, 'project_id' | 'name' | 'customer_id'>;
 
-function projectOf(again: Visit | undefined): KnownProject | undefined {
+function projectOf(again: Visit | undefined): PresetProject | undefined {
   return again && { project_id: again.project_id, name: again.project_name, customer_id: again.customer_id };
 }
 
@@ -87,7 +87,7 @@ function initialValues({
   day,
   window,
 }: {
-  project: KnownProject | undefined;
+  project: PresetProject | undefined;
   again: Visit | undefined;
   day: string;
   /** The company's default arrival window. */
@@ -101,13 +101,13 @@ function initialValues({
 interface CreateVisitFormProps {
   initial: VisitValues & RepeatValues;
   /** The project that is selected initially. */
-  project: KnownProject | undefined;
+  project: PresetProject | undefined;
 }
 
 function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
   const [project, choose] = useState(opening);
   const customer = useCustomerOf(project?.customer_id);
-  const { ways, submitAndTell, leave } = useSaveAndTell(customer);
+  const { ways, submitAndTell, leave } = useSaveAndNotify(customer);
   const form = useContractForm(visits.create, {
     initial,
     toBody: (values) => ({
@@ -141,9 +141,9 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
           <>
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
             {ways.length > 0 && values.every === 'never' && (
-              <SaveAndTellButton form={form} submitAndTell={submitAndTell}>
+              <SaveAndNotifyButton form={form} submitAndNotify={submitAndTell}>
                 Create and Tell {customer?.first_name}
-              </SaveAndTellButton>
+              </SaveAndNotifyButton>
             )}
           </>
         }
@@ -202,7 +202,9 @@ function CustomerMessageCard({ customer, way, projectName, values }: CustomerMes
           : `Nothing: ${customer.first_name} has not agreed to texts or emails from you.`}
         {way && values.every !== 'never' && ' Of a series each visit is sent from its own screen.'}
       </p>
-      {readDay(values.day) && <InformedPreview informed={{ ...visitBody(values, null), project_name: projectName }} />}
+      {readDay(values.day) && (
+        <NotificationPreview notification={{ ...visitBody(values, null), project_name: projectName }} />
+      )}
     </Card>
   );
 }

@@ -37,10 +37,12 @@ export function crewDays(
   return employees
     .filter(({ employee_id, is_active }) => is_active || chosen.includes(employee_id))
     .map((employee) => {
-      const own = others.filter(({ crew }) => crew.some(({ employee_id }) => employee_id === employee.employee_id));
-      const visits = own.filter(({ day }) => day === planned.day);
+      const visitsOfEmployee = others.filter(({ crew }) =>
+        crew.some(({ employee_id }) => employee_id === employee.employee_id),
+      );
+      const visits = visitsOfEmployee.filter(({ day }) => day === planned.day);
       const overlap = visits.find((visit) => coincide(visit, planned));
-      return { employee, visits, overlap, does: week ? doing(overlap ?? visits[0], own) : '' };
+      return { employee, visits, overlap, does: week ? doing(overlap ?? visits[0], visitsOfEmployee) : '' };
     });
 }
 

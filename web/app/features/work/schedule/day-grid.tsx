@@ -7,7 +7,7 @@ import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import { crewRows, sameTime, whereAndWhen, withoutCrew } from '../visits/crew-rows.ts';
+import { crewRows, sameTime, placeAndTime, withoutCrew } from '../visits/crew-rows.ts';
 import classes from './day-grid.module.css';
 import { DayNotes } from './day-notes.tsx';
 import { carrying } from '../visits/hooks.ts';
@@ -23,7 +23,7 @@ interface DayGridProps {
   day: string;
   visits: readonly Visit[];
   /** Whether the visits have been loaded: until then, no employee is shown as free. */
-  isKnown: boolean;
+  isLoaded: boolean;
   employees: readonly ListedEmployee[];
   timeZone: string;
 }
@@ -32,7 +32,7 @@ interface DayGridProps {
  * A day with the crew as rows and the hours as columns. A visit is dragged to another hour, or moved with M, the arrow
  * keys and Enter; its end is changed in the same way.
  */
-export function DayGrid({ day, visits, isKnown, employees, timeZone }: DayGridProps) {
+export function DayGrid({ day, visits, isLoaded, employees, timeZone }: DayGridProps) {
   const range = rangeOf(visits);
   const [latest, setLatest] = useState<'end' | 'hour'>();
   const stretching = useStretching(range, () => setLatest('end'));
@@ -71,7 +71,7 @@ export function DayGrid({ day, visits, isKnown, employees, timeZone }: DayGridPr
                   {row.title}
                   <span className={classes.hours}>
                     {row.visits.length === 0
-                      ? isKnown && 'Free'
+                      ? isLoaded && 'Free'
                       : `${plannedHours(row.visits.filter(({ status }) => status !== 'cancelled'))} planned`}
                   </span>
                 </th>
@@ -128,7 +128,7 @@ function Lane({ of, row, visits, range, stretching, shifting }: LaneProps) {
               visit={visit}
               times={visit.starts && visit.ends ? { starts: from, ends: to } : null}
               keys={isMovable ? shifting.linkOf(visit) : undefined}
-              warning={other && `Also ${whereAndWhen(other)}`}
+              warning={other && `Also ${placeAndTime(other)}`}
             />
             {isMovable && (
               <span

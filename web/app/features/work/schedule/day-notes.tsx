@@ -21,7 +21,7 @@ export function DayNotes({ latest, stretching, shifting }: DayNotesProps) {
   const aimed = shifting.shifting?.by === 'keyboard' ? shifting.shifting : undefined;
   return (
     <>
-      <ScopeQuestion asked={stretching.asked ?? shifting.asked} />
+      <ScopeQuestion pendingChange={stretching.asked ?? shifting.asked} />
       <p className="visually-hidden" role="status">
         {stretching.stretching?.by === 'keyboard' && 'Enter saves, Escape leaves it.'}
         {aimed &&

@@ -15,17 +15,17 @@ interface MoveNotesProps {
 
 /** Shows where a visit is being moved, where it was moved with an undo button, or why the move failed. */
 export function MoveNotes({ moving: { moving, moved, problem, asked, undo }, nameOf }: MoveNotesProps) {
-  const where = ({ row, day }: Cell) => (nameOf ? `${dayTitle(day)}, ${nameOf(row)}` : dayTitle(day));
+  const cellText = ({ row, day }: Cell) => (nameOf ? `${dayTitle(day)}, ${nameOf(row)}` : dayTitle(day));
   return (
     <>
-      <ScopeQuestion asked={asked} />
+      <ScopeQuestion pendingChange={asked} />
       <p className="visually-hidden" role="status">
         {moving?.by === 'keyboard' &&
-          `Moving ${moving.visit.title} to ${where(moving.to)}. Arrow keys choose, Enter moves, Escape leaves it.`}
+          `Moving ${moving.visit.title} to ${cellText(moving.to)}. Arrow keys choose, Enter moves, Escape leaves it.`}
       </p>
       {moved && (
         <ChangedNotice of={moved} onUndo={undo}>
-          moved to {where(moved.to)}
+          moved to {cellText(moved.to)}
         </ChangedNotice>
       )}
       {problem && (

@@ -21,7 +21,7 @@ export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatVal
   const { every, day } = form.values;
   const repeat = repeatOf(form.values);
   const isWhole = repeat && readDay(day) && readDay(repeat.until) && !faultOfRepeat(day, repeat);
-  const { count, which } = countedOut(isWhole ? daysOfRepeat(day, repeat) : []);
+  const { count, dayList } = countedOut(isWhole ? daysOfRepeat(day, repeat) : []);
   return (
     <div className={classes.repeat}>
       <div className={classes.repeatHead}>
@@ -66,7 +66,7 @@ export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatVal
           <p className={classes.counted} style={place(12)} aria-live="polite">
             {isWhole && (
               <>
-                <b>{count}:</b> {which}. Each can be moved by itself.
+                <b>{count}:</b> {dayList}. Each can be moved by itself.
               </>
             )}
           </p>

@@ -66,8 +66,8 @@ test('the next week and the month show other days, which are stored in the URL',
   expect(router.state.location.search).toBe('?day=2026-11-27');
   await press(find(element, 'button', 'Month'));
   expect(router.state.location.search).toBe('?day=2026-11-27&view=month');
-  const asked = () => server.asked.map(({ path }) => path).join(' ');
-  await eventually(() => expect(asked()).toContain('from=2026-11-01&to=2026-12-05'));
+  const requestedPaths = () => server.asked.map(({ path }) => path).join(' ');
+  await eventually(() => expect(requestedPaths()).toContain('from=2026-11-01&to=2026-12-05'));
 });
 
 test('the schedule without visits and employees explains what a visit is', async () => {

@@ -64,8 +64,8 @@ function Schedule() {
 function ShownSchedule({ timeZone }: { timeZone: string }) {
   const today = useDay(timeZone);
   const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const { day, view: asked, crew, show } = useScheduleView(today);
-  const view = onPhone ? 'week' : asked;
+  const { day, view: selectedView, crew, show } = useScheduleView(today);
+  const view = onPhone ? 'week' : selectedView;
   const days = daysShown(view, day);
   const planned = useScheduledVisits(days, { today, crew, onPhone });
   const { visits: shown, employees, isWaiting, failure } = planned;
@@ -140,9 +140,9 @@ interface PeriodGridProps {
 }
 
 function PeriodGrid({ view, day, today, planned, toPlan, timeZone, onWeek }: PeriodGridProps) {
-  const { visits, people, isKnown } = planned;
+  const { visits, people, isLoaded } = planned;
   if (view === 'month') return <MonthGrid day={day} today={today} visits={visits} onWeek={onWeek} />;
-  const grid = { day, visits, isKnown, employees: people, timeZone: timeZoneLabel(timeZone) };
+  const grid = { day, visits, isLoaded, employees: people, timeZone: timeZoneLabel(timeZone) };
   return view === 'day' ? <DayGrid {...grid} /> : <WeekGrid {...grid} today={today} toPlan={toPlan} />;
 }
 
@@ -165,7 +165,7 @@ function useScheduledVisits(days: ReturnType<typeof daysShown>, { today, crew, o
     total: list.total,
     employees,
     people: crew ? employees.rows.filter(({ employee_id }) => employee_id === crew) : employees.rows,
-    isKnown: !list.refreshing,
+    isLoaded: !list.refreshing,
     isWaiting: list.loading || employees.loading || (onPhone && list.refreshing),
     failure: list.failure ?? employees.failure,
     retry: () => {

@@ -7,15 +7,15 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
  * A change of a visit in a series, waiting for the user: `answer` receives the scope of the change, or undefined to
  * cancel.
  */
-export interface AskedScope {
+export interface PendingChange {
   visit: Visit;
   answer: (scope: VisitScope | undefined) => void;
 }
 
 /** Asks how much of a series a drag or a key should change. */
-export function ScopeQuestion({ asked }: { asked: AskedScope | undefined }) {
-  if (!asked) return null;
-  const { visit, answer } = asked;
+export function ScopeQuestion({ pendingChange }: { pendingChange: PendingChange | undefined }) {
+  if (!pendingChange) return null;
+  const { visit, answer } = pendingChange;
   return (
     <ModalDialog opened onClose={() => answer(undefined)} title="Change the later ones too?">
       <p>

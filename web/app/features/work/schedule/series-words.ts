@@ -5,11 +5,11 @@ import { counted } from '../../../../kit/format.ts';
 const NAMED = 12;
 
 /** `5 visits: Dec 2, 3, 4, 7 and 8.`; for many, only the first and last day. */
-export function countedOut(days: readonly string[]): { count: string; which: string } {
+export function countedOut(days: readonly string[]): { count: string; dayList: string } {
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return { count: counted(0, 'visit'), which: '' };
-  const which = days.length > NAMED ? `${shortDay(first)} to ${shortDay(last)}` : listed(days.map(withMonthOnce));
-  return { count: counted(days.length, 'visit'), which };
+  if (!first || !last) return { count: counted(0, 'visit'), dayList: '' };
+  const dayList = days.length > NAMED ? `${shortDay(first)} to ${shortDay(last)}` : listed(days.map(withMonthOnce));
+  return { count: counted(days.length, 'visit'), dayList };
 }
 
 /** `Dec 2` for the first day of a month, then `3`. */

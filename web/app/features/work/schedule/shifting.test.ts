@@ -8,7 +8,7 @@ test.each([
   ['to the nearest quarter hour', 9 * 60 + 8, [9 * 60 + 15, 11 * 60 + 45]],
   ['to the start of the visible range at the earliest', 3 * 60, [7 * 60, 9 * 60 + 30]],
   ['to the end of the visible range at the latest', 17 * 60, [15 * 60 + 30, 18 * 60]],
-])('shifted moves a visit %s and keeps its length', (_where, start, [starts, ends]) => {
+])('shifted moves a visit %s and keeps its length', (_direction, start, [starts, ends]) => {
   expect(shifted(MORNING, start, RANGE)).toEqual({ starts, ends });
 });
 

@@ -16,7 +16,7 @@ export function timesOf({ starts, ends }: Timed): Times {
 }
 
 /** Formats times as they are saved in a visit. */
-export function timeTexts({ starts, ends }: Times): { starts: string; ends: string } {
+export function formatTimes({ starts, ends }: Times): { starts: string; ends: string } {
   return { starts: timeOfMinute(starts), ends: timeOfMinute(ends) };
 }
 

@@ -16,8 +16,8 @@ interface ToPlanProps {
 }
 
 /** Approved estimates without a visit, above the week: each is dragged onto a cell, or picked up with Enter. */
-export function ToPlan({ estimates, planning: { planning, ...act }, nameOf }: ToPlanProps) {
-  const where = ({ row, day }: Cell) => `${dayTitle(day)}, ${nameOf(row)}`;
+export function ToPlan({ estimates, planning: { planning, ...action }, nameOf }: ToPlanProps) {
+  const cellText = ({ row, day }: Cell) => `${dayTitle(day)}, ${nameOf(row)}`;
   return (
     <>
       {estimates.length > 0 && (
@@ -33,11 +33,11 @@ export function ToPlan({ estimates, planning: { planning, ...act }, nameOf }: To
                   onDragStart={(event) => {
                     event.dataTransfer.effectAllowed = 'move';
                     event.dataTransfer.setData('text/plain', estimate.project_name);
-                    act.begin(estimate, 'mouse');
+                    action.begin(estimate, 'mouse');
                   }}
-                  onDragEnd={act.cancel}
-                  onKeyDown={(event) => act.onKey(event, estimate)}
-                  onBlur={() => planning?.by === 'keyboard' && act.cancel()}
+                  onDragEnd={action.cancel}
+                  onKeyDown={(event) => action.onKey(event, estimate)}
+                  onBlur={() => planning?.by === 'keyboard' && action.cancel()}
                 >
                   <IconGripVertical size={16} stroke={1.75} aria-hidden />
                   <b>{estimate.project_name}</b>
@@ -54,28 +54,28 @@ export function ToPlan({ estimates, planning: { planning, ...act }, nameOf }: To
       <p className="visually-hidden" role="status">
         {planning?.by === 'keyboard' &&
           planning.to &&
-          `Planning ${planning.estimate.project_name} on ${where(planning.to)}. Arrow keys choose, Enter plans, Escape leaves it.`}
+          `Planning ${planning.estimate.project_name} on ${cellText(planning.to)}. Arrow keys choose, Enter plans, Escape leaves it.`}
       </p>
-      {act.planned && (
+      {action.planned && (
         <div className={shared.apart}>
           <Notice
-            tone={act.planned.warnings.length > 0 ? 'amber' : 'green'}
-            icon={act.planned.warnings.length > 0 ? IconAlertTriangle : IconCircleCheck}
-            action={<Button onClick={act.undo}>Undo</Button>}
+            tone={action.planned.warnings.length > 0 ? 'amber' : 'green'}
+            icon={action.planned.warnings.length > 0 ? IconAlertTriangle : IconCircleCheck}
+            action={<Button onClick={action.undo}>Undo</Button>}
           >
             <p>
               {[
-                `${act.planned.estimate.project_name} planned on ${where(act.planned.to)}.`,
-                ...act.planned.warnings,
+                `${action.planned.estimate.project_name} planned on ${cellText(action.planned.to)}.`,
+                ...action.planned.warnings,
               ].join(' ')}
             </p>
           </Notice>
         </div>
       )}
-      {act.problem && (
+      {action.problem && (
         <div className={shared.apart}>
           <Notice tone="red" icon={IconAlertTriangle}>
-            <p>{act.problem}</p>
+            <p>{action.problem}</p>
           </Notice>
         </div>
       )}

@@ -117,7 +117,7 @@ test('a new time without a message to the customer shows that they do not know i
   expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-async function askedToDelete(counts: object) {
+async function openDeleteDialog(counts: object) {
   server.responses(200, counts, { to: '/dependents' });
   const { element, router } = await opened();
   await press(find(element, 'button', 'Delete Visit'));
@@ -128,9 +128,9 @@ async function askedToDelete(counts: object) {
 
 test('the delete dialog shows how many later visits would be deleted, and which ones remain', async () => {
   server.responses(200, { status: 'deleted', ok: true }, { to: /visits\/[^/?]+\?scope=later$/ });
-  const { dialog, router, later } = await askedToDelete({ later_visits: 3, later_visits_kept: 1 });
-  const said = '3 later visits are deleted with it. 1 later visit stays: on site or done.';
-  await eventually(() => expect(dialog.textContent).toContain(said));
+  const { dialog, router, later } = await openDeleteDialog({ later_visits: 3, later_visits_kept: 1 });
+  const sentence = '3 later visits are deleted with it. 1 later visit stays: on site or done.';
+  await eventually(() => expect(dialog.textContent).toContain(sentence));
   await press(later());
   await press(find(dialog, 'button', 'Delete Visit'));
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
@@ -138,7 +138,7 @@ test('the delete dialog shows how many later visits would be deleted, and which 
 });
 
 test('the delete dialog does not offer later visits if none can be deleted', async () => {
-  const { dialog, later } = await askedToDelete({ later_visits: 0, later_visits_kept: 0 });
+  const { dialog, later } = await openDeleteDialog({ later_visits: 0, later_visits_kept: 0 });
   await eventually(() => expect(dialog.textContent).toContain('There is no later visit to delete.'));
   expect(later().disabled).toBe(true);
 });

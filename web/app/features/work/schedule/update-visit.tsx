@@ -12,13 +12,13 @@ import { RadioField } from '../../../../kit/forms/radio-field.tsx';
 import { DayLanes } from './day-lanes.tsx';
 import { GO_TO_SCHEDULE, SCHEDULE_TRAIL } from './go-to-schedule.ts';
 import { useChosenVisit } from '../visits/hooks.ts';
-import { isToTell } from './informing-text.ts';
-import { useCustomerOf } from './informing-preview.tsx';
-import { SaveAndTellButton, useSaveAndTell } from './save-and-tell.tsx';
-import { TellCustomer } from './tell-customer.tsx';
+import { shouldNotify } from './notification-text.ts';
+import { useCustomerOf } from './notification-preview.tsx';
+import { SaveAndNotifyButton, useSaveAndNotify } from './save-and-notify.tsx';
+import { NotifyCustomer } from './notify-customer.tsx';
 import { useCrewDays } from './use-crew-days.ts';
 import { useSites } from './use-sites.ts';
-import { VisitActs } from './visit-acts.tsx';
+import { VisitActions } from './visit-actions.tsx';
 import { JobsiteField, TitleField } from './visit-fields.tsx';
 import classes from './visit-form.module.css';
 import { VisitSections } from './visit-sections.tsx';
@@ -39,8 +39,8 @@ export default function UpdateVisit() {
           ) : (
             <div className={classes.layout}>
               <div className={classes.beside}>
-                <VisitActs visit={visit} />
-                {isToTell(visit) && <TellCustomer visit={visit} />}
+                <VisitActions visit={visit} />
+                {shouldNotify(visit) && <NotifyCustomer visit={visit} />}
               </div>
             </div>
           )
@@ -61,7 +61,7 @@ function initialValues(visit: Visit): VisitValues & { scope: VisitScope } {
 
 function UpdateVisitForm({ visit }: { visit: Visit }) {
   const customer = useCustomerOf(visit.customer_id);
-  const { ways, submitAndTell, leave } = useSaveAndTell(customer);
+  const { ways, submitAndTell, leave } = useSaveAndNotify(customer);
   const form = useContractForm(visits.update, {
     initial: initialValues(visit),
     toBody: (values) => ({ visit: visitChanges(visit, values, sites.chosen) }),
@@ -88,9 +88,9 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
           <>
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
             {ways.length > 0 && values.scope === 'one' && (
-              <SaveAndTellButton form={form} submitAndTell={submitAndTell}>
+              <SaveAndNotifyButton form={form} submitAndNotify={submitAndTell}>
                 Update and Tell {customer?.first_name}
-              </SaveAndTellButton>
+              </SaveAndNotifyButton>
             )}
           </>
         }
@@ -116,8 +116,8 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
         )}
       </Form>
       <aside className={classes.beside}>
-        <VisitActs visit={visit} />
-        {isToTell(visit) && <TellCustomer visit={visit} />}
+        <VisitActions visit={visit} />
+        {shouldNotify(visit) && <NotifyCustomer visit={visit} />}
         <NextReminder document={{ kind: 'visit', id: visit.visit_id }} isOff={visit.reminders_off} />
         <DayLanes
           planned={{ day: values.day, ...timesOf(values) }}

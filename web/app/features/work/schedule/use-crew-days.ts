@@ -9,7 +9,7 @@ import { timesOf, type VisitValues } from './visit-values.ts';
 export interface CrewDays {
   all: readonly CrewDay[];
   /** Whether the visits of the week have been loaded. */
-  isKnown: boolean;
+  isLoaded: boolean;
   loading: boolean;
   failure: string | null;
   retry: () => void;
@@ -25,7 +25,7 @@ export function useCrewDays(values: VisitValues, visit_id?: string): CrewDays {
   const planned = { day: day ?? '', ...timesOf(values) };
   return {
     all: crewDays(employees.rows, { week, planned, chosen: values.employee_ids, visit_id }),
-    isKnown: week !== undefined,
+    isLoaded: week !== undefined,
     loading: employees.loading,
     failure: employees.failure ?? ofWeek.failure,
     retry: () => {

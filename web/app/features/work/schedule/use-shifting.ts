@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useR
 import { VISIT_STEP_MINUTES } from '#domain/work/visit-times.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import type { Range } from './lane-rows.ts';
-import { shifted, type Times, timesOf, timeTexts } from './shifting.ts';
+import { shifted, type Times, timesOf, formatTimes } from './shifting.ts';
 import { useUndoableChange } from './use-undoable-change.ts';
 
 /** A visit that is being moved to another hour of its day. */
@@ -39,7 +39,7 @@ export function useShifting(range: Range, onDrop: () => void) {
     save,
     undo,
   } = useUndoableChange<Shifting>({
-    before: ({ visit }) => timeTexts(timesOf(visit)),
+    before: ({ visit }) => formatTimes(timesOf(visit)),
     failures: { change: 'Failed to move the visit', undo: 'Failed to undo the move' },
   });
   useFocusOnMoved(moved);
@@ -50,7 +50,7 @@ export function useShifting(range: Range, onDrop: () => void) {
     setShifting(undefined);
     if (!shifting || shifting.to.starts === timesOf(shifting.visit).starts) return;
     onDrop();
-    await save(shifting, timeTexts(shifting.to));
+    await save(shifting, formatTimes(shifting.to));
   }
 
   const blockOf = useDragging(range, { aim, drop, cancel: () => setShifting(undefined) });
@@ -60,20 +60,21 @@ export function useShifting(range: Range, onDrop: () => void) {
    * Escape.
    */
   function linkOf(visit: Visit) {
-    const own = shifting?.by === 'keyboard' && shifting.visit.visit_id === visit.visit_id ? shifting : undefined;
+    const activeShift =
+      shifting?.by === 'keyboard' && shifting.visit.visit_id === visit.visit_id ? shifting : undefined;
     return {
       draggable: false,
       'aria-keyshortcuts': 'M',
-      onBlur: () => own && setShifting(undefined),
+      onBlur: () => activeShift && setShifting(undefined),
       onKeyDown(event: KeyboardEvent) {
         if (event.altKey || event.ctrlKey || event.metaKey) return;
         const by = BY_KEY[event.key];
-        const takesUp = !own && event.key.toLowerCase() === 'm';
-        const acts = own && (by !== undefined || event.key === 'Enter' || event.key === 'Escape');
-        if (!takesUp && !acts) return;
+        const takesUp = !activeShift && event.key.toLowerCase() === 'm';
+        const isHandled = activeShift && (by !== undefined || event.key === 'Enter' || event.key === 'Escape');
+        if (!takesUp && !isHandled) return;
         event.preventDefault();
-        if (!own) aim(visit, timesOf(visit).starts, 'keyboard');
-        else if (by !== undefined) aim(visit, own.to.starts + by, 'keyboard');
+        if (!activeShift) aim(visit, timesOf(visit).starts, 'keyboard');
+        else if (by !== undefined) aim(visit, activeShift.to.starts + by, 'keyboard');
         else if (event.key === 'Enter') void drop();
         else setShifting(undefined);
       },

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { minuteOf, VISIT_STEP_MINUTES } from '#domain/work/visit-times.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import type { Range } from './lane-rows.ts';
-import { timesOf, timeTexts } from './shifting.ts';
+import { timesOf, formatTimes } from './shifting.ts';
 import { useUndoableChange } from './use-undoable-change.ts';
 
 /** A visit whose end is being changed, in minutes of the day. */
@@ -27,7 +27,7 @@ export function useStretching(range: Range, onDrop: () => void) {
     save,
     undo,
   } = useUndoableChange<Stretching>({
-    before: ({ visit }) => timeTexts(timesOf(visit)),
+    before: ({ visit }) => formatTimes(timesOf(visit)),
     failures: { change: 'Failed to change the visit', undo: 'Failed to undo the change' },
   });
 
@@ -41,13 +41,13 @@ export function useStretching(range: Range, onDrop: () => void) {
     setStretching(undefined);
     if (!stretching || stretching.end === endOf(stretching.visit)) return;
     onDrop();
-    await save(stretching, timeTexts({ ...timesOf(stretching.visit), ends: stretching.end }));
+    await save(stretching, formatTimes({ ...timesOf(stretching.visit), ends: stretching.end }));
   }
 
   /** The props of the handle at the end of a visit. `lane` is the element that spans the range. */
   function handleOf(visit: Visit) {
-    const own = stretching?.visit.visit_id === visit.visit_id ? stretching : undefined;
-    const at = own?.end ?? endOf(visit);
+    const activeStretch = stretching?.visit.visit_id === visit.visit_id ? stretching : undefined;
+    const at = activeStretch?.end ?? endOf(visit);
     const aim = (end: number, by: Stretching['by']) => setStretching({ visit, end: allowed(visit, end), by });
     return {
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -56,12 +56,13 @@ export function useStretching(range: Range, onDrop: () => void) {
         aim(at, 'mouse');
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
-        const lane = own?.by === 'mouse' && event.currentTarget.closest('[data-lane]')?.getBoundingClientRect();
+        const lane =
+          activeStretch?.by === 'mouse' && event.currentTarget.closest('[data-lane]')?.getBoundingClientRect();
         if (lane) aim(range.from + ((event.clientX - lane.left) / lane.width) * (range.to - range.from), 'mouse');
       },
       onPointerUp: () => void drop(),
       onPointerCancel: () => setStretching(undefined),
-      onBlur: () => own?.by === 'keyboard' && setStretching(undefined),
+      onBlur: () => activeStretch?.by === 'keyboard' && setStretching(undefined),
       onKeyDown(event: KeyboardEvent) {
         const by = BY_KEY[event.key];
         if (by === undefined && event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Visit, VisitScope } from '#contract/work/visits.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshIfRefused, type SavedVisit, saveVisit, type VisitChanges } from '../visits/save-visit.ts';
-import type { AskedScope } from './scope-question.tsx';
+import type { PendingChange } from './scope-question.tsx';
 
 interface UndoableChange<Change> {
   /** The values that an undo saves: the visit before the change. */
@@ -17,12 +17,12 @@ interface UndoableChange<Change> {
 export function useUndoableChange<Change extends { visit: Visit }>({ before, failures }: UndoableChange<Change>) {
   const [changed, setChanged] = useState<Change & SavedVisit>();
   const [problem, setProblem] = useState('');
-  const [asked, setAsked] = useState<AskedScope>();
+  const [pendingChange, setPendingChange] = useState<PendingChange>();
 
   async function askScope(visit: Visit): Promise<VisitScope | undefined> {
     if (visit.series_id === null) return 'one';
-    const scope = await new Promise<VisitScope | undefined>((answer) => setAsked({ visit, answer }));
-    setAsked(undefined);
+    const scope = await new Promise<VisitScope | undefined>((answer) => setPendingChange({ visit, answer }));
+    setPendingChange(undefined);
     return scope;
   }
 
@@ -54,5 +54,5 @@ export function useUndoableChange<Change extends { visit: Visit }>({ before, fai
     }
   }
 
-  return { changed, problem, asked, save, undo: () => void undo() };
+  return { changed, problem, asked: pendingChange, save, undo: () => void undo() };
 }

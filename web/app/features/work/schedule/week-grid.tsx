@@ -6,7 +6,7 @@ import type { Visit } from '#contract/work/visits.ts';
 import { counted } from '../../../../kit/format.ts';
 import { IconUserPlus } from '../../../../kit/icons/icons.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import { type CrewRow, crewRows, initialsOf, sameTime, whereAndWhen, withoutCrew } from '../visits/crew-rows.ts';
+import { type CrewRow, crewRows, initialsOf, sameTime, placeAndTime, withoutCrew } from '../visits/crew-rows.ts';
 import { MoveNotes } from './move-notes.tsx';
 import { NO_CREW } from './moving.ts';
 import { ToPlan } from './to-plan.tsx';
@@ -24,7 +24,7 @@ interface WeekGridProps {
   today: string;
   visits: readonly Visit[];
   /** Whether the visits have been loaded: until then, no employee is shown as free. */
-  isKnown: boolean;
+  isLoaded: boolean;
   employees: readonly ListedEmployee[];
   /** Approved estimates without a visit. */
   toPlan: readonly EstimateToPlan[];
@@ -35,7 +35,7 @@ interface WeekGridProps {
  * A week with the crew as rows and days as columns, because users want to see where employees are, and which of them
  * are free.
  */
-export function WeekGrid({ day, today, visits, isKnown, employees, toPlan, timeZone }: WeekGridProps) {
+export function WeekGrid({ day, today, visits, isLoaded, employees, toPlan, timeZone }: WeekGridProps) {
   const [pointed, point] = useState<string | null>(null);
   const days = eachDay(weekOf(day));
   const unmanned = withoutCrew(visits);
@@ -51,7 +51,7 @@ export function WeekGrid({ day, today, visits, isKnown, employees, toPlan, timeZ
   });
   const nameOf = (row: string) => rows.find(({ key }) => key === row)?.name ?? 'No crew yet';
   const cells = (of: readonly Visit[], row: string) => (
-    <Cells {...{ of, days, today, visits, isKnown, pointed, onPoint: point, row, moving, planning }} />
+    <Cells {...{ of, days, today, visits, isLoaded, pointed, onPoint: point, row, moving, planning }} />
   );
   return (
     <>
@@ -96,7 +96,7 @@ export function WeekGrid({ day, today, visits, isKnown, employees, toPlan, timeZ
             {rows.map((row) => (
               <tr key={row.key}>
                 <th scope="row">
-                  <Person row={row} isKnown={isKnown} />
+                  <Person row={row} isLoaded={isLoaded} />
                 </th>
                 {cells(row.visits, row.key)}
               </tr>
@@ -128,7 +128,7 @@ function DayHead({ day, isToday, count }: { day: string; isToday: boolean; count
   );
 }
 
-function Person({ row: { name, title, visits }, isKnown }: { row: CrewRow; isKnown: boolean }) {
+function Person({ row: { name, title, visits }, isLoaded }: { row: CrewRow; isLoaded: boolean }) {
   const planned = visits.filter(({ status }) => status !== 'cancelled');
   return (
     <span className={classes.person}>
@@ -138,7 +138,7 @@ function Person({ row: { name, title, visits }, isKnown }: { row: CrewRow; isKno
       <span>
         <b>{name}</b>
         {title}
-        <span className={classes.hours}>{isKnown && `${plannedHours(planned)} planned`}</span>
+        <span className={classes.hours}>{isLoaded && `${plannedHours(planned)} planned`}</span>
       </span>
     </span>
   );
@@ -150,7 +150,7 @@ interface CellsProps {
   today: string;
   /** The visits of all employees, to find other visits at the same time. */
   visits: readonly Visit[];
-  isKnown: boolean;
+  isLoaded: boolean;
   pointed: string | null;
   onPoint: (visit_id: string | null) => void;
   /** The row's employee id; NO_CREW in the row of visits without a crew. */
@@ -160,17 +160,17 @@ interface CellsProps {
 }
 
 /** The days of one row. */
-function Cells({ of, days, today, visits, isKnown, pointed, onPoint, row, moving, planning }: CellsProps) {
+function Cells({ of, days, today, visits, isLoaded, pointed, onPoint, row, moving, planning }: CellsProps) {
   const warningOf = (visit: Visit) => {
     const other = row !== NO_CREW && sameTime(visit, visits, row);
-    return other ? `Also ${whereAndWhen(other)}` : undefined;
+    return other ? `Also ${placeAndTime(other)}` : undefined;
   };
   // A visit that is being moved, or an estimate that is being planned.
   const ahead = moving.moving ?? planning.planning;
-  const act = moving.moving ? moving : planning;
+  const action = moving.moving ? moving : planning;
   return days.map((day) => {
     const planned = of.filter((visit) => visit.day === day);
-    const isFree = isKnown && row !== NO_CREW && planned.length === 0 && !isWeekend(day);
+    const isFree = isLoaded && row !== NO_CREW && planned.length === 0 && !isWeekend(day);
     return (
       <td
         key={day}
@@ -180,11 +180,11 @@ function Cells({ of, days, today, visits, isKnown, pointed, onPoint, row, moving
         onDragOver={(event) => {
           if (ahead?.by !== 'mouse') return;
           event.preventDefault();
-          act.aim({ row, day });
+          action.aim({ row, day });
         }}
         onDrop={(event) => {
           event.preventDefault();
-          act.drop();
+          action.drop();
         }}
       >
         <div className={classes.visits}>

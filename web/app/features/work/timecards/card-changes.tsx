@@ -33,8 +33,8 @@ export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry
               {timeIn(timeZone, entry.created_at)} · {entry.before?.employee_name}
             </p>
             <dl className={classes.said}>
-              <Said when="Before" fields={entry.before} timeZone={timeZone} />
-              <Said when="After" fields={entry.after} timeZone={timeZone} />
+              <RecordedValues when="Before" fields={entry.before} timeZone={timeZone} />
+              <RecordedValues when="After" fields={entry.after} timeZone={timeZone} />
             </dl>
           </div>
         </li>
@@ -43,7 +43,7 @@ export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry
   );
 }
 
-function Said({ when, fields, timeZone }: { when: string; fields: AuditEntry['before']; timeZone: string }) {
+function RecordedValues({ when, fields, timeZone }: { when: string; fields: AuditEntry['before']; timeZone: string }) {
   const { data: card } = AuditedTimecard.safeParse(fields);
   if (!card) return null;
   return (

@@ -102,7 +102,8 @@ function CorrectionForm({ card, timeZone, onClose }: { card: Timecard } & Omit<C
       </>
     );
   }
-  const own = card.jobsite_id !== null && !jobsites.some(({ jobsite_id }) => jobsite_id === card.jobsite_id);
+  const isUnlistedJobsite =
+    card.jobsite_id !== null && !jobsites.some(({ jobsite_id }) => jobsite_id === card.jobsite_id);
   const options = jobsites.map(({ jobsite_id, name }) => ({ value: jobsite_id, label: name }));
   return (
     <Form
@@ -130,7 +131,9 @@ function CorrectionForm({ card, timeZone, onClose }: { card: Timecard } & Omit<C
           span={12}
           // A deleted jobsite has only its name left.
           placeholder={card.jobsite_name}
-          options={own ? [{ value: card.jobsite_id as string, label: card.jobsite_name }, ...options] : options}
+          options={
+            isUnlistedJobsite ? [{ value: card.jobsite_id as string, label: card.jobsite_name }, ...options] : options
+          }
           help={failure ?? `Times are those of the company's time zone, ${timeZone.replaceAll('_', ' ')}.`}
         />
       </FieldGrid>

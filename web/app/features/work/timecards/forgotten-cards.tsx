@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FORGOTTEN_AFTER_HOURS, type Timecard } from '#contract/work/timecards.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
-import { counted, formatMomentIn } from '../../../../kit/format.ts';
+import { counted, formatInstantIn } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { CorrectTimecard } from './correct-timecard.tsx';
@@ -16,7 +16,7 @@ const NAMED = 5;
 export function ForgottenCards() {
   const { rows } = useOpenCards();
   const { record: company } = useOwnCompany();
-  const [asked, setAsked] = useState<string>();
+  const [openCardId, setOpenCardId] = useState<string>();
   const forgotten = rows.filter(({ is_forgotten }) => is_forgotten);
   if (!company) return null;
   return (
@@ -28,11 +28,13 @@ export function ForgottenCards() {
               {counted(forgotten.length, 'time card')} open for more than {FORGOTTEN_AFTER_HOURS} hours, so somebody
               probably forgot to clock out.
             </p>
-            <ForgottenList cards={forgotten} timeZone={company.time_zone} onCorrect={setAsked} />
+            <ForgottenList cards={forgotten} timeZone={company.time_zone} onCorrect={setOpenCardId} />
           </Notice>
         </div>
       )}
-      {asked && <CorrectTimecard id={asked} timeZone={company.time_zone} onClose={() => setAsked(undefined)} />}
+      {openCardId && (
+        <CorrectTimecard id={openCardId} timeZone={company.time_zone} onClose={() => setOpenCardId(undefined)} />
+      )}
     </>
   );
 }
@@ -51,7 +53,7 @@ function ForgottenList({ cards, timeZone, onCorrect }: ForgottenListProps) {
       {shown.map(({ timecard_id, employee_name, jobsite_name, clock_in }) => (
         <div key={timecard_id}>
           <span>
-            {employee_name}, since {formatMomentIn(timeZone, clock_in)}, {jobsite_name}
+            {employee_name}, since {formatInstantIn(timeZone, clock_in)}, {jobsite_name}
           </span>
           <Button aria-label={`Correct the time card of ${employee_name}`} onClick={() => onCorrect(timecard_id)}>
             Correct

@@ -26,20 +26,20 @@ interface ReportPage {
 
 /** A page of a report with the totals of the whole report. */
 export function useReport(scope: ReportScope, page: ReportPage, enabled: boolean) {
-  const asked = useQuery({
+  const result = useQuery({
     ...callOptions(timecards.report, { query: { ...scope, ...page } }),
     enabled,
     placeholderData: (former) => former,
   });
   const list: ListState<ReportRow> = {
-    rows: asked.data?.timecards ?? [],
-    total: asked.data?.meta.total ?? 0,
-    loading: asked.isPending,
-    refreshing: asked.isPlaceholderData,
-    failure: asked.error && errorText('Failed to get timecard report', asked.error),
-    retry: () => void asked.refetch(),
+    rows: result.data?.timecards ?? [],
+    total: result.data?.meta.total ?? 0,
+    loading: result.isPending,
+    refreshing: result.isPlaceholderData,
+    failure: result.error && errorText('Failed to get timecard report', result.error),
+    retry: () => void result.refetch(),
   };
-  return { report: asked.data, list };
+  return { report: result.data, list };
 }
 
 /** One time card with all its fields. */

@@ -74,12 +74,12 @@ function useReportForm(
     initialValues: choice,
     validate: (values) => faultsOf(values, timeZone, new Date()),
   });
-  const asked = JSON.stringify(choice);
+  const choiceKey = JSON.stringify(choice);
   useEffect(() => {
     // Back and Forward can restore a report other than the one submitted last.
-    if (JSON.stringify(fields.getValues()) !== asked) fields.setValues(JSON.parse(asked) as ReportChoice);
+    if (JSON.stringify(fields.getValues()) !== choiceKey) fields.setValues(JSON.parse(choiceKey) as ReportChoice);
     // Depends only on the choice, so that unsubmitted input is preserved.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked]);
+  }, [choiceKey]);
   return localForm(fields, onView);
 }

@@ -29,14 +29,14 @@ import shared from '../../../../kit/page/shared.module.css';
 import classes from './timecards.module.css';
 
 export default function SendTimecard() {
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   return (
     <Page title="Send Timecard Link" trail={EMPLOYEE_TRAIL}>
-      {said === undefined ? (
-        <Selection onSent={setSaid} />
+      {message === undefined ? (
+        <Selection onSent={setMessage} />
       ) : (
-        <SuccessPanel message={said}>
-          <Button onClick={() => setSaid(undefined)}>Send Another Link</Button>
+        <SuccessPanel message={message}>
+          <Button onClick={() => setMessage(undefined)}>Send Another Link</Button>
           <LinkButton to={GO_TO_EMPLOYEE.to}>{GO_TO_EMPLOYEE.label}</LinkButton>
         </SuccessPanel>
       )}

@@ -58,8 +58,8 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
   const view = useListView({ sort: 'full_name' });
   const { sort, limit, offset } = view.query;
   const { report, list } = useReport(scope, { sort: sort ?? '', limit, offset }, isReady);
-  const [asked, ask] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
-  const close = () => ask(undefined);
+  const [dialog, setDialog] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
+  const close = () => setDialog(undefined);
   const paid = choice.hourly_rate.trim() !== '';
   // Rendered together: otherwise the totals and the chart would push the list down.
   if (list.loading && !list.failure) return <RecordSkeleton />;
@@ -80,8 +80,8 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
         name={(row) => `${row.full_name}, ${timeIn(time_zone, row.clock_in)}`}
         columns={reportColumns(time_zone, paid)}
         actions={[
-          { label: 'Correct Time Card', icon: IconEdit, run: (row) => ask({ to: 'correct', row }) },
-          { label: 'Delete Time Card', icon: IconTrash, run: (row) => ask({ to: 'delete', row }), danger: true },
+          { label: 'Correct Time Card', icon: IconEdit, run: (row) => setDialog({ to: 'correct', row }) },
+          { label: 'Delete Time Card', icon: IconTrash, run: (row) => setDialog({ to: 'delete', row }), danger: true },
         ]}
         empty={{
           title: 'No timecard data available.',
@@ -89,10 +89,10 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
           action: seesPay && <LinkButton to={paths.sendTimecardLink()}>Send Timecard Link</LinkButton>,
         }}
       />
-      {asked?.to === 'correct' && <CorrectTimecard id={asked.row.timecard_id} timeZone={time_zone} onClose={close} />}
-      {asked?.to === 'delete' && (
+      {dialog?.to === 'correct' && <CorrectTimecard id={dialog.row.timecard_id} timeZone={time_zone} onClose={close} />}
+      {dialog?.to === 'delete' && (
         <DeleteTimecard
-          row={asked.row}
+          row={dialog.row}
           timeZone={time_zone}
           onClose={close}
           onDeleted={() => {

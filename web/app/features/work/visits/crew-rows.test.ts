@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Visit } from '#contract/work/visits.ts';
-import { crewRows, initialsOf, sameTime, whereAndWhen, withoutCrew } from './crew-rows.ts';
+import { crewRows, initialsOf, sameTime, placeAndTime, withoutCrew } from './crew-rows.ts';
 
 const person = (employee_id: string, first_name: string, is_active = true) => ({
   employee_id,
@@ -54,8 +54,8 @@ test('sameTime finds another visit of an employee only at the same time of the s
 });
 
 test('a visit is named by its jobsite, or by its title', () => {
-  expect(whereAndWhen(aVisit('ramp')).replace('\u2060', '')).toBe('at ramp 8–12');
-  expect(whereAndWhen(aVisit('ramp', { jobsite_name: 'Brooks Bakery' }))).toMatch(/^at Brooks Bakery 8/);
+  expect(placeAndTime(aVisit('ramp')).replace('\u2060', '')).toBe('at ramp 8–12');
+  expect(placeAndTime(aVisit('ramp', { jobsite_name: 'Brooks Bakery' }))).toMatch(/^at Brooks Bakery 8/);
 });
 
 test('initialsOf returns the first and the last initial', () => {

@@ -36,12 +36,12 @@ export function crewRows(visits: readonly Visit[], employees: readonly Person[])
   }
   for (const visit of visits) {
     for (const member of visit.crew) {
-      const known = employees.find(({ employee_id }) => employee_id === member.employee_id);
+      const employee = employees.find(({ employee_id }) => employee_id === member.employee_id);
       const key = member.employee_id ?? `former ${fullName(member)}`;
       const row = rows.get(key) ?? {
         key,
         name: fullName(member),
-        title: known?.employee_title ?? '',
+        title: employee?.employee_title ?? '',
         isActive: false,
         visits: [],
       };
@@ -65,7 +65,7 @@ export function sameTime(visit: Visit, others: readonly Visit[], employee_id: st
 }
 
 /** `at Carter Dental 8–12`; a time span does not wrap. */
-export function whereAndWhen(visit: Visit): string {
+export function placeAndTime(visit: Visit): string {
   return `at ${visit.jobsite_name ?? visit.title} ${shortTimes(visit).replace('–', `–${WORD_JOINER}`)}`;
 }
 

@@ -28,8 +28,8 @@ const POLL_MS = 60_000;
 
 /** The approved estimates without a visit. */
 export function useEstimatesToPlan({ enabled }: { enabled: boolean }): readonly EstimateToPlan[] {
-  const asked = useCall(estimatesToPlan.list, { query: { limit: TO_PLAN_SHOWN } }, { enabled });
-  return asked.data?.data.map(({ attributes }) => attributes) ?? NOTHING;
+  const result = useCall(estimatesToPlan.list, { query: { limit: TO_PLAN_SHOWN } }, { enabled });
+  return result.data?.data.map(({ attributes }) => attributes) ?? NOTHING;
 }
 
 const NOTHING: readonly EstimateToPlan[] = [];
@@ -45,6 +45,6 @@ export function useVisitsOfProject(project_id: string) {
 export function useChosenVisit() {
   const { visit_id, visit } = useNavigationState<VisitState>();
   const id = visit_id ?? visit?.visit_id;
-  const asked = useRecord(visits.read, { params: { id: id ?? '' } }, { placeholder: visit, enabled: !!id });
-  return { id, ...asked };
+  const result = useRecord(visits.read, { params: { id: id ?? '' } }, { placeholder: visit, enabled: !!id });
+  return { id, ...result };
 }

@@ -11,7 +11,7 @@ import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-action.ts';
 import classes from './visits.module.css';
 
 /** The name that the customer reads if the crew is unknown. */
@@ -28,26 +28,26 @@ function useNameOnTheWay({ crew }: Visit): string {
 /** Informs the customer by text that the crew is on the way, with a preview of the text. */
 export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const [minutes, setMinutes] = useState<(typeof ON_MY_WAY_MINUTES)[number]>(30);
-  const [isInformed, setInformed] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const company = useOwnCompany().record?.name ?? '';
-  const act = useAct();
+  const action = useAction();
   const name = useNameOnTheWay(visit);
 
   async function send(): Promise<void> {
-    const isSent = await act.run('Failed to tell the customer', () =>
+    const isSent = await action.run('Failed to tell the customer', () =>
       call(visits.onMyWay, { params: { id: visit.visit_id }, body: { minutes } }),
     );
-    setInformed(isSent);
+    setIsSent(isSent);
   }
 
   return (
     <ModalDialog opened onClose={onClose} title="On our way">
-      {act.problem && (
+      {action.problem && (
         <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{act.problem}</p>
+          <p>{action.problem}</p>
         </Notice>
       )}
-      {isInformed ? (
+      {isSent ? (
         <Notice tone="green" icon={IconCircleCheck}>
           <p>{visit.customer_name} is told by text.</p>
         </Notice>
@@ -71,9 +71,9 @@ export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void 
         </>
       )}
       <ModalDialog.Buttons>
-        <Button onClick={onClose}>{isInformed ? 'Close' : 'Cancel'}</Button>
-        {!isInformed && (
-          <Button variant="filled" color="accent" loading={act.isBusy} onClick={() => void send()}>
+        <Button onClick={onClose}>{isSent ? 'Close' : 'Cancel'}</Button>
+        {!isSent && (
+          <Button variant="filled" color="accent" loading={action.isBusy} onClick={() => void send()}>
             Send Text
           </Button>
         )}

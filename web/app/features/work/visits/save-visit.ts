@@ -10,7 +10,7 @@ export interface SavedVisit {
   version: string;
   /** The number of later visits in the series that were changed too. Changes of several visits cannot be undone. */
   along: number;
-  isCustomerToTell: boolean;
+  shouldNotifyCustomer: boolean;
   /** Other visits of the crew at the same time. */
   warnings: string[];
 }
@@ -31,7 +31,7 @@ export async function saveVisit(
   return {
     version: saved?.attributes.updated_at ?? version,
     along: data.length - 1,
-    isCustomerToTell: confirmations_reset > 0,
+    shouldNotifyCustomer: confirmations_reset > 0,
     warnings: [...new Set(overlaps.map(({ sentence }) => sentence))],
   };
 }

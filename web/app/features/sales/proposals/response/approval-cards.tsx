@@ -13,7 +13,7 @@ import { Card } from '../../../../../kit/lists/cards.tsx';
 import { type FactList, Facts } from '../../../../../kit/lists/facts.tsx';
 import { TextareaField } from '../../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../../kit/forms/form.tsx';
-import { formatDay, formatDifference, formatMoment, formatUsd } from '../../../../../kit/format.ts';
+import { formatDay, formatDifference, formatInstant, formatUsd } from '../../../../../kit/format.ts';
 import { isInScriptFace } from '#domain/script-letters.ts';
 import { IconDownload } from '../../../../../kit/icons/icons.ts';
 import { strokePath } from '../../../../../kit/icons/stroke-path.ts';
@@ -48,7 +48,7 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
               ['SHA-256 of the signed PDF', approval.signed_pdf_sha256 ?? 'Being prepared'],
               ...(withdrawn_at
                 ? ([
-                    ['Withdrawn on', formatMoment(withdrawn_at)],
+                    ['Withdrawn on', formatInstant(withdrawn_at)],
                     ['Reason', withdrawal_reason],
                   ] as const)
                 : []),
@@ -97,11 +97,11 @@ function approvalFacts(approval: Approval): FactList {
         </span>,
       ],
       ['Recorded by', recorded_by_name],
-      ['Recorded on', formatMoment(approved_at)],
+      ['Recorded on', formatInstant(approved_at)],
     ];
   return [
     ['Signed by', signer_name],
-    ['Signed on', formatMoment(approved_at)],
+    ['Signed on', formatInstant(approved_at)],
     ...(how === 'in_person' ? ([['In the presence of', recorded_by_name]] as const) : []),
     ['Consent', `Version ${consent_version}`],
   ];

@@ -5,7 +5,7 @@ import { inSentence } from '../../../../../kit/api/error-text.ts';
 import { Card } from '../../../../../kit/lists/cards.tsx';
 import { TextareaField } from '../../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../../kit/forms/form.tsx';
-import { formatMoment } from '../../../../../kit/format.ts';
+import { formatInstant } from '../../../../../kit/format.ts';
 import { IconCircleCheck } from '../../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../../kit/page/notice.tsx';
 import { RadioField } from '../../../../../kit/forms/radio-field.tsx';
@@ -24,7 +24,7 @@ export function Comments({ proposal }: { proposal: ProposalWithResponse }) {
         <ol className={classes.comments}>
           {response.comments.map(({ comment_id, author_name, created_at, text }) => (
             <li key={comment_id}>
-              <strong>{author_name}</strong> <time dateTime={created_at}>{formatMoment(created_at)}</time>
+              <strong>{author_name}</strong> <time dateTime={created_at}>{formatInstant(created_at)}</time>
               <p>{text}</p>
             </li>
           ))}

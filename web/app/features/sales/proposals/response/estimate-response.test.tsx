@@ -81,7 +81,7 @@ const APPROVAL = {
   withdrawn_at: null,
   withdrawal_reason: null,
 };
-const ASKED = {
+const QUESTION_BODY = {
   status: 'question',
   revisions: [REVISION],
   approval: null,
@@ -119,7 +119,7 @@ async function openScreen(answer: object, at: object = { state: { estimate_id: I
 }
 
 test("a question is shown with the estimate's status and events, newest first, and is answered by email", async () => {
-  const element = await openScreen(ASKED);
+  const element = await openScreen(QUESTION_BODY);
   expect(find(element, 'h2').textContent).toBe('Grace Adams asked a question');
   expect(element.textContent).toContain('It can still be approved until Nov 27, 2026.');
   const events = [...card(element, 'Timeline').querySelectorAll('li')].map((event) => event.textContent);
@@ -136,7 +136,7 @@ test("a question is shown with the estimate's status and events, newest first, a
 });
 
 test('an approval shows the selected and declined options, the signature, and the agreed total', async () => {
-  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
   expect(find(element, 'h2').textContent).toBe('Grace Adams approved');
   expect(element.textContent).toContain('signed by typing the name');
   await eventually(() => expect(element.textContent).toContain('Gutter guards, $223.26'));
@@ -144,17 +144,17 @@ test('an approval shows the selected and declined options, the signature, and th
 });
 
 test('an approved estimate has one filled button, Billing, and still accepts answers', async () => {
-  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
   expect(find(element, 'button', 'Send Answer').getAttribute('data-variant')).toBe('default');
 });
 
 const RECORDED = { ...APPROVAL, how: 'phone', signature: null, approved_on: '2026-11-21', recorded_by_name: 'Ray' };
 
 test.each([
-  ['an unopened estimate shows that it was not opened', ASKED, ['Not yet']],
+  ['an unopened estimate shows that it was not opened', QUESTION_BODY, ['Not yet']],
   [
     'an unopened estimate that was approved by phone does not show this',
-    { ...ASKED, status: 'approved', approval: RECORDED },
+    { ...QUESTION_BODY, status: 'approved', approval: RECORDED },
     [],
   ],
 ])('%s', async (_name, answer, expected) => {
@@ -164,7 +164,7 @@ test.each([
 });
 
 test('an approval is withdrawn with a reason', async () => {
-  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
   await press(find(element, 'button', 'Withdraw Approval'));
   const withdrawal = card(element, 'Take the Approval Back');
   await press(find(withdrawal, 'button[type=submit]'));
@@ -194,7 +194,7 @@ test.each([
   ],
 ])('an approval that is billed cannot be withdrawn: %j', async (invoices, why) => {
   server.responses(200, { invoices }, { to: '/billing' });
-  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
   const withdrawal = card(element, 'Take the Approval Back');
   await eventually(() => expect(withdrawal.textContent).toContain(`Possible once no invoice of it stands. ${why}`));
   expect(find(withdrawal, 'button', 'Withdraw Approval')).toHaveProperty('disabled', true);
@@ -202,7 +202,7 @@ test.each([
 
 test('an approval whose only invoice is void can be withdrawn', async () => {
   server.responses(200, { invoices: [{ status: 'VOID', invoice_number: 1047 }] }, { to: '/billing' });
-  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
   await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/billing'))).toBe(true));
   expect(find(element, 'button', 'Withdraw Approval')).toHaveProperty('disabled', false);
 });
@@ -216,7 +216,7 @@ test('a decline shows its reason, and that the customer can still approve', asyn
     reason_text: 'Only the front, in spring.',
     declined_at: '2026-11-22T19:47:00.000Z',
   };
-  const element = await openScreen({ ...ASKED, status: 'declined', declines: [decline], comments: [] });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'declined', declines: [decline], comments: [] });
   expect(find(element, 'h2').textContent).toBe('Grace Adams declined');
   expect(element.textContent).toContain('Only the front, in spring.');
   expect(element.textContent).toContain('may still approve it until Nov 27, 2026');
@@ -225,7 +225,7 @@ test('a decline shows its reason, and that the customer can still approve', asyn
 test('an approval by phone is recorded with its day, the selected line items and a note', async () => {
   beginSession(RAY);
   server.responses(200, recordOf('company', COMPANY), { to: '/companies/accounts/' });
-  const element = await openScreen(ASKED);
+  const element = await openScreen(QUESTION_BODY);
   await press(find(element, 'button', 'Record Approval'));
   await eventually(() => find(card(element, 'Record Approval'), 'form'));
   const form = card(element, 'Record Approval');
@@ -260,25 +260,25 @@ test('a recorded approval shows who recorded it, and accepts a scan of the paper
     note: 'Signed the printed one.',
     recorded_by_name: 'Ray Whitcomb',
   };
-  const element = await openScreen({ ...ASKED, status: 'approved', approval: recorded });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: recorded });
   expect(element.textContent).toContain('Nov 22, 2026, on paper, recorded by Ray Whitcomb');
   expect(element.textContent).toContain('Signed the printed one.');
   expect(element.textContent).toContain('Add a photo or scan of the paper');
 });
 
 test('an approval cannot be recorded if the estimate has changed since it was sent', async () => {
-  const element = await openScreen({ ...ASKED, status: 'revising' });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'revising' });
   expect(find(element, 'button', 'Record Approval')).toHaveProperty('disabled', true);
   expect(find(element, 'button', 'Sign Here Now')).toHaveProperty('disabled', false);
 });
 
 test('the link in a message opens the answer screen in a tab without navigation state', async () => {
-  const element = await openScreen(ASKED, { at: `/?estimate_id=${ID}` });
+  const element = await openScreen(QUESTION_BODY, { at: `/?estimate_id=${ID}` });
   expect(find(element, 'h2', 'Grace Adams asked a question')).toBeTruthy();
 });
 
 test('an approval whose copy was not emailed shows why', async () => {
   const copy_failure_reason = 'The copy was not emailed, because the limit of messages for today is reached.';
-  const element = await openScreen({ ...ASKED, status: 'approved', approval: APPROVAL, copy_failure_reason });
+  const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL, copy_failure_reason });
   await eventually(() => expect(element.textContent).toContain(copy_failure_reason));
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { EstimateAnswer, TimelineEvent } from '#contract/sales/approvals.ts';
-import { formatMoment } from '../../../../../kit/format.ts';
+import { formatInstant } from '../../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../../kit/icons/icons.ts';
 import { Card } from '../../../../../kit/lists/cards.tsx';
 import { RecordSkeleton } from '../../../../../kit/lists/list-placeholders.tsx';
@@ -93,7 +93,7 @@ export function ResponseCards(props: ResponseCardsProps) {
         ) : (
           <WaysToApprove
             proposal={proposal}
-            whyNotByHand={status === 'revising' ? sendChangesFirst(proposal) : undefined}
+            reasonAgainstManualApproval={status === 'revising' ? sendChangesFirst(proposal) : undefined}
             onRecord={isRecording ? undefined : () => setIsRecording(true)}
           />
         )}
@@ -144,7 +144,7 @@ function Timeline({ events }: { events: EstimateAnswer['timeline'] }) {
           <li key={`${at} ${what}`}>
             {EVENT_LABELS[what](by)}
             <br />
-            <time dateTime={at}>{formatMoment(at)}</time>
+            <time dateTime={at}>{formatInstant(at)}</time>
           </li>
         ))}
       </ol>

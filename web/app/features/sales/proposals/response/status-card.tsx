@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type Approval, DECLINE_REASONS, type EstimateAnswer, isByHand, wayLabel } from '#contract/sales/approvals.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
-import { formatDay, formatMoment, formatUsd } from '../../../../../kit/format.ts';
+import { formatDay, formatInstant, formatUsd } from '../../../../../kit/format.ts';
 import {
   IconCircleX,
   IconClock,
@@ -39,7 +39,7 @@ export function StatusCard({ proposal }: { proposal: ProposalWithResponse }) {
           ['Valid until', formatDay(newest.valid_until)],
           // An approval by phone or on paper does not require that the document was opened.
           ...(newest.opened_at || !active
-            ? ([['Opened', newest.opened_at ? formatMoment(newest.opened_at) : 'Not yet']] as const)
+            ? ([['Opened', newest.opened_at ? formatInstant(newest.opened_at) : 'Not yet']] as const)
             : []),
         ] as const)
       : []),
@@ -127,5 +127,5 @@ function approvedOn({ how, approved_at, approved_on, signature, recorded_by_name
     return `${formatDay(approved_on)}, ${wayLabel(how).toLowerCase()}, recorded by ${recorded_by_name}`;
   const signed = signature?.kind === 'drawn' ? 'signed by drawing' : 'signed by typing the name';
   const presence = how === 'in_person' ? `, in the presence of ${recorded_by_name}` : '';
-  return `${formatMoment(approved_at)}, ${signed}${presence}`;
+  return `${formatInstant(approved_at)}, ${signed}${presence}`;
 }

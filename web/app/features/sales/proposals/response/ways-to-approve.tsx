@@ -11,13 +11,13 @@ import type { ProposalWithResponse } from '../use-response.ts';
 interface WaysToApproveProps {
   proposal: ProposalWithResponse;
   /** Why no approval can be recorded by hand now. */
-  whyNotByHand: string | undefined;
+  reasonAgainstManualApproval: string | undefined;
   /** Undefined while an approval is being recorded. */
   onRecord: (() => void) | undefined;
 }
 
 /** Approval without the link: in person, by phone, by email or on paper. */
-export function WaysToApprove({ proposal, whyNotByHand, onRecord }: WaysToApproveProps) {
+export function WaysToApprove({ proposal, reasonAgainstManualApproval, onRecord }: WaysToApproveProps) {
   const { isBusy, failure, signHere } = useSigning(proposal);
   return (
     <Card title="Other Ways to Yes">
@@ -41,8 +41,8 @@ export function WaysToApprove({ proposal, whyNotByHand, onRecord }: WaysToApprov
           <IconCall size={20} stroke={1.75} aria-hidden />
           <div>
             <h3>Yes by phone, email or on paper</h3>
-            <p>{whyNotByHand ?? 'You note how and when it was, and your name is kept with it.'}</p>
-            <Button disabled={whyNotByHand !== undefined} onClick={onRecord}>
+            <p>{reasonAgainstManualApproval ?? 'You note how and when it was, and your name is kept with it.'}</p>
+            <Button disabled={reasonAgainstManualApproval !== undefined} onClick={onRecord}>
               Record Approval
             </Button>
           </div>

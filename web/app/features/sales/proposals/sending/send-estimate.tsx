@@ -110,13 +110,13 @@ type LoweringState =
 /** "Failed to send estimate: Error 422: Unprocessable Content - There is no consent on record …" */
 function sendFailure(error: unknown): string {
   const failed = 'Failed to send estimate';
-  const text = error instanceof ApiError ? STATUS_TEXTS[error.status] : undefined;
+  const text = error instanceof ApiError ? STATUS_MESSAGES[error.status] : undefined;
   if (!(error instanceof ApiError) || !text) return errorText(failed, error);
   return `${failed}: Error ${error.status}: ${text} - ${error.message}`;
 }
 
 /** HTTP/2 responses have no status text. An expired session has its own message. */
-const STATUS_TEXTS: Readonly<Record<number, string>> = {
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',

@@ -28,7 +28,7 @@ export function SendProposal({ proposal, endpoints, isChanged = false, ...props 
       pdf={proposal.pdf}
       label={`Send ${kind.title}`}
       many={kind.many}
-      whatGoes={revisionSent(revision_number, isSentAgain(status) && !isChanged, newest?.valid_until)}
+      revisionNote={revisionSent(revision_number, isSentAgain(status) && !isChanged, newest?.valid_until)}
       sent={`Your ${kind.one} PDF has been generated and is now being sent`}
       back={<GoToList list={proposal.list} />}
     />

@@ -75,9 +75,9 @@ test('photos are saved in the order of selection before the estimate is sent', a
   await press(find(element, 'input[value="email"]'));
   await press(find(element, 'button', 'Send Email'));
   await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/send_estimate'))).toBe(true));
-  const acts = server.asked.filter(({ method }) => method !== 'GET');
-  expect(acts.map(({ method }) => method)).toEqual(['PUT', 'POST']);
-  expect(acts[0]?.body).toEqual({ image_group_keys: ['p1', 'p0'] });
+  const mutations = server.asked.filter(({ method }) => method !== 'GET');
+  expect(mutations.map(({ method }) => method)).toEqual(['PUT', 'POST']);
+  expect(mutations[0]?.body).toEqual({ image_group_keys: ['p1', 'p0'] });
 });
 
 test('saved photos are already selected, and are not saved again', async () => {

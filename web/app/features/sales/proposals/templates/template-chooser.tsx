@@ -68,7 +68,7 @@ export default function Chooser({ templates }: { templates: readonly EstimateTem
             template={template}
             prices={prices}
             onPrices={setPrices}
-            acts={
+            actions={
               <>
                 <LinkButton to={paths.estimateTemplates()} state={{ ...carried, ...editing(template) }} icon={IconEdit}>
                   Edit

@@ -11,11 +11,11 @@ interface TemplatePreviewProps {
   template: EstimateTemplate;
   prices: TemplatePrices;
   onPrices: (prices: TemplatePrices) => void;
-  acts: ReactNode;
+  actions: ReactNode;
 }
 
 /** A preview of a template, with its saved prices and today's price book prices; differences are amber. */
-export function TemplatePreview({ template, prices, onPrices, acts }: TemplatePreviewProps) {
+export function TemplatePreview({ template, prices, onPrices, actions }: TemplatePreviewProps) {
   const { name, saved_total, book_total, itemized_estimates: lines } = template;
   const difference = sumOfAmounts([book_total, -saved_total]);
   return (
@@ -65,7 +65,7 @@ export function TemplatePreview({ template, prices, onPrices, acts }: TemplatePr
       <p className={shared.faint}>
         Brings lines, terms, payment schedule, rates and times. Name, customer and dates stay yours.
       </p>
-      <div className={shared.buttons}>{acts}</div>
+      <div className={shared.buttons}>{actions}</div>
     </section>
   );
 }

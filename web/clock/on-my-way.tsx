@@ -6,9 +6,9 @@ import { onMyWay } from './time-calls.ts';
 import type { Translations } from './translations-en.ts';
 import classes from './visits-and-days.module.css';
 
-type State = 'asked' | 'choosing' | 'sending' | 'informed' | ApiError;
+type State = 'idle' | 'choosing' | 'sending' | 'sent' | ApiError;
 
-interface OnOurWayProps {
+interface OnMyWayProps {
   visitId: string;
   employeeCode: string;
   translations: Translations;
@@ -17,18 +17,18 @@ interface OnOurWayProps {
 /**
  * Informs the customer by text that this employee is on the way: one tap to open, and another for how long it takes.
  */
-export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps) {
-  const [state, setState] = useState<State>('asked');
+export function OnMyWay({ visitId, employeeCode, translations }: OnMyWayProps) {
+  const [state, setState] = useState<State>('idle');
   const [key, setKey] = useState('');
 
-  async function tell(minutes: (typeof ON_MY_WAY_MINUTES)[number]): Promise<void> {
+  async function notify(minutes: (typeof ON_MY_WAY_MINUTES)[number]): Promise<void> {
     setState('sending');
     try {
       await onMyWay(
         { params: { id: visitId }, query: { employee_code: employeeCode }, body: { minutes } },
         `${key}${minutes}`,
       );
-      setState('informed');
+      setState('sent');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setState(error);
@@ -42,27 +42,27 @@ export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps)
   }
 
   const failure = state instanceof ApiError ? state : undefined;
-  if (state === 'asked') {
+  if (state === 'idle') {
     return (
       <button type="button" className={classes.onOurWay} onClick={choose}>
         <IconSend size={20} aria-hidden />
-        {translations.onOurWay}
+        {translations.onMyWay}
       </button>
     );
   }
   return (
     <div className={classes.minutes}>
       <p role={failure ? 'alert' : 'status'}>
-        {state === 'informed'
-          ? translations.customerInformed
+        {state === 'sent'
+          ? translations.customerNotified
           : failure
             ? whyNot(failure, translations)
             : translations.howLong}
       </p>
-      {state !== 'informed' && (
+      {state !== 'sent' && (
         <div role="group" aria-label={translations.howLong}>
           {ON_MY_WAY_MINUTES.map((minutes) => (
-            <button key={minutes} type="button" disabled={state === 'sending'} onClick={() => void tell(minutes)}>
+            <button key={minutes} type="button" disabled={state === 'sending'} onClick={() => void notify(minutes)}>
               {minutes} min
             </button>
           ))}
@@ -72,7 +72,7 @@ export function OnOurWay({ visitId, employeeCode, translations }: OnOurWayProps)
   );
 }
 
-function whyNot({ status, code }: ApiError, { notInformed }: Translations): string {
-  if (code === 'no_consent') return notInformed.noConsent;
-  return status === 0 ? notInformed.noNetwork : notInformed.other;
+function whyNot({ status, code }: ApiError, { notNotified }: Translations): string {
+  if (code === 'no_consent') return notNotified.noConsent;
+  return status === 0 ? notNotified.noNetwork : notNotified.other;
 }

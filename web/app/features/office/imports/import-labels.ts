@@ -1,7 +1,7 @@
 import type { ImportCounts, ImportKind, ImportSummary } from '#contract/office/imports.ts';
 import { counted } from '../../../../kit/format.ts';
 
-interface KindTexts {
+interface KindLabels {
   /** "Import customers" */
   title: string;
   one: string;
@@ -13,7 +13,7 @@ interface KindTexts {
   same: string;
 }
 
-export const KIND_TEXTS: Record<ImportKind, KindTexts> = {
+export const KIND_LABELS: Record<ImportKind, KindLabels> = {
   customers: {
     title: 'Import customers',
     one: 'customer',
@@ -36,20 +36,20 @@ export const KIND_TEXTS: Record<ImportKind, KindTexts> = {
 
 /** "478 customers" */
 export function countOf(kind: ImportKind, count: number): string {
-  const { one, many } = KIND_TEXTS[kind];
+  const { one, many } = KIND_LABELS[kind];
   return counted(count, one, many);
 }
 
 /** "Import 478 Customers"; "Fill 9 Customers" if there are none to add. */
 export function runLabel(kind: ImportKind, { good, filled }: ImportCounts): string {
-  const { buttonOne, buttonMany } = KIND_TEXTS[kind];
+  const { buttonOne, buttonMany } = KIND_LABELS[kind];
   return good === 0 && filled > 0
     ? `Fill ${counted(filled, buttonOne, buttonMany)}`
     : `Import ${counted(good, buttonOne, buttonMany)}`;
 }
 
 /** The results of a run other than the records that it added. */
-export function outcomeTexts(kind: ImportKind, { filled, same, faulty }: ImportCounts): string[] {
+export function outcomeSentences(kind: ImportKind, { filled, same, faulty }: ImportCounts): string[] {
   const left = same - filled;
   return [
     filled > 0 && `${countOf(kind, filled)} that you had got empty fields filled.`,

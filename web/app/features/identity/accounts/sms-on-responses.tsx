@@ -7,7 +7,7 @@ import { SettingSwitch } from '../../../../kit/forms/setting-switch.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
 
 /** Whether the account also receives customer responses by text message, once its phone number is confirmed. */
-export function TextsOnAnswers({ account }: { account: Account }) {
+export function SmsOnResponses({ account }: { account: Account }) {
   const { account_id, phone, phone_confirmed_at, texts_on_answers } = account;
   const isConfirmed = phone_confirmed_at !== null;
   async function save(isOn: boolean): Promise<void> {

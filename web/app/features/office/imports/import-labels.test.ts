@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ImportSummary } from '#contract/office/imports.ts';
-import { outcomeTexts, runLabel, undoState } from './import-texts.ts';
+import { outcomeSentences, runLabel, undoState } from './import-labels.ts';
 import { missingFields } from './missing-fields.ts';
 
 const RAN: ImportSummary = {
@@ -38,12 +38,12 @@ test('runLabel describes what the run does', () => {
 });
 
 test('outcomeTexts describes the other results of a run', () => {
-  expect(outcomeTexts('customers', RAN.counts)).toEqual([
+  expect(outcomeSentences('customers', RAN.counts)).toEqual([
     '9 customers that you had got empty fields filled.',
     '5 rows you had already.',
     '8 faulty rows stayed out.',
   ]);
-  expect(outcomeTexts('customers', { good: 2, same: 0, filled: 0, faulty: 0 })).toEqual([]);
+  expect(outcomeSentences('customers', { good: 2, same: 0, filled: 0, faulty: 0 })).toEqual([]);
 });
 
 test('missingFields returns the required fields that no column provides', () => {

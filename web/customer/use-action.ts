@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { ApiError, mayHaveBeenDone, newIdempotencyKey } from '../kit/api/call.ts';
 import { ENGLISH, type Translations } from './translations-en.ts';
 
-interface Act {
+interface Action {
   isBusy: boolean;
   /** Why the last attempt failed, as a sentence. */
   failure: string | null;
@@ -16,12 +16,12 @@ interface Act {
 }
 
 /** One action of the customer, with its errors in the page's language. */
-export function useAct(translations: Translations): Act {
+export function useAction(translations: Translations): Action {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const key = useRef<string | null>(null);
   const running = useRef(false);
-  const run: Act['run'] = async (call, onError) => {
+  const run: Action['run'] = async (call, onError) => {
     if (running.current) return false;
     running.current = true;
     setIsBusy(true);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whatGoes } from './what-goes.ts';
+import { deletedRecordLines } from './deleted-record-lines.ts';
 
 test('whatGoes returns a line for each kind with records', () => {
   const kinds = [
@@ -7,16 +7,16 @@ test('whatGoes returns a line for each kind with records', () => {
     [0, 'jobsite'],
     [1, 'estimate', 'with all itemized estimates'],
   ] as const;
-  expect(whatGoes(kinds)).toEqual(['2 projects', '1 estimate with all itemized estimates']);
+  expect(deletedRecordLines(kinds)).toEqual(['2 projects', '1 estimate with all itemized estimates']);
 });
 
 test('whatGoes states that nothing else is deleted', () => {
-  expect(whatGoes([[0, 'jobsite']])).toEqual(['Nothing else is linked to it']);
+  expect(deletedRecordLines([[0, 'jobsite']])).toEqual(['Nothing else is linked to it']);
 });
 
 test('whatGoes returns undefined while a count is loading', () => {
   expect(
-    whatGoes([
+    deletedRecordLines([
       [3, 'jobsite'],
       [undefined, 'photo'],
     ]),

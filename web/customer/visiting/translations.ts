@@ -37,9 +37,9 @@ const ENGLISH = {
 };
 
 /** All texts of the page; a language with a missing text does not compile. */
-export type VisitTexts = typeof ENGLISH;
+export type VisitTranslations = typeof ENGLISH;
 
-const SPANISH: VisitTexts = {
+const SPANISH: VisitTranslations = {
   visitOf: (title, number, of) => `${title}, día ${number} de ${of}`,
   arrival: ({ starts, arrival_window_minutes }) => {
     if (starts === null) return 'a cualquier hora del día';
@@ -73,7 +73,7 @@ const SPANISH: VisitTexts = {
   },
 };
 
-export const TEXTS: Record<'en' | 'es', VisitTexts> = { en: ENGLISH, es: SPANISH };
+export const TRANSLATIONS: Record<'en' | 'es', VisitTranslations> = { en: ENGLISH, es: SPANISH };
 
 /** `las 8:00 a. m.`, `la 1:00 p. m.`, with non-breaking spaces. */
 function hour(time: string): string {

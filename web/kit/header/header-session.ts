@@ -13,14 +13,14 @@ import { announceRecord, onRecordChange, readRecord, type SessionRecord } from '
  */
 
 /** The session record of the signed-in user; null during hydration of a prerendered page, and for everyone else. */
-export function useKnownSession(): SessionRecord | null {
+export function useHeaderSession(): SessionRecord | null {
   const record = useSyncExternalStore(onRecordChange, readRecord, () => null);
   useEffect(() => void findSession(), []);
   return record?.account_id ? record : null;
 }
 
 /** The URL of the company's logo; undefined while loading and if there is none. */
-export function useKnownLogo(record: SessionRecord | null): string | undefined {
+export function useHeaderLogo(record: SessionRecord | null): string | undefined {
   const code = record?.company_code;
   const [logo, setLogo] = useState<{ code: string; url: string | undefined }>();
   useEffect(() => {
@@ -32,13 +32,13 @@ export function useKnownLogo(record: SessionRecord | null): string | undefined {
   return logo?.code === code ? logo?.url : undefined;
 }
 
-let asked = false;
+let hasRequested = false;
 
 /** Fetches the session once per page load if this tab has none and the cookie shows that there is one. */
 async function findSession(): Promise<void> {
   // The record of a sign-up in progress is preserved.
-  if (asked || readRecord() || !isSignedInByCookie()) return;
-  asked = true;
+  if (hasRequested || readRecord() || !isSignedInByCookie()) return;
+  hasRequested = true;
   const response = await ask<ResponseOf<typeof access.checkAuth>>('/check_auth');
   if (response && !readRecord()) announceRecord(response.data.attributes);
 }

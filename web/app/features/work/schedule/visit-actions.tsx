@@ -11,7 +11,7 @@ import { ReadyToBill } from '../projects/ready-to-bill.tsx';
 import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
-import { counted, formatAddress, formatMoment } from '../../../../kit/format.ts';
+import { counted, formatAddress, formatInstant } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconMessageQuestion, IconSend, IconTrash, IconX } from '../../../../kit/icons/icons.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -22,20 +22,20 @@ import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { goToSchedule } from './go-to-schedule.ts';
 import { longDayTitle } from '../visits/schedule-period.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';
-import { useAct } from '../visits/use-act.ts';
+import { useAction } from '../visits/use-action.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, isChangeable, KINDS, kindOf } from '../visits/visit-state.tsx';
 
 /** The status of a visit, and the actions on the visit as a whole. */
-export function VisitActs({ visit }: { visit: Visit }) {
+export function VisitActions({ visit }: { visit: Visit }) {
   const navigate = useNavigate();
-  const [asked, ask] = useState<'cancel' | 'delete' | 'on my way' | null>(null);
-  const act = useAct();
+  const [dialog, setDialog] = useState<'cancel' | 'delete' | 'on my way' | null>(null);
+  const action = useAction();
   const { word, tone } = KINDS[kindOf(visit)];
   const leave = (done: string) => goToSchedule(navigate, { day: visit.day, done });
 
   async function finish(): Promise<void> {
-    const isDone = await act.run('Failed to mark the visit as done', () =>
+    const isDone = await action.run('Failed to mark the visit as done', () =>
       call(visits.finish, { params: { id: visit.visit_id } }),
     );
     if (isDone) leave('Visit marked as done');
@@ -48,14 +48,14 @@ export function VisitActs({ visit }: { visit: Visit }) {
         <Notice tone="amber" icon={IconMessageQuestion}>
           <p>
             {visit.customer_name} asked for another time
-            {visit.confirmation_at && `, ${formatMoment(visit.confirmation_at)}`}: “{visit.time_request}”
+            {visit.confirmation_at && `, ${formatInstant(visit.confirmation_at)}`}: “{visit.time_request}”
           </p>
         </Notice>
       )}
       {!isChangeable(visit) && <WhatItWas visit={visit} />}
-      {act.problem && (
+      {action.problem && (
         <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{act.problem}</p>
+          <p>{action.problem}</p>
         </Notice>
       )}
       {(visit.status === 'under_way' || visit.status === 'done') && <ReadyToBill project_id={visit.project_id} />}
@@ -71,12 +71,12 @@ export function VisitActs({ visit }: { visit: Visit }) {
           </LinkButton>
         )}
         {visit.status === 'planned' && (
-          <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => ask('on my way')}>
+          <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('on my way')}>
             On Our Way
           </Button>
         )}
         {isAhead(visit) && (
-          <Button leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={() => ask('cancel')}>
+          <Button leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('cancel')}>
             Cancel Visit
           </Button>
         )}
@@ -84,16 +84,16 @@ export function VisitActs({ visit }: { visit: Visit }) {
           variant="subtle"
           color="red"
           leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}
-          onClick={() => ask('delete')}
+          onClick={() => setDialog('delete')}
         >
           Delete Visit
         </Button>
       </div>
-      {asked === 'on my way' && <OnMyWay visit={visit} onClose={() => ask(null)} />}
-      {asked === 'cancel' && (
-        <CancelDialog visit={visit} onClose={() => ask(null)} onDone={() => leave('Visit cancelled')} />
+      {dialog === 'on my way' && <OnMyWay visit={visit} onClose={() => setDialog(null)} />}
+      {dialog === 'cancel' && (
+        <CancelDialog visit={visit} onClose={() => setDialog(null)} onDone={() => leave('Visit cancelled')} />
       )}
-      {asked === 'delete' && <DeleteVisit visit={visit} onClose={() => ask(null)} onDone={leave} />}
+      {dialog === 'delete' && <DeleteVisit visit={visit} onClose={() => setDialog(null)} onDone={leave} />}
     </Card>
   );
 }
@@ -124,15 +124,15 @@ interface QuestionProps {
 }
 
 /** The visit as named in a question. */
-function whichOne({ title, day }: Visit): string {
+function visitLabel({ title, day }: Visit): string {
   return `${title} on ${longDayTitle(day)}`;
 }
 
 function CancelDialog({ visit, onClose, onDone }: QuestionProps) {
-  const act = useAct();
+  const action = useAction();
 
   async function cancel(): Promise<void> {
-    const isDone = await act.run('Failed to cancel visit', () =>
+    const isDone = await action.run('Failed to cancel visit', () =>
       call(visits.cancel, { params: { id: visit.visit_id } }),
     );
     if (isDone) onDone();
@@ -140,15 +140,15 @@ function CancelDialog({ visit, onClose, onDone }: QuestionProps) {
 
   return (
     <ModalDialog opened onClose={onClose} title="Cancel this visit?">
-      {act.problem && (
+      {action.problem && (
         <Notice tone="red" icon={IconAlertTriangle}>
-          <p>{act.problem}</p>
+          <p>{action.problem}</p>
         </Notice>
       )}
-      <p>{whichOne(visit)} stays on the schedule, struck through. The customer is not told by this.</p>
+      <p>{visitLabel(visit)} stays on the schedule, struck through. The customer is not told by this.</p>
       <ModalDialog.Buttons>
         <Button onClick={onClose}>Keep Visit</Button>
-        <Button variant="filled" color="red" loading={act.isBusy} onClick={() => void cancel()}>
+        <Button variant="filled" color="red" loading={action.isBusy} onClick={() => void cancel()}>
           Cancel Visit
         </Button>
       </ModalDialog.Buttons>
@@ -174,7 +174,7 @@ function DeleteVisit({ visit, onClose, onDone }: Omit<QuestionProps, 'onDone'> &
       busyLabel="Deleting..."
       onClose={onClose}
     >
-      <p>{whichOne(visit)} is removed from the schedule. Hours worked stay on record.</p>
+      <p>{visitLabel(visit)} is removed from the schedule. Hours worked stay on record.</p>
       {visit.series_id && <LaterOnes visit={visit} scope={scope} onChange={setScope} />}
     </DeleteDialog>
   );
@@ -191,7 +191,7 @@ function LaterOnes({ visit, scope, onChange }: LaterOnesProps) {
   return (
     <Checkbox
       label="And the later ones of its series"
-      description={data && whatGoesAlong(data)}
+      description={data && laterVisitsText(data)}
       disabled={data?.later_visits === 0}
       checked={scope === 'later'}
       onChange={({ currentTarget }) => onChange(currentTarget.checked ? 'later' : 'one')}
@@ -200,10 +200,12 @@ function LaterOnes({ visit, scope, onChange }: LaterOnesProps) {
 }
 
 /** `3 later visits are deleted with it. 2 later visits stay: on site or done.` */
-function whatGoesAlong({ later_visits: gone, later_visits_kept: kept }: VisitDependents): string {
-  const goes =
-    gone === 0
+function laterVisitsText({ later_visits: deleted, later_visits_kept: remaining }: VisitDependents): string {
+  const deletedText =
+    deleted === 0
       ? 'There is no later visit to delete.'
-      : `${counted(gone, 'later visit is', 'later visits are')} deleted with it.`;
-  return kept === 0 ? goes : `${goes} ${counted(kept, 'later visit stays', 'later visits stay')}: on site or done.`;
+      : `${counted(deleted, 'later visit is', 'later visits are')} deleted with it.`;
+  return remaining === 0
+    ? deletedText
+    : `${deletedText} ${counted(remaining, 'later visit stays', 'later visits stay')}: on site or done.`;
 }

@@ -10,7 +10,7 @@ import { refreshAll } from '../../../../kit/api/queries.ts';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { IconSend } from '../../../../kit/icons/icons.ts';
 import { goToSchedule } from './go-to-schedule.ts';
-import { waysToTell } from './informing-text.ts';
+import { sendMethodsOf } from './notification-text.ts';
 
 interface Saved {
   id: string;
@@ -22,30 +22,30 @@ interface Saved {
 }
 
 /** Runs after a visit is saved: informs the customer if requested, and shows the schedule of the visit's day. */
-export function useSaveAndTell(customer: Customer | undefined) {
+export function useSaveAndNotify(customer: Customer | undefined) {
   const navigate = useNavigate();
-  const isAsked = useRef(false);
-  const ways = customer ? waysToTell(customer) : [];
+  const shouldNotify = useRef(false);
+  const ways = customer ? sendMethodsOf(customer) : [];
 
   async function leave({ id, day, what, untold = '', warnings }: Saved): Promise<void> {
-    const way = isAsked.current ? ways[0] : undefined;
-    const failure = way && (await tell(id, way));
+    const way = shouldNotify.current ? ways[0] : undefined;
+    const failure = way && (await notify(id, way));
     const done = way && !failure ? `${what}. ${customer?.first_name} is being told.` : `${what}${untold}`;
     goToSchedule(navigate, { day, done, warnings: failure ? [...warnings, failure] : warnings });
   }
 
   /** Submits the form, and informs the customer if it is saved. */
-  async function submitAndTell(submit: () => Promise<void>): Promise<void> {
-    isAsked.current = true;
+  async function submitAndNotify(submit: () => Promise<void>): Promise<void> {
+    shouldNotify.current = true;
     await submit();
-    isAsked.current = false;
+    shouldNotify.current = false;
   }
 
-  return { ways, submitAndTell, leave: (saved: Saved) => void leave(saved) };
+  return { ways, submitAndTell: submitAndNotify, leave: (saved: Saved) => void leave(saved) };
 }
 
 /** Informs the customer of the visit; returns the reason if that failed. */
-async function tell(id: string, send_method: SendMethod): Promise<string | undefined> {
+async function notify(id: string, send_method: SendMethod): Promise<string | undefined> {
   try {
     await call(visits.sendConfirmation, { params: { id }, body: { send_method } });
     void refreshAll();
@@ -55,16 +55,20 @@ async function tell(id: string, send_method: SendMethod): Promise<string | undef
   }
 }
 
-interface SaveAndTellButtonProps<V extends object> {
+interface SaveAndNotifyButtonProps<V extends object> {
   form: FormState<V>;
-  submitAndTell: ReturnType<typeof useSaveAndTell>['submitAndTell'];
+  submitAndNotify: ReturnType<typeof useSaveAndNotify>['submitAndTell'];
   children: ReactNode;
 }
 
 /** Submits the form like its own button, and informs the customer. */
-export function SaveAndTellButton<V extends object>({ form, submitAndTell, children }: SaveAndTellButtonProps<V>) {
+export function SaveAndNotifyButton<V extends object>({
+  form,
+  submitAndNotify,
+  children,
+}: SaveAndNotifyButtonProps<V>) {
   async function submit({ form: element }: HTMLButtonElement): Promise<void> {
-    await submitAndTell(form.submit);
+    await submitAndNotify(form.submit);
     element?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus();
   }
 

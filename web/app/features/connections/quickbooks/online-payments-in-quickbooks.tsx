@@ -6,7 +6,7 @@ import { useConnection } from './use-connection.ts';
 /**
  * How online payments are recorded in QuickBooks, and which of them are there; renders nothing without a connection.
  */
-export function OnlineInBooks() {
+export function OnlinePaymentsInQuickbooks() {
   const { connection } = useConnection();
   if (connection.state !== 'connected') return null;
   return (

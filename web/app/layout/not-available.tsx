@@ -14,7 +14,7 @@ const NO_SUBSCRIPTION =
   'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription';
 
 /** Shown instead of a screen that the account's role does not include, or that needs a subscription. */
-export function KeptOut() {
+export function NotAvailable() {
   const { record } = useSession();
   const isOfAnother = record?.role === 'crew_lead' && record.subscription_status === 'active';
   return isOfAnother ? <OtherRole /> : <NoSubscription />;

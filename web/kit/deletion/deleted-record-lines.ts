@@ -6,7 +6,7 @@ type Kind = readonly [count: number | undefined, one: string, also?: string];
  * Lists what is deleted with a record, one line per kind with records: "3 jobsites", "1 estimate with all itemized
  * estimates". Undefined until every count is loaded, so that the warning does not grow while it is read.
  */
-export function whatGoes(kinds: readonly Kind[]): string[] | undefined {
+export function deletedRecordLines(kinds: readonly Kind[]): string[] | undefined {
   const lines: string[] = [];
   for (const [count, one, also] of kinds) {
     if (count === undefined) return undefined;

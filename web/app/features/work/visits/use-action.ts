@@ -4,14 +4,14 @@ import { refreshAll } from '../../../../kit/api/queries.ts';
 import { refreshIfRefused } from './save-visit.ts';
 
 /** Runs one action at a time; returns false if it failed, with the reason in `problem`. */
-export function useAct() {
+export function useAction() {
   const [state, setState] = useState({ isBusy: false, problem: '' });
 
-  async function run(failure: string, act: () => Promise<unknown>): Promise<boolean> {
+  async function run(failure: string, action: () => Promise<unknown>): Promise<boolean> {
     if (state.isBusy) return false;
     setState({ isBusy: true, problem: '' });
     try {
-      await act();
+      await action();
       setState({ isBusy: false, problem: '' });
       void refreshAll();
       return true;

@@ -55,9 +55,9 @@ const ENGLISH = {
 };
 
 /** All payment texts; a language with a missing text does not compile. */
-export type PayTexts = typeof ENGLISH;
+export type PayTranslations = typeof ENGLISH;
 
-const SPANISH: PayTexts = {
+const SPANISH: PayTranslations = {
   pay: (amount) => `Pagar ${amount}`,
   payDeposit: (amount) => `Pagar el depósito de ${amount}`,
   tryAgain: (amount) => `Intentar de nuevo: ${amount}`,
@@ -118,4 +118,4 @@ const SPANISH: PayTexts = {
   },
 };
 
-export const PAY_TEXTS = { en: ENGLISH, es: SPANISH };
+export const PAY_TRANSLATIONS = { en: ENGLISH, es: SPANISH };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProjectWithPayments } from '#contract/sales/customer-payments.ts';
 import { invoiceBalance } from '#domain/totals.ts';
-import { findBilled, oldestOutstanding, onlyInvoice, summaryOf, type BilledInvoice } from './books.ts';
+import { findBilled, oldestOutstanding, onlyInvoice, summaryOf, type BilledInvoice } from './billed-invoices.ts';
 
 const deposit = invoice(
   'deposit',

@@ -52,4 +52,4 @@ const SPANISH: typeof ENGLISH = {
   },
 };
 
-export const TEXTS: Record<'en' | 'es', typeof ENGLISH> = { en: ENGLISH, es: SPANISH };
+export const TRANSLATIONS: Record<'en' | 'es', typeof ENGLISH> = { en: ENGLISH, es: SPANISH };

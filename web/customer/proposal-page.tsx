@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../kit/api/call.ts';
 import { IconCircleCheck, IconRefresh } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
-import type { DocumentProps } from './answered-document.tsx';
-import type { AnsweredLink, Approval } from './customer-link.ts';
+import type { DocumentProps } from './proposal-document.tsx';
+import type { ProposalLink, Approval } from './customer-link.ts';
 import { DeclineForm } from './decline-form.tsx';
 import { Declined } from './declined.tsx';
 import { LaterPart } from './later-part.tsx';
-import { HandBack } from './hand-back.tsx';
+import { ReturnToContractor } from './return-to-contractor.tsx';
 import type { SignatureForm } from './sign-section.tsx';
 import type { Translations } from './translations-en.ts';
-import { numberOf } from './answered-link.ts';
+import { numberOf } from './proposal-link.ts';
 import page from './customer-page.module.css';
 import { RevisionChanges } from './revision-changes.tsx';
 import { writtenDayOfMonth } from './written.ts';
@@ -23,15 +23,15 @@ export interface ApprovedProps {
   token: string;
   hasPdf: boolean;
   approval: Approval;
-  isAsking: boolean;
+  isQuestionOpen: boolean;
   onAsk: () => void;
   onSent: () => Promise<void>;
   translations: Translations;
 }
 
-interface AnsweredPageProps {
+interface ProposalPageProps {
   token: string;
-  link: AnsweredLink;
+  link: ProposalLink;
   /** Whether the PDF as sent has its own URL. */
   hasPdf?: boolean | undefined;
   reload: () => Promise<void>;
@@ -42,27 +42,27 @@ interface AnsweredPageProps {
 }
 
 /** A document, or the customer's response with its next step. */
-export function AnsweredPage(props: AnsweredPageProps) {
+export function ProposalPage(props: ProposalPageProps) {
   const { token, link, reload, hasPdf = true, translations: t, renderDocument, renderApproved } = props;
   const [view, setView] = useState<View>('status');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isQuestionOpen, setIsQuestionOpen] = useState(false);
   const [form, setForm] = useState<SignatureForm>({ ...UNSIGNED, name: link.customer_name });
   useFocusOnTitle(`${view} ${link.status === 'approved' || link.status === 'declined' ? link.status : ''}`);
 
-  const answered = async () => {
+  const showResponse = async () => {
     setView('status');
     await reload();
   };
   // A link on the company's device ends with the approval: there is nothing more to read.
-  const approvedOrDeclined = link.is_in_person ? async () => setView('hand_back') : answered;
+  const approvedOrDeclined = link.is_in_person ? async () => setView('hand_back') : showResponse;
   const ask = () => {
     if (view !== 'document') setView(link.status === 'declined' || link.status === 'expired' ? 'document' : 'status');
-    setIsAsking(true);
+    setIsQuestionOpen(true);
     requestAnimationFrame(() => document.getElementById('question')?.focus());
   };
   const onError = ({ code }: ApiError) => {
     if (code === 'revision_replaced') setView('replaced');
-    else if (ANSWERED_BY_STATUS.has(code)) setView('status');
+    else if (ERRORS_SHOWN_BY_STATUS.has(code)) setView('status');
     else if (code !== 'total_differs') return false;
     void reload();
     return code === 'revision_replaced';
@@ -71,10 +71,10 @@ export function AnsweredPage(props: AnsweredPageProps) {
   const { name } = link.company;
   if (view === 'wrong_person') return <Answer {...DONE} title={t.notForMeDone} lead={t.notForMeDoneAdvice(name)} />;
   if (view === 'hand_back')
-    return <HandBack {...DONE} title={t.handBack} lead={t.handBackAdvice(name)} translations={t} />;
+    return <ReturnToContractor {...DONE} title={t.handBack} lead={t.handBackAdvice(name)} translations={t} />;
   const { approval } = link;
   if (approval)
-    return renderApproved({ token, hasPdf, approval, isAsking, onAsk: ask, onSent: reload, translations: t });
+    return renderApproved({ token, hasPdf, approval, isQuestionOpen, onAsk: ask, onSent: reload, translations: t });
   if (view === 'replaced') return <Replaced link={link} onShow={() => setView('document')} translations={t} />;
   if (view === 'decline' && link.can.decline)
     return (
@@ -99,7 +99,7 @@ export function AnsweredPage(props: AnsweredPageProps) {
         link={link}
         validUntil={valid_until}
         hasPdf={hasPdf}
-        onAsked={reload}
+        onQuestionSent={reload}
         onAsk={ask}
         onLook={() => setView('document')}
         onWrongPerson={() => setView('wrong_person')}
@@ -111,11 +111,11 @@ export function AnsweredPage(props: AnsweredPageProps) {
     hasPdf,
     form,
     onForm: setForm,
-    isAsking,
+    isQuestionOpen,
     onAsk: ask,
     onDecline: () => setView('decline'),
     onApproved: approvedOrDeclined,
-    onAsked: answered,
+    onQuestionSent: showResponse,
     onWrongPerson: () => setView('wrong_person'),
     onError,
     translations: t,
@@ -131,7 +131,7 @@ const DONE = { tone: 'green', icon: IconCircleCheck } as const;
 const loadExpired = () => import('./later.ts').then(({ Expired }) => Expired);
 
 /** Errors that the status explains after it is fetched again. */
-const ANSWERED_BY_STATUS = new Set<ApiError['code']>([
+const ERRORS_SHOWN_BY_STATUS = new Set<ApiError['code']>([
   'being_revised',
   'approved_already',
   'estimate_expired',
@@ -150,7 +150,7 @@ export function useFocusOnTitle(shown: string): void {
 }
 
 interface ReplacedProps {
-  link: AnsweredLink;
+  link: ProposalLink;
   onShow: () => void;
   translations: Translations;
 }

@@ -7,14 +7,14 @@ interface Way {
   state?: object;
 }
 
-interface Act {
+interface NeedActionLink {
   label: string;
   /** The target of the action; undefined if the action is on Home itself. */
   way(need: Need): Way | undefined;
 }
 
 /** The actions of the lines: the label of the button and its target. */
-export const NEED_ACTS: Record<NeedAction, Act> = {
+export const NEED_ACTIONS: Record<NeedAction, NeedActionLink> = {
   answer: {
     label: 'Answer',
     way: ({ document: { type, id } }) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isToTell, informedText, sendMethodWords, waysToTell } from './informing-text.ts';
+import { shouldNotify, notificationText, sendMethodWords, sendMethodsOf } from './notification-text.ts';
 
 const customer = { email: 'soren@example.com', phone: '813-555-0149', email_consent: true, sms_consent: true };
-const informed = {
+const notification = {
   company: 'Bayline',
   day: '2026-12-02',
   starts: '08:00',
@@ -12,32 +12,34 @@ const informed = {
 const around = { phone: '813-555-0142', host: 'jobsitespro.example' };
 
 test('waysToTell returns only the channels that the customer has consented to', () => {
-  expect(waysToTell(customer)).toEqual(['sms', 'email']);
-  expect(waysToTell({ ...customer, sms_consent: false })).toEqual(['email']);
-  expect(waysToTell({ ...customer, email_consent: false, sms_consent: false })).toEqual([]);
+  expect(sendMethodsOf(customer)).toEqual(['sms', 'email']);
+  expect(sendMethodsOf({ ...customer, sms_consent: false })).toEqual(['email']);
+  expect(sendMethodsOf({ ...customer, email_consent: false, sms_consent: false })).toEqual([]);
   expect(sendMethodWords('sms', customer)).toBe('text to 813-555-0149');
   expect(sendMethodWords('email', customer)).toBe('email to soren@example.com');
 });
 
 test('informedText mentions a new time only to a customer who was informed of the old one', () => {
-  expect(informedText(informed, around)).toBe(
+  expect(notificationText(notification, around)).toBe(
     'Bayline: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. Confirm or ask for another time: jobsitespro.example/d/… Reply STOP to opt out.',
   );
   const moved = { status: 'planned', confirmation: 'none', is_customer_informed: true } as const;
-  expect(informedText(informed, { ...around, visit: moved })).toContain('Bayline: new time: Wednesday, Dec 2, between');
-  expect(informedText(informed, { ...around, visit: { ...moved, confirmation: 'sent' } })).toContain(
+  expect(notificationText(notification, { ...around, visit: moved })).toContain(
+    'Bayline: new time: Wednesday, Dec 2, between',
+  );
+  expect(notificationText(notification, { ...around, visit: { ...moved, confirmation: 'sent' } })).toContain(
     'Bayline: we come',
   );
   const cancelled = { ...moved, status: 'cancelled' } as const;
-  expect(informedText(informed, { ...around, visit: cancelled })).toBe(
+  expect(notificationText(notification, { ...around, visit: cancelled })).toBe(
     'Bayline: the visit on Wednesday, Dec 2 is cancelled. Questions: 813-555-0142. Reply STOP to opt out.',
   );
 });
 
 test('isToTell is false for a visit that is over and for a cancelled one that the customer did not know about', () => {
-  const known = { confirmation: 'sent', is_customer_informed: true } as const;
-  expect(isToTell({ ...known, status: 'planned' })).toBe(true);
-  expect(isToTell({ ...known, status: 'done' })).toBe(false);
-  expect(isToTell({ ...known, status: 'cancelled' })).toBe(true);
-  expect(isToTell({ ...known, status: 'cancelled', is_customer_informed: false })).toBe(false);
+  const notifiedVisit = { confirmation: 'sent', is_customer_informed: true } as const;
+  expect(shouldNotify({ ...notifiedVisit, status: 'planned' })).toBe(true);
+  expect(shouldNotify({ ...notifiedVisit, status: 'done' })).toBe(false);
+  expect(shouldNotify({ ...notifiedVisit, status: 'cancelled' })).toBe(true);
+  expect(shouldNotify({ ...notifiedVisit, status: 'cancelled', is_customer_informed: false })).toBe(false);
 });

@@ -4,7 +4,7 @@ import page from './customer-page.module.css';
 import type { Translations } from './translations-en.ts';
 
 /** The end of signing on a company device, with a link back for the employee who receives the device. */
-export function HandBack({
+export function ReturnToContractor({
   translations: t,
   ...answer
 }: Omit<AnswerProps, 'children'> & { translations: Translations }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../kit/api/call.ts';
-import { numberOf } from './answered-link.ts';
+import { numberOf } from './proposal-link.ts';
 import page from './customer-page.module.css';
-import type { AnsweredLink } from './customer-link.ts';
+import type { ProposalLink } from './customer-link.ts';
 import classes from './document.module.css';
 import { MoreRows } from './more-rows.tsx';
 import { Questions } from './questions.tsx';
@@ -18,19 +18,19 @@ export interface DocumentProps {
   hasPdf: boolean;
   form: SignatureForm;
   onForm: (form: SignatureForm) => void;
-  isAsking: boolean;
+  isQuestionOpen: boolean;
   onAsk: () => void;
   onDecline: () => void;
   onApproved: () => Promise<void>;
-  onAsked: () => Promise<void>;
+  onQuestionSent: () => Promise<void>;
   onWrongPerson: () => void;
   /** Returns true if the page displays the error itself. */
   onError: (error: ApiError) => boolean;
   translations: Translations;
 }
 
-interface AnsweredDocumentProps extends DocumentProps {
-  link: AnsweredLink;
+interface ProposalDocumentProps extends DocumentProps {
+  link: ProposalLink;
   what: WhatIsApproved;
   /** The total as displayed in large type and at the bottom on a phone, with its label and the text below it. */
   amount: string;
@@ -41,8 +41,8 @@ interface AnsweredDocumentProps extends DocumentProps {
 }
 
 /** A document to read from top to bottom: its name, status, content, questions, and the signature at the end. */
-export function AnsweredDocument(props: AnsweredDocumentProps) {
-  const { token, link, what, amount, label, note, isAsking, onAsk, translations: t } = props;
+export function ProposalDocument(props: ProposalDocumentProps) {
+  const { token, link, what, amount, label, note, isQuestionOpen, onAsk, translations: t } = props;
   const { document, can, company } = link;
   const sign = useRef<HTMLElement>(null);
   const isAtSign = useIsInView(sign);
@@ -71,7 +71,13 @@ export function AnsweredDocument(props: AnsweredDocumentProps) {
         </div>
         <StatusStrip link={link} translations={t} />
         {props.children}
-        <Questions token={token} link={link} isAsking={isAsking} onSent={props.onAsked} translations={t} />
+        <Questions
+          token={token}
+          link={link}
+          isQuestionOpen={isQuestionOpen}
+          onSent={props.onQuestionSent}
+          translations={t}
+        />
         {can.approve && (
           <SignSection
             token={token}

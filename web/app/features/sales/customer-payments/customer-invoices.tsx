@@ -1,20 +1,20 @@
 import { useAgreed } from '../../work/projects/billed-of-agreed.tsx';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
-import { oldestOutstanding, onlyInvoice, summaryOf } from './books.ts';
-import { useBooks } from './hooks.ts';
+import { oldestOutstanding, onlyInvoice, summaryOf } from './billed-invoices.ts';
+import { useCustomerInvoices } from './hooks.ts';
 import classes from './customer-payments.module.css';
 import { PaymentSummary } from './payment-summary.tsx';
 import { ProjectPayments } from './project-payments.tsx';
 
-interface BooksProps {
+interface CustomerInvoicesProps {
   customerId: string;
   /** Shows only this invoice. */
   onlyInvoiceId?: string;
 }
 
 /** What a customer owes and has paid: in total, then per project. */
-export function Books({ customerId, onlyInvoiceId }: BooksProps) {
-  const { projects, failure, retry } = useBooks(customerId);
+export function CustomerInvoices({ customerId, onlyInvoiceId }: CustomerInvoicesProps) {
+  const { projects, failure, retry } = useCustomerInvoices(customerId);
   const agreed = useAgreed({ customer_id: customerId });
   if (failure && !projects) {
     return (
