@@ -66,6 +66,14 @@ export async function write(field: Element, text: string) {
   });
 }
 
+/** Selects an option of a native select by its value. */
+export async function select(field: Element, value: string) {
+  await act(async () => {
+    (field as HTMLSelectElement).value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 /** Presses a key in a field. */
 export async function key(field: Element, name: string) {
   await act(async () => {

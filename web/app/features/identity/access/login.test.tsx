@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { eventually, find, labelled, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import Login from './login.tsx';
@@ -27,4 +27,16 @@ test('a server without Google login shows a message, and the password login stil
   await eventually(() => expect(element.textContent).toContain('Google sign-in is not configured on this server.'));
   expect((find(element, 'button', 'Login') as HTMLButtonElement).disabled).toBe(false);
   expect(document.querySelector('script[src*="google"]')).toBeNull();
+});
+
+test('a Google script that fails to load shows a message with advice, and the password login still works', async () => {
+  // Each test loads the script itself: a document of tests fetches none.
+  vi.spyOn(document.head, 'append').mockImplementation((script) => {
+    queueMicrotask(() => (script as HTMLElement).dispatchEvent(new Event('error')));
+  });
+  server.responses(200, { google_client_id: 'the-office.apps.example.com' }, { to: '/config' });
+  const { element } = await renderElement(<Login />, { at: '/login' });
+  await eventually(() => expect(element.textContent).toContain('Sign in with Google failed'));
+  expect(element.textContent).toContain('Your Google Sign-In failed. Please log out from My Account');
+  expect((find(element, 'button', 'Login') as HTMLButtonElement).disabled).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { renderElement, eventually, find, press } from '../../../../testing/render-element.tsx';
+import { renderElement, eventually, find, press, select } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import AuditLog from './audit-log-list.tsx';
 
@@ -75,4 +75,28 @@ test('the filters remain visible when they match no entries', async () => {
   await eventually(() => expect(element.textContent).toContain('No entries found.'));
   expect(find(element, 'select', 'Record')).toBeTruthy();
   expect(server.asked.some(({ path }) => path.includes('start=2026-10-22'))).toBe(true);
+});
+
+test('the selected filters are sent to the server, and the export downloads the filtered entries as CSV', async () => {
+  answerEntries(entry({ summary: 'Pat Lee' }));
+  const { element } = await renderElement(<AuditLog />);
+  await eventually(() => expect(element.textContent).toContain('Pat Lee'));
+  await select(find(element, 'select', 'Record'), 'customer');
+  await select(find(element, 'select', 'What'), 'deleted');
+  await eventually(() =>
+    expect(server.asked.at(-1)?.path).toMatch(
+      /record_type=customer.*action=deleted|action=deleted.*record_type=customer/,
+    ),
+  );
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
+    expect(path).toContain('action=deleted');
+    expect(headers).toMatchObject({ accept: 'text/csv' });
+    return new Response('When,Who', { headers: { 'content-disposition': 'attachment; filename="Audit-log.csv"' } });
+  });
+  await press(find(element, 'button', 'Export CSV'));
+  await eventually(() => expect(saved).toEqual(['Audit-log.csv']));
 });

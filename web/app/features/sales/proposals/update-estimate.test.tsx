@@ -69,6 +69,9 @@ test('deleting a saved line item keeps other input, and the update uses the vers
     { status: 'deleted', ok: true, meta: { estimate: { estimate_id: ESTIMATE_ID, updated_at: AFTER_DELETION } } },
     { to: `/itemized_estimates/${counter.itemized_estimate_id}` },
   );
+  const question = document.querySelector('dialog[open]')?.textContent;
+  expect(question).toContain('Delete this line?');
+  expect(question).toContain('Countertop, $3,276.00.');
   await press(buttonSaying(screen, 'Delete Line'));
   expect(screen.textContent).toContain('Itemized estimate deleted successfully.');
   expect(descriptions(screen)).toEqual(['White oak cabinets', 'Lighting']);

@@ -58,10 +58,17 @@ async function opened(state?: object) {
 
 const submit = (element: Element) => press(find(element, 'button[type=submit]'));
 
-async function choose(element: Element, ...names: string[]) {
+const choose = (element: Element, ...names: string[]) =>
+  chooseFiles(element, ...names.map((name) => new File(['dot'], name, { type: 'image/jpeg' })));
+
+/** A file of a size that it only claims to have. */
+function aLargeFile(name: string, type: string, size: number): File {
+  return Object.defineProperty(new File(['dot'], name, { type }), 'size', { value: size });
+}
+
+async function chooseFiles(element: Element, ...files: File[]) {
   const [field] = element.querySelectorAll<HTMLInputElement>('input[type=file]');
   if (!field) throw new Error('There is no field for files');
-  const files = names.map((name) => new File(['dot'], name, { type: 'image/jpeg' }));
   await act(async () => {
     Object.defineProperty(field, 'files', { value: files, configurable: true });
     field.dispatchEvent(new Event('change', { bubbles: true }));
@@ -102,4 +109,33 @@ test('a photo above the maximum shows the reason at its file, and the others are
   await eventually(() => expect(element.textContent).toContain(FULL));
   const phases = [...element.querySelectorAll('li[data-phase]')].map((row) => row.getAttribute('data-phase'));
   expect(phases).toEqual(['done', 'failed']);
+});
+
+test('unusable files show their reasons and are not sent, and once they are removed the next upload has the same project', async () => {
+  const element = await opened({ project_id, project });
+  responses.push([201, { photos: [] }]);
+  await press(find(element, 'input[value=after_project]'));
+  const noImage = 'Please select a valid image file (JPEG, PNG, GIF, or WEBP)';
+  await chooseFiles(element, new File(['dot'], 'notes.txt', { type: 'text/plain' }));
+  expect(element.textContent).toContain(noImage);
+  await press(find(element, 'button', 'Remove notes.txt'));
+  await choose(element, 'good.jpg');
+  await chooseFiles(
+    element,
+    aLargeFile('huge.jpg', 'image/jpeg', 10_485_761),
+    aLargeFile('IMG_0042.HEIC', 'image/heic', 15_728_641),
+  );
+  await submit(element);
+  const row = (name: string) =>
+    [...element.querySelectorAll('li[data-phase]')].find(({ textContent }) => textContent.includes(name))?.textContent;
+  await eventually(() => expect(row('good.jpg')).toContain('Photo uploaded successfully!'));
+  expect(row('huge.jpg')).toContain('File size must be less than 10MB');
+  expect(row('IMG_0042.HEIC')).toContain('File size must be less than 15MB');
+  expect(keys).toHaveLength(1);
+  for (const name of ['huge.jpg', 'IMG_0042.HEIC']) await press(find(element, 'button', `Remove ${name}`));
+  await eventually(() => find(element, 'h2', 'Photo uploaded successfully!'));
+  await press(find(element, 'button', 'Upload Another Photo'));
+  await eventually(() => find(element, 'button[type=submit]'));
+  expect((find(element, '[role=combobox]') as HTMLInputElement).value).toBe('New roof');
+  expect((find(element, 'input[value=after_project]') as HTMLInputElement).checked).toBe(true);
 });

@@ -69,3 +69,26 @@ test('the screen shows an error when the employees cannot be loaded', async () =
   await eventually(() => find(element, '[role=alert]'));
   expect(element.textContent).toContain('Failed to load employees. Please try again.');
 });
+
+test('a company without employees sees how to create one', async () => {
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: '/employees?' });
+  const { element } = await renderElement(<SendTimecard />);
+  const nobody = 'No employee found, please click Company - Employee - New to create employee';
+  await eventually(() => expect(element.textContent).toContain(nobody));
+});
+
+test('no link can be sent until an employee is selected, and a rejected one shows the reason', async () => {
+  const data = [{ id: cruz.employee_id, type: 'employee', attributes: { ...cruz, is_active: false } }];
+  server.responses(200, { data, meta: { total: 1 } }, { to: '/employees?' });
+  const error = 'This employee is not active';
+  server.responses(422, { error, code: 'validation_failed' }, { to: '/timecards/send_link' });
+  const { element } = await renderElement(<SendTimecard />);
+  await eventually(() => expect(element.textContent).toContain('Please select an employee first.'));
+  const button = (name: string) => find(element, 'button', name) as HTMLButtonElement;
+  expect([button('Send Email').disabled, button('Send Text').disabled]).toEqual([true, true]);
+  await press(find(element, 'input[type=radio]', 'Select Cruz Ortega'));
+  expect([button('Send Email').disabled, button('Send Text').disabled]).toEqual([false, false]);
+  await press(button('Send Text'));
+  await eventually(() => find(element, '[role=alert]'));
+  expect(find(element, '[role=alert]').textContent).toContain(`Failed to send timecard link. ${error}`);
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  eventually,
+  find,
+  labelled,
+  press,
+  renderElement,
+  select,
+  type,
+  write,
+} from '../../../../testing/render-element.tsx';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { signIn } from '../../../../testing/sign-in.ts';
+import CreateInvoice from './create-invoice.tsx';
+
+const server = fakeServer();
+
+const PROJECT = {
+  project_id: '01930000-0000-7000-8000-0000000000a1',
+  name: 'New roof',
+  customer_id: '01930000-0000-7000-8000-0000000000c1',
+  customer_first_name: 'Rosa',
+  customer_last_name: 'Marín',
+};
+
+beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T18:00:00Z')));
+afterEach(() => void vi.useRealTimers());
+
+/** The form for an invoice of a project. */
+async function form() {
+  signIn();
+  server.responses(200, recordOf('company', { company_id: 'c1', time_zone: 'America/New_York' }), {
+    to: '/companies/',
+  });
+  server.responses(200, { data: [], meta: { total: 1 } }, { to: /\/projects_and_customers\?/ });
+  server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: /\/(customers|price_items|estimates)\?/ });
+  server.responses(200, {}, { to: '/config' });
+  const { element } = await renderElement(<CreateInvoice />, {
+    state: { project_id: PROJECT.project_id, project: PROJECT },
+  });
+  await eventually(() => find(element, 'button', 'Create Invoice'));
+  const valueOf = (label: string) => (labelled(element, label) as HTMLInputElement).value;
+  return { element, valueOf };
+}
+
+test('a new invoice has the selected project and its customer', async () => {
+  const { element } = await form();
+  const values = [...element.querySelectorAll<HTMLInputElement>('[role=combobox]')].map(({ value }) => value);
+  expect(values).toEqual(expect.arrayContaining(['New roof', 'Rosa Marín']));
+});
+
+test('the due date follows the issue date until it is set by hand', async () => {
+  const { element, valueOf } = await form();
+  await type(labelled(element, 'Issue Date'), 'Nov 20, 2026');
+  await eventually(() => expect(valueOf('Due Date')).toBe('Dec 4, 2026'));
+  await type(labelled(element, 'Due Date'), 'Jan 15, 2027');
+  await type(labelled(element, 'Issue Date'), 'Dec 1, 2026');
+  expect(valueOf('Due Date')).toBe('Jan 15, 2027');
+});
+
+test.each([
+  ['Tax Rate', '205', '20'],
+  ['Discount', '999999', '99999'],
+  ['Amount Paid', '1000001', '100000'],
+])('%s stops at its maximum while it is typed', async (label, typed, kept) => {
+  const { element, valueOf } = await form();
+  await typeKeys(labelled(element, label), typed);
+  expect(valueOf(label)).toBe(kept);
+});
+
+test('the amount of a line item stops at its maximum while it is typed', async () => {
+  const { element } = await form();
+  const amount = find(element, 'input', 'Amount, line 1') as HTMLInputElement;
+  await typeKeys(amount, '10000001');
+  expect(amount.value).toBe('1000000');
+});
+
+test('a first payment requires a method, and is sent with the invoice', async () => {
+  server.responses(201, recordOf('invoice', { invoice_id: 'i1', invoice_number: 1001 }), { to: /\/invoices$/ });
+  const { element } = await form();
+  await type(labelled(element, 'Invoice Name'), 'Roof, first half');
+  await type(find(element, 'input', 'Code, line 1'), 'R-10');
+  await type(find(element, 'input', 'Description, line 1'), 'Tear off');
+  await type(find(element, 'input', 'Amount, line 1'), '2318.75');
+  await type(labelled(element, 'Tax Rate'), '7.5');
+  await type(labelled(element, 'Discount'), '50');
+  await type(labelled(element, 'Amount Paid'), '1000');
+  expect(find(element, 'aside').textContent).toContain('Final total$2,442.66');
+  expect(find(element, 'aside').textContent).toContain('Balance due$1,442.66');
+  await press(find(element, 'button', 'Create Invoice'));
+  const missing = 'Please select a payment method when amount paid is greater than 0.';
+  await eventually(() => expect(element.textContent).toContain(missing));
+  const method = labelled(element, 'Payment Method') as HTMLSelectElement;
+  await select(method, [...method.options].find(({ text }) => text === 'Money Order')?.value ?? '');
+  await press(find(element, 'button', 'Create Invoice'));
+  await eventually(() => expect(element.textContent).toContain('Invoice and itemized invoices created successfully'));
+  const sent = server.asked.find(({ method }) => method === 'POST');
+  expect(sent?.body).toMatchObject({
+    invoice: { project_id: PROJECT.project_id, name: 'Roof, first half', amount_paid: '1000' },
+  });
+});
+
+/** Types key by key, as the field limits its text after each one. */
+async function typeKeys(field: HTMLElement, text: string) {
+  await write(field, '');
+  for (const key of text) await write(field, `${(field as HTMLInputElement).value}${key}`);
+}

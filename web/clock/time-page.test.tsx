@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventually, find, press, renderElement, select, write } from '../testing/render-element.tsx';
+import { fakeServer } from '../testing/server.ts';
+import { memoryStore } from './tap-queue.ts';
+import { openTimeCard } from './time-card.ts';
+import { TimePage } from './time-page.tsx';
+
+const server = fakeServer();
+
+const CODE = 'K7P4WQ92XD';
+const EMPLOYEE = {
+  first_name: 'Cruz',
+  last_name: 'Ortega',
+  employee_code: CODE,
+  company_code: 'ACME23',
+  company_name: 'Acme Roofing',
+  time_zone: 'America/New_York',
+};
+const KITCHEN = {
+  jobsite_id: 'kitchen',
+  name: 'Alvarez kitchen',
+  address_1: '4127 W Bay Villa Ave',
+  address_2: null,
+  city: 'Tampa',
+  state: 'FL',
+  zip: '33611',
+  latitude: null,
+  longitude: null,
+  position_source: null,
+};
+const OPEN_CARD = {
+  timecard_id: 'card-1',
+  jobsite_id: 'kitchen',
+  jobsite_name: 'Alvarez kitchen',
+  clock_in: '2026-11-20T01:00:00.000Z',
+  clock_out: null,
+  is_open: true,
+  breaks: [],
+};
+
+beforeEach(() => {
+  // 4 PM in Tampa.
+  vi.setSystemTime(new Date('2026-11-20T21:00:00Z'));
+  localStorage.clear();
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const listOf = (id: string, all: Record<string, unknown>[]) => ({
+  data: all.map((attributes) => ({ id: attributes[id], attributes })),
+  meta: { total: all.length },
+});
+
+/** The page of Cruz, with the time cards and jobsites that the server returns. */
+async function pageOfCruz({ cards = [] as object[], jobsites = [KITCHEN] as object[] } = {}) {
+  server.responses(200, { data: { id: 'cruz', attributes: EMPLOYEE } }, { to: '/employees/code/' });
+  server.responses(200, listOf('visit_id', []), { to: '/visits/emp_code/' });
+  server.responses(200, listOf('jobsite_id', jobsites as Record<string, unknown>[]), { to: '/jobsites/emp_code/' });
+  server.responses(200, { current_day: { duration: 3600 } }, { to: 'short_report' });
+  server.responses(200, listOf('timecard_id', cards as Record<string, unknown>[]), { to: /timecards\/emp_code|date/ });
+  const { element } = await renderElement(<TimePage card={openTimeCard(CODE, memoryStore())} />);
+  await eventually(() => find(element, 'h1', 'Cruz Ortega'));
+  return element;
+}
+
+test('an employee who forgot to clock out sees for how long, and enters when they left', async () => {
+  const element = await pageOfCruz({ cards: [OPEN_CARD] });
+  expect(element.textContent).toContain('You have been clocked in for 20h 0m. Did you forget to clock out?');
+  const submit = () => press(find(element, 'button', 'Clock Out at This Time'));
+  await submit();
+  expect(find(element, '#left-fault').textContent).toBe('Say when you left.');
+  await write(find(element, '#left'), '2026-11-19T10:00');
+  await submit();
+  expect(find(element, '#left-fault').textContent).toBe('You cannot have left before you clocked in.');
+  await write(find(element, '#left'), '2026-11-20T04:00');
+  const closed = { ...OPEN_CARD, clock_out: '2026-11-20T09:00:00.000Z', is_open: false };
+  server.responses(200, { data: { id: 'card-1', attributes: closed } }, { to: /timecards\/card-1$/ });
+  await submit();
+  await eventually(() => expect(element.textContent).toContain('Clock out Successfully'));
+  const sent = server.asked.find(({ path }) => path.endsWith('/timecards/card-1'));
+  expect(sent?.body).toMatchObject({ timecard: { stated_clock_out: '2026-11-20T09:00:00.000Z' } });
+});
+
+test('the page starts in the language of the browser, and stays in the selected one', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
+  const element = await pageOfCruz();
+  expect([document.documentElement.lang, document.title]).toEqual(['es', 'Tarjeta de tiempo · JobsitesPro']);
+  await press(find(element, 'button', 'Entrada'));
+  await eventually(() => expect(element.textContent).toContain('Elija un lugar de trabajo.'));
+  await press(find(element, 'button', 'English'));
+  expect(element.textContent).toContain('Please select a jobsite.');
+  expect(document.documentElement.lang).toBe('en');
+  const reloaded = await pageOfCruz();
+  find(reloaded, 'button', 'Clock In');
+});
+
+test('clock-in shows that a jobsite is missing, and the page that there is none', async () => {
+  const element = await pageOfCruz({ jobsites: [] });
+  find(element, 'h2', 'No Jobsite Available');
+  await press(find(element, 'button', 'Clock In'));
+  await eventually(() => expect(element.textContent).toContain('Please select a jobsite.'));
+});
+
+test('a jobsite whose address cannot be found shows the reason in place of the map', async () => {
+  const element = await pageOfCruz();
+  const error = { error: 'This address could not be found.', code: 'address_not_found' };
+  server.responses(404, error, { to: '/addresses/geocode' });
+  await select(find(element, '#jobsite'), 'kitchen');
+  await eventually(() =>
+    expect(element.textContent).toContain('Geocode was not successful for the following reason: 404'),
+  );
+});
