@@ -1,10 +1,19 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleOnPhone, OUTSIDE, turnIntoPhone, violations } from './accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhone, OUTSIDE, turnIntoPhone } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { test as officeTest } from './office.ts';
 import { menuPanel } from './page-helpers.ts';
-import { forEachScreen, open, partOf, PARTS, PUBLIC_SCREENS, type Screen, STATIC_PAGES } from './screens.ts';
+import {
+  forEachScreen,
+  MAIN_SCREENS,
+  open,
+  type Part,
+  PUBLIC_SCREENS,
+  type Screen,
+  screensOf,
+  STATIC_PAGES,
+} from './screens.ts';
 import { builtScripts, FORM, MAP, scriptsOf } from './scripts.ts';
 
 const STATIC = new Set(STATIC_PAGES.map(({ path }) => path));
@@ -19,10 +28,10 @@ test('forms before the login have no accessibility violations, and fit a phone',
   }
 });
 
-for (const part of PARTS) {
+for (const part of Object.keys(MAIN_SCREENS) as Part[]) {
   officeTest(`screens of ${part} have no accessibility violations, and fit a phone`, async ({ page, office }) => {
     officeTest.slow();
-    const screens = office.screens.filter((screen) => partOf(screen) === part);
+    const screens = screensOf(part, office.states);
     const listed = builtScripts('/main/account');
     const asked = scriptsOf(page);
     await forEachScreen(page, screens, async (screen) => {
@@ -41,54 +50,9 @@ officeTest(
   'menus, selected and expanded rows, open selects and invalid forms have no accessibility violations',
   async ({ page }) => {
     officeTest.slow();
-    await page.goto('/main/customer');
-    await page.getByRole('radio').first().check();
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
-    await menuPanel(page, 'Project').getByRole('link', { name: 'Estimate' }).hover();
-    await expect(menuPanel(page, 'Estimate')).toBeVisible();
-    await expectAccessible(page, 'customer list with the main menu and a chosen row');
-    await page.mouse.move(0, 400);
-    await page.getByText('My Account').click();
-    await expectAccessible(page, 'My Account');
-
-    await page.goto('/main/project/estimate');
-    await page
-      .getByRole('button', { name: /^Details of Estimate/ })
-      .first()
-      .click();
-    await expect(page.getByRole('table', { name: 'Itemized estimates' })).toBeVisible();
-    await expectAccessible(page, 'an opened estimate');
-
-    await page.goto('/main/project/invoice');
-    await page
-      .getByRole('button', { name: /^Details of Invoice/ })
-      .first()
-      .click();
-    await expect(page.getByRole('table', { name: 'Itemized invoices' })).toBeVisible();
-    await expectAccessible(page, 'an opened invoice');
-    await page.getByRole('radio').first().check();
-    await page.getByRole('button', { name: 'Payment', exact: true }).click();
-    await page.getByRole('button', { name: 'Actions for payment 1' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-    await expectAccessible(page, 'the menu of a payment', OUTSIDE);
-
-    await page.goto('/main/project/estimate/create');
-    await page.getByRole('combobox', { name: 'Customer' }).click();
-    await expect(page.getByRole('option', { name: /Pat Lee/ })).toBeVisible();
-    await expectAccessible(page, 'an open select', OUTSIDE);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Create Estimate' }).click();
-    await expect(page.getByText('Estimate name is required')).toBeVisible();
-    await expectAccessible(page, 'an estimate with errors', OUTSIDE);
-    await page.goto('/main/customer/create');
-    await expect(page.getByRole('checkbox')).toHaveCount(2);
-    for (const consent of await page.getByRole('checkbox').all()) await consent.check();
-    await page.getByRole('button', { name: 'Create Customer' }).click();
-    await expect(page.getByText('First name is required')).toBeVisible();
-    await expectAccessible(page, 'a customer with errors');
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
-    await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
-    await expectAccessible(page, 'a question');
+    await officeTest.step('the main menu and a selected row', () => inspectMenus(page));
+    await officeTest.step('expanded rows and their menu', () => inspectExpandedRows(page));
+    await officeTest.step('an open select, and forms with errors', () => inspectInvalidForms(page));
   },
 );
 
@@ -97,7 +61,7 @@ test.describe('on a phone', () => {
 
   officeTest(
     'the navigation drawer, the action sheet and the line item sheet have no accessibility violations',
-    async ({ page, office: { screens } }) => {
+    async ({ page, office: { states } }) => {
       await page.goto('/main/customer');
       await page.getByRole('button', { name: 'Open menu' }).tap();
       await page.getByRole('button', { name: 'Project submenu' }).tap();
@@ -106,8 +70,7 @@ test.describe('on a phone', () => {
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: 'More actions' }).tap();
       await expectAccessible(page, 'the sheet of actions');
-      const update = screens.find(({ title }) => title === 'Update Estimate');
-      if (update) await open(page, update);
+      await open(page, { path: '/main/project/estimate/update', title: 'Update Estimate', state: states.estimate });
       await page.getByRole('button', { name: /Tear off and haul away/ }).tap();
       await expect(page.getByRole('dialog', { name: 'Line 1' })).toBeVisible();
       await expectAccessible(page, 'the sheet of a line');
@@ -125,30 +88,57 @@ async function inspect(page: Page, screen: Screen): Promise<void> {
   await turnBack();
 }
 
-/** The page has a single color scheme, made for phones in sunlight, so there is no dark mode to test. */
-test('the time card page has no violations when clocked out, clocked in and opened with an unknown code', async ({
-  page,
-  company,
-}) => {
-  const inspectTimeCard = async (where: string) => expect.soft(await violations(page), where).toEqual([]);
-  const [{ employee_code }, site] = [await company.anEmployee(), await company.aJobsite()];
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(`/time/${employee_code}`);
-  await page.getByRole('button', { name: 'Clock In' }).click();
-  await expect(page.getByText('Please select a jobsite.')).toBeVisible();
-  await inspectTimeCard('clocked out');
-  await page.getByRole('combobox', { name: 'Jobsite' }).selectOption(site.name);
-  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
-  await inspectTimeCard('with a map');
-  await page.getByRole('button', { name: 'Clock In' }).click();
-  await expect(page.getByRole('button', { name: 'Clock Out', exact: true })).toBeEnabled();
-  await page.getByText('Left earlier and forgot to clock out?').click();
-  await page.getByRole('button', { name: 'Clock Out at This Time' }).click();
-  await inspectTimeCard('clocked in');
-  for (const path of ['/time', '/time/', '/time/ZZZZZZZZZZ']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: 'Unhandled Exceptions' })).toBeVisible();
-    await expect(page.getByText('Ask your office to send you a new link.')).toBeVisible();
-  }
-  await inspectTimeCard('an unknown code');
-});
+async function inspectMenus(page: Page): Promise<void> {
+  await page.goto('/main/customer');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Project', exact: true }).hover();
+  await menuPanel(page, 'Project').getByRole('link', { name: 'Estimate' }).hover();
+  await expect(menuPanel(page, 'Estimate')).toBeVisible();
+  await expectAccessible(page, 'customer list with the main menu and a chosen row');
+  await page.mouse.move(0, 400);
+  await page.getByText('My Account').click();
+  await expectAccessible(page, 'My Account');
+}
+
+async function inspectExpandedRows(page: Page): Promise<void> {
+  await page.goto('/main/project/estimate');
+  await page
+    .getByRole('button', { name: /^Details of Estimate/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'Itemized estimates' })).toBeVisible();
+  await expectAccessible(page, 'an opened estimate');
+
+  await page.goto('/main/project/invoice');
+  await page
+    .getByRole('button', { name: /^Details of Invoice/ })
+    .first()
+    .click();
+  await expect(page.getByRole('table', { name: 'Itemized invoices' })).toBeVisible();
+  await expectAccessible(page, 'an opened invoice');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Payment', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for payment 1' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
+  await expectAccessible(page, 'the menu of a payment', OUTSIDE);
+}
+
+async function inspectInvalidForms(page: Page): Promise<void> {
+  await page.goto('/main/project/estimate/create');
+  await page.getByRole('combobox', { name: 'Customer' }).click();
+  await expect(page.getByRole('option', { name: /Pat Lee/ })).toBeVisible();
+  await expectAccessible(page, 'an open select', OUTSIDE);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create Estimate' }).click();
+  await expect(page.getByText('Estimate name is required')).toBeVisible();
+  await expectAccessible(page, 'an estimate with errors', OUTSIDE);
+  await page.goto('/main/customer/create');
+  await expect(page.getByRole('checkbox')).toHaveCount(2);
+  for (const consent of await page.getByRole('checkbox').all()) await consent.check();
+  await page.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(page.getByText('First name is required')).toBeVisible();
+  await expectAccessible(page, 'a customer with errors');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await expectAccessible(page, 'a question');
+}

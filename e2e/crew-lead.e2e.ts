@@ -69,79 +69,13 @@ test('a crew lead works from a phone without a price', async ({ page, company, b
   phone.on('response', (response) => {
     if (response.status() === 403) refused.push(response.url());
   });
-  const see = async (where: string) => {
-    await expect(phone.locator('body')).not.toContainText('$');
-    await expectAccessible(phone, where);
-  };
-
-  await phone.goto('/main');
-  await field(phone, 'Login ID').fill(account.login_id);
-  await passwordField(phone, 'Password').fill(PASSWORD);
-  await phone.getByRole('button', { name: 'Login' }).click();
-  await expect(phone.getByRole('link', { name: 'Lay the pavers' })).toBeVisible();
-  await see('the schedule of a crew lead');
-
-  await phone.getByRole('link', { name: 'Lay the pavers' }).click();
-  await seeScreen(phone, 'Visit');
-  await field(phone, 'Notes for the crew').fill('Gate code 4471. Bring the long level.');
-  await phone.getByRole('button', { name: 'Save Notes' }).click();
-  await expect(phone.getByText('Notes saved successfully')).toBeVisible();
-  await phone.getByRole('button', { name: 'Mark Done' }).click();
-  await expect(phone.getByText('Done', { exact: true })).toBeVisible();
-  await see('a visit of a crew lead');
-
-  await phone.getByRole('link', { name: 'Backyard patio' }).click();
-  await seeScreen(phone, 'Backyard patio');
-  const work = phone.getByRole('region', { name: 'Work List' });
-  await expect(work.getByText('Pavers, laid')).toBeVisible();
-  await expect(work).toContainText('240');
-  await expect(work).toContainText('16 hours');
-  await expect(work.getByText('Pergola')).toHaveCount(0);
-  await see('a project of a crew lead');
-  await phone.getByRole('link', { name: 'Adams house' }).click();
-  await seeScreen(phone, 'Adams house');
-  await see('a jobsite of a crew lead');
-  await phone.goBack();
-  await phone.getByRole('link', { name: 'Photos' }).click();
-  await phone.getByRole('link', { name: 'Upload Photos' }).click();
-  await seeScreen(phone, 'Upload Photo');
-  await phone.getByRole('radio', { name: 'Before project' }).check();
-  await phone
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await aPhotoFile());
-  await see('the upload of a crew lead');
-  await phone.getByRole('button', { name: 'Upload Photo' }).click();
-  await expect(phone.getByText('Photo uploaded successfully!')).toBeVisible();
-  await phone.getByRole('link', { name: 'Go To Photos' }).click();
-  await expect(phone.getByText('1 of 15 photos')).toBeVisible();
-  await see('the photos of a crew lead');
-
-  await goByMenu(phone, 'Customers');
-  await seeScreen(phone, 'Customers');
-  await see('the customers of a crew lead');
-  await phone.getByRole('link', { name: 'Grace Adams' }).click();
-  await seeScreen(phone, 'Grace Adams');
-  await expect(phone.getByText('@')).toHaveCount(0);
-  await see('a customer of a crew lead');
-
-  await goByMenu(phone, 'Projects');
-  await seeScreen(phone, 'Projects');
-  await expect(phone.getByText('Backyard patio')).toBeVisible();
-  await see('the projects of a crew lead');
-  await goByMenu(phone, 'Time');
-  await seeScreen(phone, 'Time');
-  await see('the time cards of a crew lead');
-  await phone.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
-  const dialog = phone.getByRole('dialog', { name: 'Correct Time Card' });
-  await expect(dialog.getByRole('button', { name: 'Save Correction' })).toBeVisible();
-  await see('the correction of a crew lead');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  await phone.getByRole('button', { name: 'Search' }).click();
-  await phone.getByRole('combobox', { name: 'Search' }).fill('back');
-  await phone.getByRole('option', { name: 'Backyard patio' }).first().click();
-  await seeScreen(phone, 'Backyard patio');
+  await test.step('log in', () => logIn(phone, account.login_id));
+  await test.step('take notes at a visit, and mark it done', () => workAtVisit(phone));
+  await test.step('view a project and its jobsite', () => viewProject(phone));
+  await test.step('upload a photo', () => uploadPhoto(phone));
+  await test.step('view customers and projects', () => viewCustomersAndProjects(phone));
+  await test.step('see time cards', () => correctTime(phone));
+  await test.step('search', () => search(phone));
   expect(refused).toEqual([]);
   await phone.goto('/main/project/invoice');
   const included = phone.getByText('Your role does not include this. Ask the owner of your company.');
@@ -151,3 +85,94 @@ test('a crew lead works from a phone without a price', async ({ page, company, b
   expect(refused).toEqual([]);
   await phone.context().close();
 });
+
+/** Expects no amount of money, and no accessibility violations. */
+async function see(phone: Page, where: string): Promise<void> {
+  await expect(phone.locator('body')).not.toContainText('$');
+  await expectAccessible(phone, where);
+}
+
+async function logIn(phone: Page, login_id: string): Promise<void> {
+  await phone.goto('/main');
+  await field(phone, 'Login ID').fill(login_id);
+  await passwordField(phone, 'Password').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Login' }).click();
+  await expect(phone.getByRole('link', { name: 'Lay the pavers' })).toBeVisible();
+  await see(phone, 'the schedule of a crew lead');
+}
+
+async function workAtVisit(phone: Page): Promise<void> {
+  await phone.getByRole('link', { name: 'Lay the pavers' }).click();
+  await seeScreen(phone, 'Visit');
+  await field(phone, 'Notes for the crew').fill('Gate code 4471. Bring the long level.');
+  await phone.getByRole('button', { name: 'Save Notes' }).click();
+  await expect(phone.getByText('Notes saved successfully')).toBeVisible();
+  await phone.getByRole('button', { name: 'Mark Done' }).click();
+  await expect(phone.getByText('Done', { exact: true })).toBeVisible();
+  await see(phone, 'a visit of a crew lead');
+}
+
+async function viewProject(phone: Page): Promise<void> {
+  await phone.getByRole('link', { name: 'Backyard patio' }).click();
+  await seeScreen(phone, 'Backyard patio');
+  const work = phone.getByRole('region', { name: 'Work List' });
+  await expect(work.getByText('Pavers, laid')).toBeVisible();
+  await expect(work).toContainText('240');
+  await expect(work).toContainText('16 hours');
+  await expect(work.getByText('Pergola')).toHaveCount(0);
+  await see(phone, 'a project of a crew lead');
+  await phone.getByRole('link', { name: 'Adams house' }).click();
+  await seeScreen(phone, 'Adams house');
+  await see(phone, 'a jobsite of a crew lead');
+}
+
+async function uploadPhoto(phone: Page): Promise<void> {
+  await phone.goBack();
+  await phone.getByRole('link', { name: 'Photos' }).click();
+  await phone.getByRole('link', { name: 'Upload Photos' }).click();
+  await seeScreen(phone, 'Upload Photo');
+  await phone.getByRole('radio', { name: 'Before project' }).check();
+  await phone
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await aPhotoFile());
+  await see(phone, 'the upload of a crew lead');
+  await phone.getByRole('button', { name: 'Upload Photo' }).click();
+  await expect(phone.getByText('Photo uploaded successfully!')).toBeVisible();
+  await phone.getByRole('link', { name: 'Go To Photos' }).click();
+  await expect(phone.getByText('1 of 15 photos')).toBeVisible();
+  await see(phone, 'the photos of a crew lead');
+}
+
+async function viewCustomersAndProjects(phone: Page): Promise<void> {
+  await goByMenu(phone, 'Customers');
+  await seeScreen(phone, 'Customers');
+  await see(phone, 'the customers of a crew lead');
+  await phone.getByRole('link', { name: 'Grace Adams' }).click();
+  await seeScreen(phone, 'Grace Adams');
+  await expect(phone.getByText('@')).toHaveCount(0);
+  await see(phone, 'a customer of a crew lead');
+
+  await goByMenu(phone, 'Projects');
+  await seeScreen(phone, 'Projects');
+  await expect(phone.getByText('Backyard patio')).toBeVisible();
+  await see(phone, 'the projects of a crew lead');
+}
+
+async function correctTime(phone: Page): Promise<void> {
+  await goByMenu(phone, 'Time');
+  await seeScreen(phone, 'Time');
+  await see(phone, 'the time cards of a crew lead');
+  await phone.getByRole('button', { name: 'Correct the time card of Cruz Ortega' }).click();
+  const dialog = phone.getByRole('dialog', { name: 'Correct Time Card' });
+  await expect(dialog.getByRole('button', { name: 'Save Correction' })).toBeVisible();
+  await see(phone, 'the correction of a crew lead');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+}
+
+async function search(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: 'Search' }).click();
+  await phone.getByRole('combobox', { name: 'Search' }).fill('back');
+  await phone.getByRole('option', { name: 'Backyard patio' }).first().click();
+  await seeScreen(phone, 'Backyard patio');
+}

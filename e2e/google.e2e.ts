@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
 import { aCompanyInput } from '#testkit/inputs.ts';
 import { call } from './api.ts';
+import { aCompany } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { choose, fillIn, seeHome, seeScreen } from './page-helpers.ts';
 
@@ -24,19 +25,15 @@ const STAND_IN = `
 // This server is not configured for Google. The page is told that it is, and its CSP would block the script.
 test.use({ bypassCSP: true });
 
-test('a user with a Google account logs in with it', async ({ page, company }) => {
-  const session = await call(page.request, access.checkAuth);
+test('an unknown Google account leads to sign-up, which requires all consents, and a known one logs in', async ({
+  page,
+}) => {
   await setUpGoogle(page);
-  const sent = await mockGoogleResponses(page, 'google_login', { status: 200, json: session });
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await seeHome(page);
-  expect(sent).toMatchObject([{ token: 'a.google.credential', remember_me: false }]);
-  expect(company.name).not.toBe('');
+  await test.step('an unknown account leads to sign-up', () => signUp(page));
+  await test.step('a known account logs in', () => logIn(page));
 });
 
-test('an unknown Google account leads to sign-up, which requires all consents', async ({ page }) => {
-  await setUpGoogle(page);
+async function signUp(page: Page): Promise<void> {
   const error = 'Company not found. Please create your company first.';
   await mockGoogleResponses(page, 'google_login', { status: 404, json: { error, code: 'x-404' } });
   await page.goto('/login');
@@ -70,20 +67,17 @@ test('an unknown Google account leads to sign-up, which requires all consents', 
   const consents = { terms_consent: true, sms_consent: true, email_consent: true };
   const company_code = expect.stringMatching(/^\w{6}$/);
   expect(sent).toEqual([{ token: 'a.google.credential', company_code, ...consents }]);
-});
+}
 
-test.describe('without Google', () => {
-  test.use({ expectedFaults: [/accounts\.google\.com/] });
-
-  test('a Google script that fails to load shows a message, and the password login still works', async ({ page }) => {
-    await setUpGoogle(page);
-    await page.route(SCRIPT, (route) => route.abort());
-    await page.goto('/login');
-    await expect(page.getByText('Sign in with Google failed')).toBeVisible();
-    await expect(page.getByText(/^Your Google Sign-In failed\. Please log out from My Account/)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
-  });
-});
+async function logIn(page: Page): Promise<void> {
+  await aCompany(page.request);
+  const session = await call(page.request, access.checkAuth);
+  const sent = await mockGoogleResponses(page, 'google_login', { status: 200, json: session });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await seeHome(page);
+  expect(sent).toMatchObject([{ token: 'a.google.credential', remember_me: false }]);
+}
 
 async function setUpGoogle(page: Page): Promise<void> {
   await page.route('**/api/v1/config', async (route) => {

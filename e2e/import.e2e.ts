@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { seeScreen } from './page-helpers.ts';
 
@@ -46,6 +47,14 @@ test('500 customers of another program are checked, imported and taken back', as
   const file = quickbooksFile();
   await choose.setInputFiles({ ...file, buffer: Buffer.concat([Buffer.of(0xff, 0xfe), file.buffer]) });
 
+  await test.step('match the columns', () => matchColumns(page));
+  await test.step('check the rows, and import the good ones', () => checkRows(page));
+  await test.step('undo the import', () => undo(page, company));
+});
+
+const emailConsent = (page: Page) => page.getByRole('checkbox', { name: /agreed to emails/ });
+
+async function matchColumns(page: Page): Promise<void> {
   // The columns: what is guessed, and what nobody can guess.
   await expect(page.getByRole('heading', { name: 'Columns of your file' })).toBeFocused();
   await expect(page.getByText('customers-quickbooks.csv · 500 rows')).toBeVisible();
@@ -59,14 +68,15 @@ test('500 customers of another program are checked, imported and taken back', as
   await expect(page.getByText('No column goes to Phone yet.')).toBeVisible();
   await page.getByLabel('Main Phone goes to').selectOption('Phone');
   await expect(page.getByRole('radio', { name: 'Fill their empty fields' })).toBeChecked();
-  const emails = page.getByRole('checkbox', { name: /agreed to emails/ });
-  await expect(emails).not.toBeChecked();
+  await expect(emailConsent(page)).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: /agreed to texts/ })).not.toBeChecked();
-  await emails.check();
+  await emailConsent(page).check();
   await expect(page.getByText('Nothing is saved yet.')).toBeVisible();
   await expectAccessible(page, 'the columns of an import');
   await page.getByRole('button', { name: 'Check 500 Rows' }).click();
+}
 
+async function checkRows(page: Page): Promise<void> {
   // The check: counts, then the faults with the form's own sentences.
   const counts = page.getByRole('main').locator('dl');
   await expect(counts).toContainText('Good495');
@@ -84,10 +94,12 @@ test('500 customers of another program are checked, imported and taken back', as
   expect(faulty.trim().split('\r\n')).toHaveLength(4);
   await page.reload();
   await page.getByRole('button', { name: 'Back' }).click();
-  await expect(emails).toBeChecked();
+  await expect(emailConsent(page)).toBeChecked();
   await page.getByRole('button', { name: 'Check 500 Rows' }).click();
   await page.getByRole('button', { name: 'Import 495 Customers' }).click();
+}
 
+async function undo(page: Page, company: Company): Promise<void> {
   // Done, and undone.
   await expect(page.getByRole('heading', { name: '495 customers imported' })).toBeFocused();
   await expect(page.getByText('3 faulty rows stayed out. Emails are agreed to, texts are not.')).toBeVisible();
@@ -105,7 +117,7 @@ test('500 customers of another program are checked, imported and taken back', as
   await expect(earlier).toContainText('Undone; 1 in use stayed');
   await page.goto('/main/customer');
   await expect(page.getByRole('link', { name: /^Pat Vega/ })).toHaveCount(2);
-});
+}
 
 /** The id of an imported customer. */
 async function firstOf(page: Page): Promise<string> {

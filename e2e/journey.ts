@@ -1,13 +1,6 @@
-import {
-  type BrowserContext,
-  type ConsoleMessage,
-  expect,
-  type Page,
-  test as base,
-  type WebError,
-} from '@playwright/test';
+import { type BrowserContext, type ConsoleMessage, expect, test as base, type WebError } from '@playwright/test';
 import { aCompany, type Company } from './factories.ts';
-import { KeptContexts, leaveCompany } from './kept-contexts.ts';
+import { KeptContexts } from './kept-contexts.ts';
 
 interface Fixtures {
   /** For a test that changes its browser for good: with a clock, an init script or devtools. */
@@ -62,16 +55,6 @@ export const test = base.extend<Fixtures, { keptContexts: KeptContexts }>({
 });
 
 export { expect } from '@playwright/test';
-
-/**
- * Signs the page in to one more new company, for a step that needs records of its own. The browser keeps nothing of the
- * company before, except the application's files: loading them anew costs most of a test's time.
- */
-export async function anotherCompany(page: Page): Promise<Company> {
-  await page.unrouteAll();
-  await leaveCompany(page);
-  return aCompany(page.request);
-}
 
 /** Collects every error on the pages of a context as it occurs, until it is stopped. */
 function faultsIn(context: BrowserContext): { faults: string[]; stop(): void } {

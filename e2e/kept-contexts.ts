@@ -75,7 +75,7 @@ async function reset(context: BrowserContext, { viewport = null }: Device): Prom
 }
 
 /** Leaves the page on an empty one of the same site, without anything that the application has stored in the browser. */
-export async function leaveCompany(page: Page): Promise<void> {
+async function leaveCompany(page: Page): Promise<void> {
   await page.goto(EMPTY_PAGE);
   const devtools = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());

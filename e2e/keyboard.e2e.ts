@@ -2,13 +2,26 @@ import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
 import { aCompanyInput, aLine, anAccountInput, PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
-import { anotherCompany, expect, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { menuPanel, seeScreen } from './page-helpers.ts';
 
 test('signing up works without a mouse', async ({ page }) => {
-  const company = aCompanyInput();
   await page.goto('/');
+  await test.step('a company is created', () => createCompany(page));
+  const login_id = await test.step('an account is created', () => createAccount(page));
+  await seeScreen(page, 'Login');
+  await tabTo(page, 'textbox', 'Login ID');
+  await typeAndGoOn(page, [login_id]);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'No active subscription' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await seeScreen(page, 'Subscriptions');
+});
+
+async function createCompany(page: Page): Promise<void> {
+  const company = aCompanyInput();
   await tabTo(page, 'link', 'Get Started');
   await page.keyboard.press('Enter');
   await seeScreen(page, 'Create Company');
@@ -25,7 +38,10 @@ test('signing up works without a mouse', async ({ page }) => {
   await tabTo(page, 'link', 'Create Online Account');
   await page.keyboard.press('Enter');
   await seeScreen(page, 'Create Online Account');
+}
 
+/** Returns the login ID. */
+async function createAccount(page: Page): Promise<string> {
   await tabTo(page, 'checkbox', /Terms of Use/);
   await page.keyboard.press('Space');
   await tabTo(page, 'checkbox', /text messages/);
@@ -42,104 +58,98 @@ test('signing up works without a mouse', async ({ page }) => {
   await expect(page.getByText('Your online account has been created.')).toBeFocused();
   await tabTo(page, 'link', 'Go to Log In');
   await page.keyboard.press('Enter');
-  await seeScreen(page, 'Login');
-  await tabTo(page, 'textbox', 'Login ID');
-  await typeAndGoOn(page, [account.login_id]);
-  await page.keyboard.type(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'No active subscription' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await seeScreen(page, 'Subscriptions');
-});
+  return account.login_id;
+}
 
 test('menu, lists and line items work without a mouse', async ({ page, company }) => {
-  await test.step('the main menu opens its panels and leads to a screen by Tab and Enter', async () => {
-    await company.aCustomer();
-    await page.goto('/main/customer');
-    await seeScreen(page, 'Customer List');
-    const button = (label: string) => page.getByRole('button', { name: `${label} submenu`, exact: true });
-    const link = (panel: string, name: string) => menuPanel(page, panel).getByRole('link', { name, exact: true });
-
-    await tabTo(page, 'link', 'Project');
-    await expect(menuPanel(page, 'Project')).toHaveCount(0);
-    await page.keyboard.press('Tab');
-    await expect(button('Project')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(link('Project', 'Project List')).toBeFocused();
-    await tabTo(page, 'button', 'Estimate submenu');
-    await page.keyboard.press('Space');
-    await page.keyboard.press('Tab');
-    await expect(link('Estimate', 'New')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button('Estimate')).toBeFocused();
-    await expect(menuPanel(page, 'Estimate')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(button('Project')).toBeFocused();
-    await expect(menuPanel(page, 'Project')).toHaveCount(0);
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(link('Project', 'New')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await seeScreen(page, 'Create Project');
-    await expect(menuPanel(page, 'Project')).toHaveCount(0);
-  });
-
-  await test.step('a customer is selected and its actions are run by keyboard', async () => {
-    const company = await anotherCompany(page);
-    await company.aCustomer({ first_name: 'Rosa', last_name: 'Abel' });
-    await company.aCustomer({ first_name: 'Pat', last_name: 'Baker' });
-    await page.goto('/main/customer');
-    await seeScreen(page, 'Customer List');
-    await tabTo(page, 'radio', 'Select Rosa Abel');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('radio', { name: 'Select Pat Baker' })).toBeChecked();
-    await tabTo(page, 'button', 'Create Project');
-    await page.keyboard.press('Enter');
-    await seeScreen(page, 'Create Project');
-    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Baker');
-  });
-
-  await test.step('line items are added, moved and removed by keyboard', async () => {
-    const company = await anotherCompany(page);
-    await company.aProject();
-    await page.goto('/main/project/estimate/create');
-    await seeScreen(page, 'Create Estimate');
-    const cell = (label: string, line: number) => page.getByLabel(`${label}, line ${line}`, { exact: true });
-    await cell('Code', 1).focus();
-    for (const line of ['first', 'second', 'third']) {
-      if (line !== 'first') await page.keyboard.press('Enter');
-      await page.keyboard.press('Tab');
-      await page.keyboard.type(line);
-    }
-    await expect(page.getByText('3 lines')).toBeVisible();
-    await expect(cell('Description', 3)).toBeFocused();
-
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(cell('Description', 2)).toHaveValue('third');
-    await expect(cell('Description', 2)).toBeFocused();
-    await page.keyboard.press('Alt+ArrowUp');
-    await expect(cell('Description', 1)).toHaveValue('third');
-    await expect(cell('Description', 1)).toBeFocused();
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect(cell('Description', 2)).toHaveValue('third');
-
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('12.5');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('3');
-    await expect(page.getByRole('row').filter({ has: cell('Description', 2) })).toContainText('$37.50');
-    await page.keyboard.press('Enter');
-    await expect(cell('Code', 3)).toBeFocused();
-    await tabTo(page, 'button', 'Delete line 3');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('3 lines')).toBeVisible();
-    await expect(cell('Description', 3)).toHaveValue('second');
-    await expect(cell('Description', 3)).toBeFocused();
-  });
+  await company.aCustomer({ first_name: 'Rosa', last_name: 'Abel' });
+  const { customer_id } = await company.aCustomer({ first_name: 'Pat', last_name: 'Baker' });
+  await page.goto('/main/customer');
+  await seeScreen(page, 'Customer List');
+  await test.step('the main menu opens its panels and leads to a screen by Tab and Enter', () => useMenu(page));
+  await test.step('a customer is selected and its actions are run by keyboard', () => selectCustomer(page));
+  await company.aProject({ customer_id });
+  await test.step('line items are added, moved and removed by keyboard', () => moveLines(page));
 });
+
+async function useMenu(page: Page): Promise<void> {
+  const button = (label: string) => page.getByRole('button', { name: `${label} submenu`, exact: true });
+  const link = (panel: string, name: string) => menuPanel(page, panel).getByRole('link', { name, exact: true });
+
+  await tabTo(page, 'link', 'Project');
+  await expect(menuPanel(page, 'Project')).toHaveCount(0);
+  await page.keyboard.press('Tab');
+  await expect(button('Project')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(link('Project', 'Project List')).toBeFocused();
+  await tabTo(page, 'button', 'Estimate submenu');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await expect(link('Estimate', 'New')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('Estimate')).toBeFocused();
+  await expect(menuPanel(page, 'Estimate')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(button('Project')).toBeFocused();
+  await expect(menuPanel(page, 'Project')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(link('Project', 'New')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Create Project');
+  await expect(menuPanel(page, 'Project')).toHaveCount(0);
+}
+
+async function selectCustomer(page: Page): Promise<void> {
+  await page.goto('/main/customer');
+  await seeScreen(page, 'Customer List');
+  await tabTo(page, 'radio', 'Select Rosa Abel');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Select Pat Baker' })).toBeChecked();
+  await tabTo(page, 'button', 'Create Project');
+  await page.keyboard.press('Enter');
+  await seeScreen(page, 'Create Project');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Pat Baker');
+}
+
+async function moveLines(page: Page): Promise<void> {
+  await page.goto('/main/project/estimate/create');
+  await seeScreen(page, 'Create Estimate');
+  const cell = (label: string, line: number) => page.getByLabel(`${label}, line ${line}`, { exact: true });
+  await cell('Code', 1).focus();
+  for (const line of ['first', 'second', 'third']) {
+    if (line !== 'first') await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(line);
+  }
+  await expect(page.getByText('3 lines')).toBeVisible();
+  await expect(cell('Description', 3)).toBeFocused();
+
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(cell('Description', 2)).toHaveValue('third');
+  await expect(cell('Description', 2)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(cell('Description', 1)).toHaveValue('third');
+  await expect(cell('Description', 1)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(cell('Description', 2)).toHaveValue('third');
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
+  await expect(page.getByRole('row').filter({ has: cell('Description', 2) })).toContainText('$37.50');
+  await page.keyboard.press('Enter');
+  await expect(cell('Code', 3)).toBeFocused();
+  await tabTo(page, 'button', 'Delete line 3');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('3 lines')).toBeVisible();
+  await expect(cell('Description', 3)).toHaveValue('second');
+  await expect(cell('Description', 3)).toBeFocused();
+}
 
 test('a customer leaves out a line item and approves by keyboard', async ({ page, company }) => {
   const customer = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
+import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { payouts } from '#contract/sales/payouts.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
+import type { Company } from './factories.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { actOn, choose } from './page-helpers.ts';
-import { connect, expect, test } from './quickbooks-office.ts';
+import { expect, test } from './quickbooks-office.ts';
 import { open } from './screens.ts';
 
 /* From a card payment to the payout in the bank and the books: everything agrees to the cent. */
@@ -88,3 +91,13 @@ test('what a customer pays by card is refunded in part, paid out, and booked in 
     Math.round((payout?.attributes.amount ?? 0) * 100),
   );
 });
+
+/** Connects the company without a window, and returns its QuickBooks realm id. */
+async function connect(page: Page, company: Company, quickbooks: QuickbooksStandIn): Promise<string> {
+  const { request } = page;
+  const params = { id: company.account_id };
+  const { redirect_url } = await call(request, quickbooksConnections.authenticate, { params });
+  const { code, state, realmId } = quickbooks.signOn.consent(redirect_url);
+  await call(request, quickbooksConnections.oauthCallback, { query: { code, state, realmId } });
+  return realmId;
+}

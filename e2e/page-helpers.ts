@@ -20,13 +20,6 @@ export function select(scope: Scope, label: string): Locator {
   return scope.getByRole('combobox', { name: labelled(label) });
 }
 
-/** A field of any kind by its label. */
-export function control(scope: Scope, label: string): Locator {
-  return field(scope, label)
-    .or(select(scope, label))
-    .or(passwordField(scope, label).and(scope.locator('input')));
-}
-
 /** Types into fields by their labels. */
 export async function fillIn(scope: Scope, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(scope, label).fill(value);
@@ -70,13 +63,6 @@ export function valueOf(scope: Locator, term: string): Locator {
 /** A total of the document that is being edited. */
 export function total(page: Page, term: string): Locator {
   return valueOf(page.getByRole('complementary', { name: 'Totals' }), term);
-}
-
-/** Types key by key and expects what the field keeps. */
-export async function typeAndSee(box: Locator, keys: string, kept: string): Promise<void> {
-  await box.fill('');
-  await box.pressSequentially(keys);
-  await expect(box).toHaveValue(kept);
 }
 
 /** Expects the screen with this title, which is also the document's title. */
@@ -134,16 +120,6 @@ export async function goByMenu(page: Page, top: string, ...below: string[]): Pro
   await entry.click();
 }
 
-/** Records the calls that may change data on the server from now on: method and path. */
-export function changesFrom(page: Page): string[] {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() !== 'GET' && pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
-  });
-  return calls;
-}
-
 function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( Optional)?$`);
 }
@@ -156,15 +132,6 @@ export async function seeFormAwake(page: Page): Promise<void> {
     await page.mouse.move((x += 1), 400);
     expect(await page.getByText('Getting ready').count()).toBe(0);
   }).toPass({ intervals: [50] });
-}
-
-/** Presses as a person does: the button stays down until the screen shows the effects of the mousedown. */
-export async function pressSlowly(target: Locator): Promise<void> {
-  const { mouse } = target.page();
-  await target.hover();
-  await mouse.down();
-  await target.page().evaluate(`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`);
-  await mouse.up();
 }
 
 /** Holds back the scripts that have these words, whatever the build calls them, until the returned function is called. */
@@ -186,15 +153,6 @@ export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (!box) throw new Error(`${String(element)} is not shown`);
   return box;
-}
-
-/**
- * Lets the three seconds in which the buttons of the time card page rest after a tap pass at once. They begin when the
- * tap is settled. The page's clock must be installed.
- */
-export async function passTheRest(page: Page): Promise<void> {
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.clock.fastForward(3000);
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
+import { accounts } from '#contract/identity/accounts.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
+import { violations } from './accessibility.ts';
+import { call } from './api.ts';
 import { PHONE } from './devices.ts';
+import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
 import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './page-helpers.ts';
@@ -18,17 +22,22 @@ const LINES = [
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the work of an estimate is invoiced, sent, paid in part, requested and paid', async ({ page, company }) => {
+  test('the work of an estimate is invoiced, sent, read by its customer, paid in part, requested and paid', async ({
+    page,
+    company,
+  }) => {
     test.slow();
     const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
     const { project_id } = await company.aProject({ customer_id: customer.customer_id, name: 'New roof' });
     const fields = { name: 'Roof replacement', tax_rate: 7.5, discount_usd: 250, lines: LINES };
     const { estimate_number } = await company.anEstimate({ project_id, ...fields });
     await test.step('create an invoice from the estimate', () => billEstimate(page, estimate_number));
-    await test.step('send the invoice', () => sendInvoice(page, customer.email));
+    const link = await test.step('send the invoice', () => sendInvoice(page, company, customer.email));
+    await test.step('read the invoice and ask about it as the customer', () => readInvoice(page, company, link));
     await test.step('add a partial payment', () => takePart(page));
     await test.step('send a request for the balance', () => notify(page, customer.email));
     await test.step('add the remaining payment', () => takeRest(page));
+    await test.step('see the thanks and the receipt as the customer', () => seeThanks(page, link));
   });
 });
 
@@ -42,10 +51,13 @@ async function billEstimate(page: Page, number: number): Promise<void> {
   await expect(page.getByText('Invoice and itemized invoices created successfully')).toBeVisible();
 }
 
-async function sendInvoice(page: Page, email: string): Promise<void> {
+async function sendInvoice(page: Page, company: Company, email: string): Promise<string> {
   await page.getByRole('main').getByRole('link', { name: 'Send to Customer' }).click();
   await seeScreen(page, 'Send Invoice');
+  await expect(page.getByRole('region', { name: 'Email' })).toContainText('Your invoice is ready');
   await page.getByRole('radio', { name: 'Email' }).check();
+  await field(page, 'Message').fill('Thank you for the coffee.');
+  await page.getByRole('checkbox', { name: 'Send me a copy' }).check();
   await page.getByRole('button', { name: 'Send Email' }).click();
   await expect(page.getByText('Your invoice PDF has been generated and is now being sent')).toBeVisible();
   const mail = await postedTo(page.request, email);
@@ -54,6 +66,40 @@ async function sendInvoice(page: Page, email: string): Promise<void> {
   for (const said of ['Tear off and haul away', '2,318.75', '2,770.60', '381.70', '5,221.05']) {
     expect(pdf).toContain(said);
   }
+  expect(mail.text).toContain('Thank you for the coffee.');
+  const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
+  const copy = await postedTo(page.request, data.attributes.email, 'Thank you for the coffee.');
+  expect(copy.subject).toMatch(/^Copy: Invoice #1001/);
+  return linkIn(mail);
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function readInvoice(page: Page, company: Company, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(title(page)).toHaveText('Roof replacement');
+  await expect(page.getByText('Due in 14 days')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Tear off and haul away' })).toContainText('$2,318.75');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await violations(page), colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('button', { name: 'Ask a question' }).tap();
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Does this include the garage?');
+  await page.getByRole('button', { name: 'Send question' }).tap();
+  await expect(page.getByText(`Sent. ${company.name} has been told.`)).toBeVisible();
+}
+
+async function seeThanks(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(title(page)).toHaveText('Paid. Thank you, Rosa.');
+  const receipt = (await page.getByRole('link', { name: 'Save receipt' }).getAttribute('href')) ?? '';
+  const pdf = await page.request.get(receipt);
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Español' }).tap();
+  await expect(title(page)).toHaveText('Pagado. Gracias, Rosa.');
 }
 
 async function takePart(page: Page): Promise<void> {

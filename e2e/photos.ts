@@ -1,5 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
-import { type APIRequestContext, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { API_BASE } from '#contract/endpoint.ts';
 import { images, type ProjectTag } from '#contract/work/images.ts';
 import { photoFields } from '#testkit/inputs.ts';
@@ -9,14 +8,6 @@ import { anImage } from '#testkit/photos.ts';
 export async function aPhotoFile(name = 'IMG_0042.JPG', background = '#c8480a', size = { width: 1200, height: 900 }) {
   const buffer = await anImage({ ...size, background });
   return { name, mimeType: 'image/jpeg', buffer };
-}
-
-/** A file of so many zeros, by its path: as a buffer it would have to travel to the browser as text. */
-export async function aLargeFile(name: string, bytes: number): Promise<string> {
-  const path = test.info().outputPath(name);
-  await writeFile(path, '');
-  await truncate(path, bytes);
-  return path;
 }
 
 /** Adds photos, small ones by default, to a project through the API, with the browser's own cookies. */

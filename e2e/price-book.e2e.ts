@@ -4,8 +4,9 @@ import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { aLine } from '#testkit/inputs.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
+import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
-import { anotherCompany, expect, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { actOn, field, fillIn, seeScreen, total } from './page-helpers.ts';
 
 async function sendAnEstimate(page: Page, company: Company, given: { project_id: string; lines: NewLine[] }) {
@@ -89,12 +90,11 @@ test('an item of the price book fills in a line of an estimate while it is typed
 });
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  test.use(PHONE);
 
   test('suggestions take the place of the other fields', async ({ page, company }) => {
     const project = await company.aProject();
     await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
-    await page.goto('/main/project');
     await actOn(page, '/main/project', project.name, 'Create Estimate');
     await page.getByRole('button', { name: 'No description yet' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Line 1' });
@@ -114,69 +114,125 @@ test('what was sent before is suggested, saved to the book and forgotten, by a p
   page,
   company,
 }) => {
-  await test.step('what was sent twice is saved to the book by one press, and forgotten by another', async () => {
-    const lines = [
-      aLine({ description: 'Tile transition strip, brushed', unit_price_dollar: 85 }),
-      aLine({ description: 'Tile samples, returned', unit_price_dollar: 20 }),
-    ];
-    const project = await company.aProject();
-    for (const _ of [1, 2]) {
-      await sendAnEstimate(page, company, { project_id: project.project_id, lines });
-    }
-    await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
-    await actOn(page, '/main/project', project.name, 'Create Estimate');
-    const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
-    await cell('Description').pressSequentially('til');
-    const options = page.getByRole('listbox', { name: 'Suggestions for line 1' }).getByRole('option');
-    await expect(options).toHaveCount(3);
-    await expect(options.nth(0)).toContainText('DEMO-04');
-    await expect(page.getByText('Sent before, not in the book')).toBeVisible();
-    await expect(options.filter({ hasText: 'strip' })).toContainText(
-      /You used this 2 times, last \$85\.00 on \w{3} \d+/,
-    );
+  const project = await company.aProject();
+  const lines = [
+    aLine({ description: 'Tile transition strip, brushed', unit_price_dollar: 85 }),
+    aLine({ description: 'Tile samples, returned', unit_price_dollar: 20 }),
+    aLine({ description: 'Gutter guards', unit: 'ft', unit_price_dollar: 8, is_taxable: false }),
+    aLine({ description: 'Downspout' }),
+  ];
+  for (const _ of [1, 2]) await sendAnEstimate(page, company, { project_id: project.project_id, lines });
+  await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await test.step('what was sent twice is saved to the book by one press, and forgotten by another', () =>
+    useByPress(page));
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await test.step('what was sent before is taken, forgotten and saved by keyboard', () => useByKeyboard(page));
+});
 
-    await expectAccessible(page, 'suggestions of the book and of what was sent before', OUTSIDE);
-    await page.getByRole('button', { name: 'Save to price book: Tile transition strip, brushed' }).click();
-    await expect(page.getByText('Tile transition strip, brushed is in the price book.')).toBeVisible();
-    await expect(options.nth(0)).toContainText('used 2 times');
-    await page.getByRole('button', { name: 'Forget: Tile samples, returned' }).click();
-    await expect(options).toHaveCount(2);
-    await expect(page.getByText('Sent before, not in the book')).toBeHidden();
-    await expect(cell('Description')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(cell('Description')).toHaveValue('Tile transition strip, brushed');
-    await expect(cell('Unit price')).toHaveValue('$85.00');
-  });
+const cellOf =
+  (page: Page) =>
+  (label: string, line = 1) =>
+    page.getByLabel(`${label}, line ${line}`, { exact: true });
 
-  await test.step('what was sent before is taken, forgotten and saved by keyboard', async () => {
-    const company = await anotherCompany(page);
-    const project = await company.aProject();
-    const lines = [
-      aLine({ description: 'Gutter guards', unit: 'ft', unit_price_dollar: 8, is_taxable: false }),
-      aLine({ description: 'Downspout' }),
-    ];
-    for (const _ of [1, 2]) {
-      await sendAnEstimate(page, company, { project_id: project.project_id, lines });
+async function useByPress(page: Page): Promise<void> {
+  const cell = cellOf(page);
+  await cell('Description').pressSequentially('til');
+  const options = page.getByRole('listbox', { name: 'Suggestions for line 1' }).getByRole('option');
+  await expect(options).toHaveCount(3);
+  await expect(options.nth(0)).toContainText('DEMO-04');
+  await expect(page.getByText('Sent before, not in the book')).toBeVisible();
+  await expect(options.filter({ hasText: 'strip' })).toContainText(/You used this 2 times, last \$85\.00 on \w{3} \d+/);
+
+  await expectAccessible(page, 'suggestions of the book and of what was sent before', OUTSIDE);
+  await page.getByRole('button', { name: 'Save to price book: Tile transition strip, brushed' }).click();
+  await expect(page.getByText('Tile transition strip, brushed is in the price book.')).toBeVisible();
+  await expect(options.nth(0)).toContainText('used 2 times');
+  await page.getByRole('button', { name: 'Forget: Tile samples, returned' }).click();
+  await expect(options).toHaveCount(2);
+  await expect(page.getByText('Sent before, not in the book')).toBeHidden();
+  await expect(cell('Description')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(cell('Description')).toHaveValue('Tile transition strip, brushed');
+  await expect(cell('Unit price')).toHaveValue('$85.00');
+}
+
+async function useByKeyboard(page: Page): Promise<void> {
+  const cell = cellOf(page);
+  await cell('Description').pressSequentially('gut');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(cell('Description')).toHaveValue('Gutter guards');
+  await expect(cell('Unit price')).toHaveValue('$8.00');
+  await expect(page.getByText('ft · not taxed')).toBeVisible();
+  await page.getByRole('button', { name: 'Add Line' }).click();
+  await cell('Description', 2).pressSequentially('gut');
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Shift+Delete');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(cell('Description', 2)).toHaveValue('gut');
+  await cell('Description', 2).fill('dow');
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText('You used this 2 times');
+  await page.keyboard.press('Shift+Enter');
+  await expect(page.getByText('Downspout is in the price book.')).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option')).toContainText('used 2 times');
+  await expect(cell('Description', 2)).toHaveValue('dow');
+}
+
+const WORK = [
+  'Demolition',
+  'Framing',
+  'Drywall',
+  'Insulation',
+  'Painting',
+  'Flooring',
+  'Tiling',
+  'Plumbing',
+  'Wiring',
+  'Cleanup',
+];
+/** In a minute somebody types 200 keys who does not learn them: 40 words. */
+const KEYS_A_MINUTE = 200;
+
+/** Presses keys as the keyboard does, and counts them. */
+function keyboardOf(page: Page) {
+  let pressed = 0;
+  return {
+    pressed: () => pressed,
+    async press(key: string): Promise<void> {
+      pressed += 1;
+      await page.keyboard.press(key);
+    },
+    async type(text: string): Promise<void> {
+      pressed += text.length;
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+test('an estimate of ten lines is written from the price book by keyboard in a minute', async ({ page, company }) => {
+  const project = await company.aProject();
+  for (const [index, description] of WORK.entries())
+    await company.aPriceItem({ description, code: `W-${index + 10}`, unit_price_dollar: 10 * (index + 1) });
+  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await field(page, 'Estimate Name').fill('Basement');
+  const keyboard = keyboardOf(page);
+  const label = async () => (await page.locator(':focus').getAttribute('aria-label')) ?? '';
+  await page.getByLabel('Description, line 1', { exact: true }).focus();
+  for (const [index, description] of WORK.entries()) {
+    const line = index + 1;
+    if (line > 1) {
+      await keyboard.press('Enter');
+      while (!(await label()).startsWith(`Description, line ${line}`)) await keyboard.press('Tab');
     }
-    await actOn(page, '/main/project', project.name, 'Create Estimate');
-    const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
-    await cell('Description').pressSequentially('gut');
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
-    await page.keyboard.press('Enter');
-    await expect(cell('Description')).toHaveValue('Gutter guards');
-    await expect(cell('Unit price')).toHaveValue('$8.00');
-    await expect(page.getByText('ft · not taxed')).toBeVisible();
-    await page.getByRole('button', { name: 'Add Line' }).click();
-    await cell('Description', 2).pressSequentially('gut');
-    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1);
-    await page.keyboard.press('Shift+Delete');
-    await expect(page.getByRole('listbox')).toBeHidden();
-    await expect(cell('Description', 2)).toHaveValue('gut');
-    await cell('Description', 2).fill('dow');
-    await expect(page.getByRole('listbox').getByRole('option')).toContainText('You used this 2 times');
-    await page.keyboard.press('Shift+Enter');
-    await expect(page.getByText('Downspout is in the price book.')).toBeVisible();
-    await expect(page.getByRole('listbox').getByRole('option')).toContainText('used 2 times');
-    await expect(cell('Description', 2)).toHaveValue('dow');
-  });
+    await keyboard.type(description.slice(0, 4).toLowerCase());
+    await expect(page.getByRole('listbox', { name: `Suggestions for line ${line}` })).toBeVisible();
+    await keyboard.press('Enter');
+    while (!(await label()).startsWith(`Quantity, line ${line}`)) await keyboard.press('Tab');
+    await keyboard.type('2');
+  }
+  expect(keyboard.pressed()).toBeLessThanOrEqual(KEYS_A_MINUTE);
+  await expect(total(page, 'Final total')).toHaveText('$1,100.00');
+  await page.getByRole('button', { name: 'Create Estimate' }).click();
+  await expect(page.getByText('Estimate created successfully')).toBeVisible();
 });

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { CONTRAST, expectAccessibleOnPhone, turnIntoPhone, violations } from './accessibility.ts';
 import { expect, test } from './journey.ts';
-import { field, holdScript, seeFormAwake } from './page-helpers.ts';
+import { seeFormAwake } from './page-helpers.ts';
 import { STATIC_PAGES } from './screens.ts';
 import { builtScripts, builtScriptsWith, bytesOf, scriptsOf, withImports } from './scripts.ts';
 
@@ -90,9 +90,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the landing page leads to a new company, breadcrumbs lead home, and unknown addresses to the login', async ({
+test('public pages lead to a new company, to each other and to answers, and have a place on the site map', async ({
   page,
+  request,
+  baseURL,
 }) => {
+  await test.step('the landing page leads to a new company, breadcrumbs lead home, and unknown addresses to the login', () =>
+    followLinks(page));
+  await test.step('a question opens and closes by keyboard, and its answer has a link', () => openAnswer(page));
+  await test.step('pages have absolute canonical addresses, a place on the site map and a preview image', () =>
+    seeAddresses(page, request, baseURL ?? ''));
+});
+
+async function followLinks(page: Page): Promise<void> {
   for (const name of ['Get Started', 'Start Now']) {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name }).click();
@@ -125,9 +135,9 @@ test('the landing page leads to a new company, breadcrumbs lead home, and unknow
     await page.goto(unknown);
     await expect(page).toHaveURL('/login');
   }
-});
+}
 
-test('a question opens and closes by keyboard, and its answer has a link', async ({ page }) => {
+async function openAnswer(page: Page): Promise<void> {
   await page.goto('/pub/jobsitespro_faq');
   const question = page.getByRole('group').filter({ hasText: 'Is my card number safe?' });
   const response = question.getByText('goes straight from your browser');
@@ -140,20 +150,31 @@ test('a question opens and closes by keyboard, and its answer has a link', async
   await expect(response).toBeHidden();
   await page.reload();
   await expect(response).toBeVisible();
-});
+}
 
-test('the contact form looks the same before and after its script has loaded, and keeps what was typed before', async ({
-  page,
-}) => {
-  const go = await holdScript(page, 'Send Message');
-  await page.goto('/pub/contact_us');
-  const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
-  const rendered = await message.boundingBox();
-  await message.pressSequentially('Hello from the truck');
-  await expect(send).toBeDisabled();
-  go();
-  await expect(page.getByText('20/1000')).toBeVisible();
-  await expect(send).toBeEnabled();
-  await expect(message).toHaveValue('Hello from the truck');
-  expect(await message.boundingBox()).toEqual(rendered);
-});
+const introduction = (html: string) =>
+  [...html.matchAll(/<meta property="og:url" content="([^"]*)"/g)].map(([, url]) => url);
+const canonical = (html: string) => [...html.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, url]) => url);
+
+async function seeAddresses(page: Page, request: APIRequestContext, baseURL: string): Promise<void> {
+  const address = `${baseURL}/pub/our_story`;
+  const html = await (await request.get('/pub/our_story')).text();
+  expect([canonical(html), introduction(html)]).toEqual([[address], [address]]);
+  await page.goto('/pub/our_story?from=mail');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await expect(page).toHaveTitle('FAQ · JobsitesPro');
+  const faq = `${baseURL}/pub/jobsitespro_faq`;
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', faq);
+  await expect(page.locator('meta[property="og:url"]')).toHaveAttribute('content', faq);
+
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const map = await (await request.get('/sitemap.xml')).text();
+  const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  expect(addresses).toHaveLength(10);
+  for (const address of addresses) {
+    const html = await (await request.get(address)).text();
+    expect(canonical(html)).toEqual([address]);
+    const [, image = ''] = /<meta property="og:image" content="([^"]*)"/.exec(html) ?? [];
+    expect((await request.get(image)).headers()['content-type']).toBe('image/png');
+  }
+}

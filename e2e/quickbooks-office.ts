@@ -1,8 +1,4 @@
-import type { Page } from '@playwright/test';
-import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
-import { call } from './api.ts';
-import type { Company } from './factories.ts';
 import { test as journey } from './journey.ts';
 import { serve } from './serve.ts';
 
@@ -33,13 +29,3 @@ export const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: 
   },
   baseURL: async ({ office }, use) => use(office.url),
 });
-
-/** Connects the company without a window, and returns its QuickBooks realm id. */
-export async function connect(page: Page, company: Company, quickbooks: QuickbooksStandIn): Promise<string> {
-  const { request } = page;
-  const params = { id: company.account_id };
-  const { redirect_url } = await call(request, quickbooksConnections.authenticate, { params });
-  const { code, state, realmId } = quickbooks.signOn.consent(redirect_url);
-  await call(request, quickbooksConnections.oauthCallback, { query: { code, state, realmId } });
-  return realmId;
-}

@@ -5,7 +5,7 @@ import { PASSWORD } from '#testkit/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
 import { expect, test } from './journey.ts';
-import { field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
+import { field, fillIn, goByMenu, passwordField, seeHome, seeScreen } from './page-helpers.ts';
 
 test('the login advises on a wrong password and leads to the requested screen, and logging out ends the session for good', async ({
   page,
@@ -29,16 +29,18 @@ test('the login advises on a wrong password and leads to the requested screen, a
   await page.goBack();
   await seeScreen(page, 'Login');
   expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
+  await page.goto('/login');
+  await logIn(page, company.login_id);
+  await seeHome(page);
+  await test.step('a tab that has not loaded the session yet shows the company and the account menu, and logs out', () =>
+    logOutOfUnloadedTab(page, company.name));
 });
 
-test('a tab that has not loaded the session yet shows the company and the account menu, and logs out', async ({
-  page,
-  company,
-}) => {
+async function logOutOfUnloadedTab(page: Page, company: string): Promise<void> {
   const header = page.getByRole('banner');
   for (const path of ['/login', '/create_company', '/pub/about_us', '/']) {
     await page.goto(path);
-    await expect(header.getByRole('link', { name: company.name })).toHaveAttribute('href', '/main/company');
+    await expect(header.getByRole('link', { name: company })).toHaveAttribute('href', '/main/company');
     await expect(header.getByRole('link', { name: 'JobsitesPro' })).toHaveAttribute('href', '/main');
     await header.getByText('My Account').click();
     await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible();
@@ -48,11 +50,11 @@ test('a tab that has not loaded the session yet shows the company and the accoun
   }
   await header.getByRole('button', { name: 'Logout' }).click();
   await seeScreen(page, 'Login');
-  await expect(header.getByRole('link', { name: company.name })).toHaveCount(0);
+  await expect(header.getByRole('link', { name: company })).toHaveCount(0);
   expect((await page.request.get('/api/v1/check_auth')).status()).toBe(401);
-});
+}
 
-test('a second tab follows the start of the trial and the logout', async ({ page, context }) => {
+test('a second tab follows the start of the trial, the cancellation and the logout', async ({ page, context }) => {
   const { account_id } = await aCompany(page.request, { subscription: 'none' });
   await page.goto('/main/account/subscription');
   const second = await context.newPage();
@@ -70,11 +72,37 @@ test('a second tab follows the start of the trial and the logout', async ({ page
   expect(data.map(({ attributes }) => attributes.subscription_status)).toEqual(['active']);
 
   await page.bringToFront();
+  await test.step('cancelling ends access at once in every tab', () => cancel(page, second));
+  await test.step('the next start requires a payment', async () => {
+    await page.getByRole('link', { name: 'Start Subscription' }).click();
+    await seeScreen(page, 'Make Payment');
+    await expect(page.getByLabel('What you pay')).not.toContainText('free trial');
+  });
   await page.getByText('My Account').click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await seeScreen(page, 'Login');
   await seeScreen(second, 'Login');
 });
+
+async function cancel(page: Page, second: Page): Promise<void> {
+  await page.goto('/main/account/subscription');
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await seeScreen(page, 'Cancel Subscription');
+  await page.getByRole('link', { name: /^Keep It until / }).click();
+  await seeScreen(page, 'Subscriptions');
+  await expect(page.getByText('active', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText('Access ends as soon as you press the button')).toBeVisible();
+  await expect(page.getByText(/^You give up \d+ days, until /)).toBeVisible();
+  await fillIn(page, { Reason: 'Slow season' });
+  await expect(page.getByText('244 characters left')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel Subscription' }).click();
+  await expect(page.getByText('The subscription has been successfully cancelled.')).toBeVisible();
+  await expect(second.getByText('There is NO active subscription available.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Subscription' }).click();
+  await expect(page.getByText('cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText("You don't have any active subscription now.")).toBeVisible();
+}
 
 async function logIn(page: Page, login: string, password = PASSWORD): Promise<void> {
   await field(page, 'Login ID').fill(login);

@@ -3,10 +3,11 @@ import type { Page } from '@playwright/test';
 import type { Employee } from '#contract/work/employees.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
+import { addDays, dayIn } from '#domain/time.ts';
+import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
-import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
-import { anotherCompany, expect, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 import { choose, field, holdScript, select } from './page-helpers.ts';
 
 const REPORT = '/main/company/employee/timecard_report';
@@ -67,6 +68,12 @@ test('shows hours and pay of a week, sorted, with totals and a chart, exports th
   await expect(employeesShown(page)).toHaveText(['Zed Adams', 'Ana Zamora']);
   await expect(cards(page)).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d/);
   await expect(cards(page)).toContainText('Corrected');
+  await test.step('export the report as CSV', () => exportCsv(page));
+  await test.step('print the report', () => print(page, company));
+  await test.step('sort, reload and change the report', () => sortAndReload(page));
+});
+
+async function exportCsv(page: Page): Promise<void> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
@@ -75,7 +82,9 @@ test('shows hours and pay of a week, sorted, with totals and a chart, exports th
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
   expect(lines[0]).toContain('Employee,Jobsite,Clock In,Clock Out,Duration,Hours,Payment,Note,Time Card');
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['Zed Adams', 'Ana Zamora']);
+}
 
+async function print(page: Page, company: Company): Promise<void> {
   await page.evaluate('window.print = () => { window.printed = true }');
   await page.getByRole('button', { name: 'Print' }).click();
   await expect.poll(() => page.evaluate('window.printed')).toBe(true);
@@ -90,7 +99,9 @@ test('shows hours and pay of a week, sorted, with totals and a chart, exports th
   await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole('banner')).toBeVisible();
+}
 
+async function sortAndReload(page: Page): Promise<void> {
   await cards(page).getByRole('button', { name: 'Employee' }).click();
   await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
   await cards(page).getByRole('button', { name: 'Jobsite' }).click();
@@ -106,65 +117,71 @@ test('shows hours and pay of a week, sorted, with totals and a chart, exports th
   await page.goBack();
   await expect(employeesShown(page)).toHaveText(['Ana Zamora', 'Zed Adams']);
   await expect(select(page, 'Employee')).toHaveValue('All Employees');
-});
+}
 
-test.describe('on a phone', () => {
-  test.use(PHONE);
-
-  test('a time card is deleted after one confirmation, and its values stay in the history', async ({
-    page,
-    company,
-  }) => {
-    await aWeek(page, company);
-    await page.goto(REPORT);
-    await viewReport(page, { employee: 'Ana Zamora' });
-    await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('button', { name: 'Delete Time Card' }).click();
-    const question = page.getByRole('dialog', { name: 'Delete this time card?' });
-    await expect(question).toContainText('Ana Zamora at Alvarez kitchen');
-    await question.getByRole('button', { name: 'Delete Time Card' }).click();
-    await expect(page.getByText('No timecard data available.')).toBeVisible();
-    await page.getByText('Corrections and deletions').click();
-    await expect(page.getByText('Deleted by Ana Alvarez')).toBeVisible();
-  });
-});
-
-test('a report keeps its place while its chart arrives, and starts a stale correction anew', async ({
+test('a report keeps its place while its chart arrives; the office enters a break by keyboard, and deletes a time card', async ({
   page,
   company,
 }) => {
-  await test.step('the time cards stay where they are when the chart arrives after them', async () => {
-    const go = await holdScript(page, 'var(--jp-plot-grid)');
-    await aWeek(page, company);
-    await page.goto(REPORT);
-    await viewReport(page);
-    const chart = page.getByRole('img', { name: /^Bar chart of hours/ });
-    await expect(chart).toBeVisible();
-    await expect(chart.locator('svg')).toHaveCount(0);
-    const before = await cards(page).boundingBox();
-    go();
-    await expect(chart.locator('svg').first()).toBeVisible();
-    expect(await cards(page).boundingBox()).toEqual(before);
-  });
-
-  await test.step('a stale correction shows that the time card has changed and starts from the newer values', async () => {
-    const company = await anotherCompany(page);
-    const { card, roof } = await aWeek(page, company);
-    await page.goto(REPORT);
-    await viewReport(page, { employee: 'Ana Zamora' });
-    await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
-    await page.getByRole('button', { name: 'Correct Time Card' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
-    const clockOut = dialog.getByLabel(/^Clock Out/);
-    const before = await clockOut.inputValue();
-    await clockOut.fill(before.replace(/\d\d$/, (minutes) => (minutes === '59' ? '58' : '59')));
-    const timecard = { jobsite_id: roof.jobsite_id };
-    await call(page.request, timecards.change, { params: { id: card.timecard_id }, body: { timecard } });
-    await dialog.getByRole('button', { name: 'Save Correction' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this record');
-    await dialog.getByRole('button', { name: 'Reload' }).click();
-    await expect(clockOut).toHaveValue(before);
-    await expect(dialog.getByLabel(/^Jobsite/)).toHaveValue(roof.jobsite_id);
-  });
+  await aWeek(page, company);
+  const card = await aDayOfCruz(page, company);
+  await page.goto(REPORT);
+  await test.step('the time cards stay where they are when the chart arrives after them', () => delayChart(page));
+  await test.step('a break is entered by keyboard, and the report is without it', () => enterBreak(page, card));
+  await test.step('a time card is deleted after one confirmation, and stays in the history', () => deleteCard(page));
 });
+
+/** A time card of eight hours of yesterday; returns its day. */
+async function aDayOfCruz(page: Page, company: Company) {
+  const cruz = await company.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' });
+  const { timecard_id } = await company.anOpenCard(cruz);
+  const day = addDays(dayIn('America/New_York', new Date()), -1);
+  const timecard = { clock_in: `${day}T13:00:00Z`, clock_out: `${day}T21:00:00Z` };
+  await call(page.request, timecards.change, { params: { id: timecard_id }, body: { timecard } });
+  return { timecard_id, day };
+}
+
+async function delayChart(page: Page): Promise<void> {
+  const go = await holdScript(page, 'var(--jp-plot-grid)');
+  await viewReport(page);
+  const chart = page.getByRole('img', { name: /^Bar chart of hours/ });
+  await expect(chart).toBeVisible();
+  await expect(chart.locator('svg')).toHaveCount(0);
+  const before = await cards(page).boundingBox();
+  go();
+  await expect(chart.locator('svg').first()).toBeVisible();
+  expect(await cards(page).boundingBox()).toEqual(before);
+}
+
+async function enterBreak(page: Page, { timecard_id, day }: { timecard_id: string; day: string }): Promise<void> {
+  await page.getByRole('radio', { name: /^Select Cruz Ortega/ }).press('Space');
+  await page.getByRole('button', { name: 'Correct Time Card' }).press('Enter');
+
+  const dialog = page.getByRole('dialog', { name: 'Correct Time Card' });
+  await dialog.getByRole('button', { name: 'Add Break' }).press('Enter');
+  const first = dialog.getByRole('group', { name: 'Break 1' });
+  await field(first, 'Break End').fill(`${day}T11:00`);
+  await dialog.getByRole('button', { name: 'Save Correction' }).press('Enter');
+  await expect(first.getByText('A break must end after it starts')).toBeVisible();
+  await field(first, 'Break End').fill(`${day}T12:30`);
+  await expectAccessible(page, 'the correction of a break', OUTSIDE);
+  await dialog.getByRole('button', { name: 'Save Correction' }).press('Enter');
+  await expect(dialog.getByText('Time card updated successfully')).toBeVisible();
+  await expect(dialog.getByText(/break .* 12:00 to .* 12:30/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  const row = totals(page).getByRole('row', { name: /^Cruz Ortega/ });
+  await expect(row).toHaveText('Cruz Ortega 1 7h 30m N/A 30m', { useInnerText: true });
+  const { data } = await call(page.request, timecards.read, { params: { id: timecard_id } });
+  expect(data.attributes.break_source).toBe('corrected');
+}
+
+async function deleteCard(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Select Ana Zamora/ }).check();
+  await page.getByRole('button', { name: 'Delete Time Card' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete this time card?' });
+  await expect(question).toContainText('Ana Zamora at Alvarez kitchen');
+  await question.getByRole('button', { name: 'Delete Time Card' }).click();
+  await expect(page.getByRole('radio', { name: /^Select Ana Zamora/ })).toHaveCount(0);
+  await page.getByText('Corrections and deletions').click();
+  await expect(page.getByText('Deleted by Ana Alvarez')).toBeVisible();
+}

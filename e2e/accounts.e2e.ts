@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
 import { type Account, accounts } from '#contract/identity/accounts.ts';
 import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
+import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
@@ -51,7 +52,11 @@ test('a forgotten login ID is mailed, and a forgotten password is reset by an em
   await expect(page.getByRole('link', { name: 'Request a New Link' })).toBeVisible();
 });
 
-test('an invited co-worker creates an account in the company', async ({ page, company, browser }) => {
+test('an invited co-worker creates an account, works for the office, and becomes an owner', async ({
+  page,
+  company,
+  browser,
+}) => {
   const cruz = { ...anAccountInput(), first_name: 'Cruz' };
   await page.goto('/main/customer');
   await goByMenu(page, 'Account', 'Account Invite');
@@ -88,12 +93,41 @@ test('an invited co-worker creates an account in the company', async ({ page, co
   await seeHome(his);
   await expect(his.getByRole('link', { name: company.name })).toBeVisible();
 
-  await his.goto(link);
-  await expect(his.getByText('This invitation has expired, was used, or does not exist.')).toBeVisible();
-  await his.goto('/create_account_by_invite');
-  await expect(his.getByText('Invalid or missing invitation token')).toBeVisible();
+  await test.step('the invitation works once', async () => {
+    await his.goto(link);
+    await expect(his.getByText('This invitation has expired, was used, or does not exist.')).toBeVisible();
+    await his.goto('/create_account_by_invite');
+    await expect(his.getByText('Invalid or missing invitation token')).toBeVisible();
+  });
+  await test.step('the office works without what is an owner’s', async () => {
+    await his.goto('/main/company');
+    await expect(his.getByText('Only an owner changes what is on this page.')).toBeVisible();
+    await expect(his.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0);
+    await his.goto('/main/company/update');
+    await expect(his.getByText('Your role does not include this. Ask the owner of your company.')).toBeVisible();
+  });
+  await test.step('an owner makes it one', () => makeOwner(page, company, cruz));
+  await his.goto('/main/company');
+  await logIn(his, cruz.login_id, PASSWORD);
+  await seeScreen(his, 'Company Profile');
+  await expect(his.getByRole('link', { name: 'Edit', exact: true })).toBeVisible();
   await hisBrowser.close();
 });
+
+async function makeOwner(page: Page, company: Company, cruz: { email: string }): Promise<void> {
+  await page.goto('/main/account/settings');
+  const coWorkers = page.getByRole('region', { name: 'Co-workers' });
+  const role = coWorkers.getByRole('combobox', { name: 'Role of Cruz Alvarez' });
+  await expect(role.getByRole('option')).toHaveText(['Owner', 'Office', 'Crew lead']);
+  await role.selectOption('Owner');
+  const question = page.getByRole('dialog', { name: 'Let Cruz Alvarez work as owner?' });
+  await expect(question).toContainText('Cruz will be logged out everywhere, and is told by email.');
+  await expectAccessible(page, 'the change of a role', OUTSIDE);
+  await question.getByRole('button', { name: 'Change Role' }).click();
+  await expect(coWorkers.getByText('Cruz Alvarez now works as owner.')).toBeVisible();
+  await expect(role).toHaveValue('owner');
+  expect((await postedTo(page.request, cruz.email, 'to owner')).text).toContain(company.name);
+}
 
 async function ownAccount(page: Page, { account_id }: Company): Promise<Account> {
   return (await call(page.request, accounts.read, { params: { id: account_id } })).data.attributes;

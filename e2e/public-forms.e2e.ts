@@ -5,6 +5,49 @@ import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';
 
+/* The contact form and the survey: static pages, whose script is loaded on the visitor's first interaction. */
+
+test('forms look the same before and after their script has loaded, and keep what was typed before', async ({
+  page,
+}) => {
+  await test.step('the contact form', () => writeEarly(page));
+  await test.step('the survey', () => answerEarly(page));
+});
+
+async function writeEarly(page: Page): Promise<void> {
+  const go = await holdScript(page, 'Send Message');
+  await page.goto('/pub/contact_us');
+  const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
+  const rendered = await message.boundingBox();
+  await message.pressSequentially('Hello from the truck');
+  await expect(send).toBeDisabled();
+  go();
+  await expect(page.getByText('20/1000')).toBeVisible();
+  await expect(send).toBeEnabled();
+  await expect(message).toHaveValue('Hello from the truck');
+  expect(await message.boundingBox()).toEqual(rendered);
+}
+
+async function answerEarly(page: Page): Promise<void> {
+  const go = await holdScript(page, 'Submit Survey');
+  await page.goto('/no-overpass');
+  await fillIn(page, { 'First Name': 'Dana', 'Other Reason': 'Noise' });
+  await page.getByRole('checkbox', { name: 'Safety concerns' }).check();
+  await page.getByRole('radio', { name: 'No' }).check();
+  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeDisabled();
+  go();
+  await seeFormAwake(page);
+  await expect(page.getByText('5/500')).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Dana');
+  await expect(page.getByRole('checkbox', { name: 'Safety concerns' })).toBeChecked();
+  const informed = answersFrom(page);
+  await page.getByRole('checkbox', { name: /opposed to this project/ }).check();
+  await fillIn(page, { 'Last Name': `Reyes ${unique()}`, ZIP: '34653' });
+  await submit(page);
+  await expect(page.getByRole('heading', { name: RECORDED })).toBeVisible();
+  expect(informed).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
+}
+
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
 
 test.describe('on a phone', () => {
@@ -23,7 +66,7 @@ test.describe('on a phone', () => {
     await submit(page);
     await expect(page.getByRole('heading', { name: RECORDED })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'What happens to your answer' })).toBeInViewport();
-    await seeNoViolations(page);
+    expect(await violations(page)).toEqual([]);
     expect(informed).toMatchObject([{ first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' }]);
 
     await page.goto('/no-overpass');
@@ -33,28 +76,8 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toContainText('Your opposition is on record already.');
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(field(page, 'Last Name')).toHaveValue(resident['Last Name'] ?? '');
-    await seeNoViolations(page);
+    expect(await violations(page)).toEqual([]);
   });
-});
-
-test('input made before the script has loaded is kept', async ({ page }) => {
-  const go = await holdScript(page, 'Submit Survey');
-  await page.goto('/no-overpass');
-  await fillIn(page, { 'First Name': 'Dana', 'Other Reason': 'Noise' });
-  await page.getByRole('checkbox', { name: 'Safety concerns' }).check();
-  await page.getByRole('radio', { name: 'No' }).check();
-  await expect(page.getByRole('button', { name: 'Submit Survey' })).toBeDisabled();
-  go();
-  await seeFormAwake(page);
-  await expect(page.getByText('5/500')).toBeVisible();
-  await expect(field(page, 'First Name')).toHaveValue('Dana');
-  await expect(page.getByRole('checkbox', { name: 'Safety concerns' })).toBeChecked();
-  const informed = answersFrom(page);
-  await page.getByRole('checkbox', { name: /opposed to this project/ }).check();
-  await fillIn(page, { 'Last Name': `Reyes ${unique()}`, ZIP: '34653' });
-  await submit(page);
-  await expect(page.getByRole('heading', { name: RECORDED })).toBeVisible();
-  expect(informed).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
 });
 
 function aResident(): Record<string, string> {
@@ -81,8 +104,4 @@ function answersFrom(page: Page): object[] {
       responses.push((request.postDataJSON() as { noOverpass: object }).noOverpass);
   });
   return responses;
-}
-
-async function seeNoViolations(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
 }
