@@ -2,18 +2,18 @@ import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import type { Running } from '../server/app/run.ts';
+import type { FakeSession } from '../server/platform/payment-cards/fake-stripe/objects.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { aPaidCompany, deliverEvents, deliverPayout } from './paying-online.ts';
 import { testQuickbooks } from './quickbooks.ts';
 import { bookOnline, sendPaymentToQuickbooks, sendToQuickbooks } from './sending-to-quickbooks.ts';
-import type { SessionOfTest } from './stripe-sessions.ts';
 import type { StripeStandIn } from './stripe.ts';
 
 /** A payment that has arrived. */
 export interface PaidOnline {
   id: string;
   invoice: Invoice;
-  session: SessionOfTest;
+  session: FakeSession;
 }
 
 export type OnlineInQuickbooks = Awaited<ReturnType<typeof aPaidCompanyInQuickbooks>>;

@@ -3,14 +3,13 @@ import { invoices } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import type { Running } from '../server/app/run.ts';
+import type { FakeAccount, FakeSession, FakePayout } from '../server/platform/payment-cards/fake-stripe/objects.ts';
 import type { Sent } from './answering.ts';
 import { anEstimateToBill, billPart } from './billing.ts';
 import { aBrowser, type Browser } from './browser.ts';
 import { aCompany, type Company } from './factories.ts';
 import { unique } from './inputs.ts';
-import type { AccountOfTest } from './stripe-accounts.ts';
-import type { PayoutOfTest } from './stripe-payouts.ts';
-import { sessionEvents, type SessionOfTest } from './stripe-sessions.ts';
+import { sessionEvents } from './stripe-events.ts';
 import { signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from './stripe.ts';
 
 /** A company that takes payments at the fake Stripe, and a customer with the link of an approved estimate. */
@@ -18,7 +17,7 @@ export interface PaidCompany {
   company: Company;
   /** Ana at the server that uses Stripe. */
   ana: Browser;
-  account: AccountOfTest;
+  account: FakeAccount;
   sent: Sent;
   customer: Browser;
   /** An invoice behind the link. */
@@ -92,12 +91,12 @@ export async function paidInSandbox(
 }
 
 /** Delivers events of a session and its payment, as Stripe does. */
-export async function deliverEvents(running: Running, session: SessionOfTest, types: readonly string[]): Promise<void> {
+export async function deliverEvents(running: Running, session: FakeSession, types: readonly string[]): Promise<void> {
   for (const event of sessionEvents(session, types)) await deliver(running, event);
 }
 
 /** Delivers an event of a payout. */
-export async function deliverPayout(running: Running, { id, account }: PayoutOfTest, type: string): Promise<void> {
+export async function deliverPayout(running: Running, { id, account }: FakePayout, type: string): Promise<void> {
   const event = { id: `evt_${unique()}`, object: 'event', type, livemode: false, account, created: 1_795_000_000 };
   await deliver(running, { ...event, data: { object: { object: 'payout', id } } });
 }

@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { invoices } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { dollars } from '#domain/money.ts';
+import type { FakeSession } from '../server/platform/payment-cards/fake-stripe/objects.ts';
 import type { TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
 import { anInvoiceInput, anItem } from './inputs.ts';
 import type { StripeEventsOfTest } from './payment-crash-events.ts';
 import { newInvoice } from './requests.ts';
-import type { SessionOfTest } from './stripe-sessions.ts';
 import type { StripeStandIn } from './stripe.ts';
 
 /**
@@ -22,7 +22,7 @@ export type PayerKind = (typeof PAYERS)[number];
 interface Press {
   key: string;
   payment_id?: string;
-  session?: SessionOfTest;
+  session?: FakeSession;
 }
 
 /** A customer with an invoice to pay, who goes on where they were interrupted. */
@@ -97,7 +97,7 @@ async function press(payer: Payer, each: Press, { url, stripe }: Till): Promise<
 }
 
 /** What the customer does on Stripe's page, which takes no payment twice and none after it was closed. */
-function payAt(payer: Payer, session: SessionOfTest | undefined, how: 'card' | 'bank' | 'declined', till: Till): void {
+function payAt(payer: Payer, session: FakeSession | undefined, how: 'card' | 'bank' | 'declined', till: Till): void {
   if (session?.status !== 'open' || (how === 'declined' && session.intent)) return;
   till.stripe.sessions.pay(session, how);
   if (payer.kind !== 'gone') till.events.ofPage(session, how);

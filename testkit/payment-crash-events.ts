@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
-import { sessionEvents, type SessionOfTest, type StripeSessionsStandIn } from './stripe-sessions.ts';
+import type { FakeSession } from '../server/platform/payment-cards/fake-stripe/objects.ts';
+import type { FakeSessions } from '../server/platform/payment-cards/fake-stripe/sessions.ts';
+import { sessionEvents } from './stripe-events.ts';
 import { signedEvent, STRIPE_CONNECT_SECRET } from './stripe.ts';
 
 const OF_PAGE = {
@@ -19,14 +21,14 @@ export class StripeEventsOfTest {
   /** Hears that an event is about to be delivered. */
   onDelivery: () => void = () => {};
   readonly #waiting = new Set<object>();
-  readonly #sessions: StripeSessionsStandIn;
+  readonly #sessions: FakeSessions;
 
-  constructor(sessions: StripeSessionsStandIn) {
+  constructor(sessions: FakeSessions) {
     this.#sessions = sessions;
   }
 
   /** What happened on a page; a bank pays a moment later. */
-  ofPage(session: SessionOfTest, how: keyof typeof OF_PAGE): void {
+  ofPage(session: FakeSession, how: keyof typeof OF_PAGE): void {
     this.#add(session, OF_PAGE[how]);
     if (how !== 'bank') return;
     setTimeout(() => {
@@ -35,7 +37,7 @@ export class StripeEventsOfTest {
     }, randomInt(BANK_MS));
   }
 
-  #add(session: SessionOfTest, types: readonly string[]): void {
+  #add(session: FakeSession, types: readonly string[]): void {
     for (const event of sessionEvents(session, types)) {
       this.#waiting.add(event);
       // The same event in an object of its own.

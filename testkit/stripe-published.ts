@@ -4,20 +4,16 @@ import { readFileSync } from 'node:fs';
 const PAGING = new Set(['limit', 'starting_after', 'ending_before']);
 
 /**
- * Every parameter of a form or a query, at whatever depth, must be one that Stripe has published for the call in this file
- * of the library's types, and where the types name its values, one of those.
+ * Every parameter of a form, a query or a JSON body, at whatever depth, must be one that Stripe has published for the call
+ * in this file of the library's types, and where the types name its values, one of those.
  */
-export function mustBePublished(given: URLSearchParams, file: string, params: string): void {
-  const own = [...given].filter(([name]) => !PAGING.has(name));
-  bodyMustBePublished(nested(own), file, params);
-}
-
-/** The same for a JSON body. */
-export function bodyMustBePublished(given: object, file: string, params: string): void {
+export function mustBePublished(given: URLSearchParams | object, [file, params]: readonly [string, string]): void {
   const text = typesOf(file);
   const indent = firstMatch(`^( *)(?:export )?interface ${params}\\b`, text)?.[1];
   if (indent === undefined) throw new Error(`Stripe has published no ${params}`);
-  checkFields(given, { text, indent, name: params });
+  const isForm = given instanceof URLSearchParams;
+  const fields = isForm ? nested([...given].filter(([name]) => !PAGING.has(name))) : given;
+  checkFields(fields, { text, indent, name: params });
 }
 
 /** A type, where it is declared: in the block `text`, at this indentation. */
@@ -102,9 +98,4 @@ function typesOf(file: string): string {
   const types = read.get(file) ?? readFileSync(url, 'utf8');
   read.set(file, types);
   return types;
-}
-
-/** An error, as Stripe returns it. */
-export function rejected(status: number, type: string, error: object) {
-  return { status, body: { error: { type, ...error } } };
 }

@@ -4,13 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Stripe } from 'stripe';
 import type { Running } from '../server/app/run.ts';
+import type { FakeAccounts } from '../server/platform/payment-cards/fake-stripe/accounts.ts';
+import { FakeStripe, type PageUrls } from '../server/platform/payment-cards/fake-stripe/fake-stripe.ts';
+import { type ObjectLists, objectsInMemory } from '../server/platform/payment-cards/fake-stripe/object-store.ts';
+import type { FakeAccount, FakeIntent, FakeSession } from '../server/platform/payment-cards/fake-stripe/objects.ts';
+import type { FakeRefunds } from '../server/platform/payment-cards/fake-stripe/refunds.ts';
+import { type FakeResponse, rejected } from '../server/platform/payment-cards/fake-stripe/request.ts';
+import type { FakeSessions } from '../server/platform/payment-cards/fake-stripe/sessions.ts';
 import { appWith } from './app.ts';
-import { StripeAccountsStandIn } from './stripe-accounts.ts';
-import { type Intent, StripeIntentsStandIn } from './stripe-intents.ts';
-import { BALANCE_TRANSACTIONS, PAYOUTS, StripePayoutsStandIn } from './stripe-payouts.ts';
-import { rejected } from './stripe-published.ts';
-import { DISPUTES, REFUNDS, StripeRefundsStandIn } from './stripe-refunds.ts';
-import { StripeSessionsStandIn } from './stripe-sessions.ts';
+import { unique } from './inputs.ts';
+import { PayoutsOfTest } from './stripe-payouts.ts';
+import { mustBePublished } from './stripe-published.ts';
 import { testClock } from './test-clock.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_standin';
@@ -20,19 +24,22 @@ export const STRIPE_CONNECT_SECRET = 'whsec_standin_connect';
 /** A request for a page to pay on has arrived, the page is there, the response has left. */
 export type OpeningStep = 'asked' | 'made' | 'answered';
 
-/** A fake Stripe that accepts only published parameters, and no POST without an Idempotency-Key. */
+/**
+ * The fake Stripe of servers without keys, over HTTP, for tests that look at its objects, change them, and make it fail.
+ * It accepts only published parameters. Time changes nothing by itself.
+ */
 export interface StripeStandIn {
   readonly apiUrl: string;
-  /** Every PaymentIntent it has created. */
-  readonly intents: Intent[];
+  /** Every PaymentIntent of a subscription payment. */
+  readonly intents: readonly FakeIntent[];
   /** The connected accounts. */
-  readonly accounts: StripeAccountsStandIn;
-  /** The pages on which customers pay. */
-  readonly sessions: StripeSessionsStandIn;
+  readonly accounts: FakeAccounts & { readonly all: readonly FakeAccount[] };
+  /** The pages on which customers pay; `newest` is the one that was requested last. */
+  readonly sessions: FakeSessions & { readonly all: readonly FakeSession[]; readonly newest: FakeSession };
   /** What goes back to customers, and is disputed. */
-  readonly refunds: StripeRefundsStandIn;
+  readonly refunds: FakeRefunds;
   /** What reaches companies' banks. */
-  readonly payouts: StripePayoutsStandIn;
+  readonly payouts: PayoutsOfTest;
   /** The requests received, as `POST /v1/payment_intents`. */
   readonly asked: string[];
   /**
@@ -46,22 +53,47 @@ export interface StripeStandIn {
   /** Hears how far the opening of a page has come, for tests that interrupt it. */
   onOpening: (step: OpeningStep) => void;
   /** The card holder answers their bank. */
-  authenticate(intent: Intent, respond?: 'yes' | 'no'): void;
+  authenticate(intent: FakeIntent, respond?: 'yes' | 'no'): void;
   close(): Promise<void>;
 }
 
+/** The fee of a charge, in cents, whatever its amount. */
+const FEE = 150;
+const DISPUTES_DUE_BY = '2026-12-03T12:00:00Z';
+
+const URLS: PageUrls = {
+  checkout: ({ id }) => `https://checkout.stripe.example/${id}`,
+  onboarding: () => `https://connect.stripe.example/setup/${unique()}`,
+  receipt: ({ id }) => `https://pay.stripe.example/receipts/${id}`,
+};
+
 export async function aStripe(): Promise<StripeStandIn> {
-  const remembered = new Map<string, { asked: string; status: number; body: object }>();
+  const objects: ObjectLists = { accounts: [], sessions: [], intents: [], payouts: [] };
+  const fake = new FakeStripe({
+    store: objectsInMemory(objects),
+    clock: () => testClock.now(),
+    secretKey: STRIPE_SECRET_KEY,
+    urls: URLS,
+    passesTime: false,
+    checkParams: mustBePublished,
+  });
+  fake.sessions.fee = FEE;
+  fake.refunds.dueBy = Date.parse(DISPUTES_DUE_BY) / 1000;
   const server = createServer((request, response) => void respond(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const parts = partsOfStripe();
-  const { intents, ...others } = parts;
+  const newest = { get: () => newestOf(objects.sessions) };
   const stripe: StripeStandIn = {
     apiUrl: `http://127.0.0.1:${port}`,
-    intents: intents.created,
-    ...others,
+    intents: objects.intents,
+    accounts: Object.assign(fake.accounts, { all: objects.accounts }),
+    sessions: Object.defineProperties(fake.sessions, {
+      all: { value: objects.sessions },
+      newest,
+    }) as StripeStandIn['sessions'],
+    refunds: fake.refunds,
+    payouts: new PayoutsOfTest(objects),
     asked: [],
     mood: 'well',
     garbage: '{}',
@@ -80,70 +112,34 @@ export async function aStripe(): Promise<StripeStandIn> {
   return stripe;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = await text(request);
+    const body = await text(request);
     const heard = (step: OpeningStep) => {
       if (request.method === 'POST' && request.url === CHECKOUT) stripe.onOpening(step);
     };
     heard('asked');
     if (stripe.mood === 'out') return void request.socket.destroy();
-    const { status, body } =
-      stripe.mood === 'rejects' ? rejected(400, 'invalid_request_error', stripe.rejection) : responseTo(request, form);
+    const made =
+      stripe.mood === 'rejects'
+        ? rejected(400, 'invalid_request_error', stripe.rejection)
+        : await responseTo(request, body);
     heard('made');
     if (stripe.mood === 'answers are lost') return void request.socket.destroy();
     if (stripe.mood === 'answers garbage') return void response.writeHead(200).end(stripe.garbage);
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    response.writeHead(made.status, { 'content-type': 'application/json' }).end(JSON.stringify(made.body));
     heard('answered');
   }
 
-  function responseTo({ method = '', url = '', headers }: IncomingMessage, form: string) {
-    const { pathname, searchParams } = new URL(url, stripe.apiUrl);
-    stripe.asked.push(`${method} ${pathname}`);
-    if (headers.authorization !== `Bearer ${STRIPE_SECRET_KEY}`) return rejected(401, 'invalid_request_error', {});
-    const account = headers['stripe-account'] === undefined ? null : String(headers['stripe-account']);
-    if (account !== null && !isCheckout(pathname) && !isAfterwards(pathname) && !isPayout(pathname))
-      return rejected(400, 'invalid_request_error', { message: 'Not of an account' });
-    if (method === 'GET') return found(parts, pathname, searchParams, account);
-    const key = String(headers['idempotency-key'] ?? '');
-    if (!key) return rejected(400, 'invalid_request_error', { message: 'An Idempotency-Key is missing' });
-    const kept = remembered.get(key);
-    const asked = `${pathname}\n${form}`;
-    if (kept && kept.asked !== asked) return rejected(400, 'idempotency_error', { message: 'Other parameters' });
-    const result = kept ?? posted(parts, pathname, form, account);
-    remembered.set(key, { asked, ...result });
-    return result;
+  async function responseTo({ method = '', url = '', headers }: IncomingMessage, body: string): Promise<FakeResponse> {
+    stripe.asked.push(`${method} ${url.split('?')[0] ?? ''}`);
+    return fake.respond({ method, url, headers: headers as Record<string, string | undefined>, body });
   }
 }
 
-function partsOfStripe() {
-  const accounts = new StripeAccountsStandIn();
-  const sessions = new StripeSessionsStandIn(accounts);
-  const [refunds, payouts] = [new StripeRefundsStandIn(sessions), new StripePayoutsStandIn(sessions)];
-  return { accounts, sessions, refunds, payouts, intents: new StripeIntentsStandIn() };
+function newestOf(sessions: readonly FakeSession[]): FakeSession {
+  const session = sessions.at(-1);
+  if (!session) throw new Error('Stripe was not asked for a session');
+  return session;
 }
-
-type PartsOfStripe = ReturnType<typeof partsOfStripe>;
-
-/** The response to a GET, from the part that the path belongs to. */
-function found(parts: PartsOfStripe, pathname: string, query: URLSearchParams, account: string | null) {
-  if (isPayout(pathname)) return parts.payouts.found(pathname, query, account);
-  if (isAfterwards(pathname)) return parts.refunds.found(pathname, query, account);
-  if (isCheckout(pathname)) return parts.sessions.found(pathname, query, account);
-  return isAboutAccounts(pathname) ? parts.accounts.found(pathname, query) : parts.intents.found(pathname, query);
-}
-
-/** The response to a POST, from the part that the path belongs to. */
-function posted(parts: PartsOfStripe, pathname: string, form: string, account: string | null) {
-  if (isAboutAccounts(pathname)) return parts.accounts.posted(pathname, form);
-  const fields = new URLSearchParams(form);
-  if (pathname === REFUNDS) return parts.refunds.posted(fields, account);
-  if (isCheckout(pathname)) return parts.sessions.posted(pathname, fields, account);
-  return parts.intents.posted(pathname, fields);
-}
-
-const isAboutAccounts = (pathname: string) => pathname.startsWith('/v2/');
-const isCheckout = (pathname: string) => pathname.startsWith(CHECKOUT);
-const isAfterwards = (pathname: string) => pathname === REFUNDS || pathname === DISPUTES;
-const isPayout = (pathname: string) => pathname.startsWith(PAYOUTS) || pathname === BALANCE_TRANSACTIONS;
 
 const CHECKOUT = '/v1/checkout/sessions';
 

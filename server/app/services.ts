@@ -11,8 +11,10 @@ import type { Services } from '../core/services.ts';
 import { hasPaid } from '../identity/subscriptions/store.ts';
 import type { QuickbooksConfig } from '../platform/accounting/accounting.ts';
 import { openAccounting } from '../platform/accounting/open-accounting.ts';
+import type { Clock } from '../platform/clock.ts';
 import { openGeocoder } from '../platform/geocoding/open-geocoder.ts';
 import type { RenderOutcome } from '../platform/metrics/metrics.ts';
+import { openFakeStripe } from '../platform/payment-cards/fake-stripe/in-process.ts';
 import { openCards } from '../platform/payment-cards/open-cards.ts';
 import { openCheckouts, openConnect } from '../platform/payment-cards/open-connect.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
@@ -40,9 +42,7 @@ export async function openServices(base: Base): Promise<Services> {
     ownCompany: config.stripe?.ownCompany,
     documents,
     places: openGeocoder(config.geocoder, { log }),
-    cards: await openCards(config.stripe),
-    connect: await openConnect(connectOptions(config)),
-    checkouts: await openCheckouts({ ...connectOptions(config), clock }),
+    ...(await payments(config, clock)),
     accounting: await openAccounting(accountingOptions(config), clock),
     renderSignedCopy: signedCopyRenderer({ database, files, documents, publicUrl }),
     emit: emitterOf(features),
@@ -70,10 +70,21 @@ function messaging({ config, secretKey, log }: { config: Config; secretKey: stri
   };
 }
 
-function connectOptions({ stripe, dataDir, publicUrl }: Config) {
-  const webhookSecrets = stripe?.connectWebhookSecrets ?? [];
-  const isOff = stripe !== undefined && webhookSecrets.length === 0;
-  return { stripe: stripe && { ...stripe, webhookSecrets }, isOff, dataDir, publicUrl };
+/** Payments at Stripe, or at the fake of a server without keys. Without secrets for events, companies connect no accounts. */
+async function payments({ stripe, dataDir, publicUrl }: Config, clock: Clock) {
+  if (!stripe) {
+    const fakeStripe = openFakeStripe({ dataDir, publicUrl, clock });
+    const [cards, connect] = [await openCards(fakeStripe), await openConnect(fakeStripe)];
+    return { fakeStripe, cards, connect, checkouts: await openCheckouts(fakeStripe) };
+  }
+  const withSecrets = { ...stripe, webhookSecrets: stripe.connectWebhookSecrets };
+  const connect = withSecrets.webhookSecrets.length > 0 ? await openConnect(withSecrets) : undefined;
+  return {
+    fakeStripe: undefined,
+    cards: await openCards(stripe),
+    connect,
+    checkouts: await openCheckouts(withSecrets),
+  };
 }
 
 function accountingOptions({ quickbooks, publicUrl }: Config): QuickbooksConfig | undefined {

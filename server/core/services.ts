@@ -7,6 +7,7 @@ import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Checkouts } from '../platform/payment-cards/checkouts.ts';
 import type { Connect } from '../platform/payment-cards/connect.ts';
+import type { FakeStripe } from '../platform/payment-cards/fake-stripe/fake-stripe.ts';
 import type { Cards } from '../platform/payment-cards/payment-cards.ts';
 import type { Documents } from '../platform/pdf/renderer.ts';
 import type { Config } from '../settings/config.ts';
@@ -34,6 +35,8 @@ export interface Services {
   connect: Connect | undefined;
   /** The pages on which customers pay. */
   checkouts: Checkouts;
+  /** What replaces Stripe if the server has no keys, for its pages. */
+  fakeStripe: FakeStripe | undefined;
   /** Undefined if it is not configured. */
   accounting: Accounting | undefined;
   sendNotice: SendNotice;

@@ -6,12 +6,12 @@ import { aCompany, type Company } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
-import type { Intent } from '#testkit/stripe-intents.ts';
 import { appWithStripe, aStripe, signedEvent, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
+import type { FakeIntent } from '../../platform/payment-cards/fake-stripe/objects.ts';
 import { deleteCompany } from '../companies/store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
@@ -37,7 +37,7 @@ function atStripe({ ana }: Company) {
 }
 
 /** Ana's card requires authentication, and she leaves. */
-async function aWaitingIntent(acme: Company, months = 1): Promise<Intent> {
+async function aWaitingIntent(acme: Company, months = 1): Promise<FakeIntent> {
   await atStripe(acme).call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired', months }));
   const intent = stripe.intents.find(({ metadata }) => metadata.company_id === acme.company_id);
   if (!intent) throw new Error('Stripe was not asked');
@@ -48,15 +48,15 @@ function stripeEvent(type: string, object: object) {
   return { id: `evt_${unique()}`, type, created: Math.floor(testClock.now().getTime() / 1000), data: { object } };
 }
 
-function succeeded({ id, amount, metadata }: Intent) {
+function succeeded({ id, amount, metadata }: FakeIntent) {
   return stripeEvent('payment_intent.succeeded', { id, object: 'payment_intent', amount, currency: 'usd', metadata });
 }
 
-function failed(intent: Intent, message = 'Your card was declined.') {
+function failed(intent: FakeIntent, message = 'Your card was declined.') {
   return stripeEvent('payment_intent.payment_failed', { ...intent, currency: 'usd', last_payment_error: { message } });
 }
 
-function refunded({ id, amount, metadata }: Intent, { cents = amount } = {}) {
+function refunded({ id, amount, metadata }: FakeIntent, { cents = amount } = {}) {
   const charge = { id: `ch_${id}`, object: 'charge', payment_intent: id, amount, currency: 'usd', metadata };
   return stripeEvent('charge.refunded', { ...charge, refunded: cents === amount, amount_refunded: cents });
 }

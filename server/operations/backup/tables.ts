@@ -133,7 +133,7 @@ export const DATA_FOLDER_ENTRIES: Record<string, Decision> = {
   'database.replaced': { leftOut: 'what a restore replaces, until it is done' },
   files: 'included',
   outbox: { leftOut: 'messages that no provider has sent, for development' },
-  sandbox: { leftOut: 'accounts that take no money, for development' },
+  sandbox: { leftOut: 'accounts and payments without money, for development' },
   // Included only if the archive is encrypted.
   'secret.key': 'included',
 };

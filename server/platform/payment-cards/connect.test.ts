@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStripe, signedEvent, STRIPE_SECRET_KEY, type StripeStandIn } from '#testkit/stripe.ts';
 import { newId } from '../ids.ts';
 import type { Connect, NewAccount } from './connect.ts';
+import { openFakeStripe } from './fake-stripe/in-process.ts';
+import { openConnect } from './open-connect.ts';
 import { CardsOut } from './payment-cards.ts';
-import { openSandboxAccounts } from './sandbox-accounts.ts';
-import { sandboxConnect } from './sandbox-connect.ts';
 import { stripeConnect } from './stripe-connect.ts';
 
 const SECRETS = ['whsec_snapshots', 'whsec_thin'];
@@ -15,13 +15,14 @@ const URLS = { again: 'https://jobs.example/again', back: 'https://jobs.example/
 
 let stripe: StripeStandIn;
 let connect: Connect;
-let sandbox: Connect;
+let withoutKeys: Connect;
 
 beforeAll(async () => {
   stripe = await aStripe();
   connect = connectWith(STRIPE_SECRET_KEY);
-  const folder = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'sandbox-'));
-  sandbox = sandboxConnect(openSandboxAccounts(folder), 'https://jobs.example');
+  const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'sandbox-'));
+  const publicUrl = 'https://jobs.example';
+  withoutKeys = await openConnect(openFakeStripe({ dataDir, publicUrl, clock: () => new Date() }));
 });
 beforeEach(() => {
   stripe.mood = 'well';
@@ -42,10 +43,10 @@ function atStripe(id: string) {
   return account;
 }
 
-/* Both providers must behave the same. */
+/* The fake behaves the same over HTTP and in the process of a server without keys. */
 describe.each<[string, () => Connect]>([
   ['Stripe', () => connect],
-  ['the sandbox', () => sandbox],
+  ['the fake without keys', () => withoutKeys],
 ])('an account at %s', (_name, open) => {
   test('createAccount creates an account once, however many times it is called', async () => {
     const account = anAccount();
@@ -114,13 +115,13 @@ describe('Stripe', () => {
     ]);
   });
 
-  test('Stripe signs events with either secret, and the sandbox sends none', () => {
+  test('Stripe signs events with either secret, and a server without keys receives none', () => {
     const at = new Date('2026-11-20T12:00:00Z');
     const isTheirs = (secret: string) => {
       const { payload, headers } = signedEvent({ id: 'evt_1' }, { at, secret });
       return connect.isSigned?.(Buffer.from(payload), headers['stripe-signature'], at);
     };
     expect([...SECRETS, 'whsec_other'].map(isTheirs)).toEqual([true, true, false]);
-    expect(sandbox.isSigned).toBeUndefined();
+    expect(withoutKeys.isSigned).toBeUndefined();
   });
 });

@@ -49,8 +49,6 @@ export interface ReturnUrls {
  * provider is unavailable.
  */
 export interface Connect {
-  /** `sandbox` is the embedded provider: no money moves. */
-  readonly kind: 'stripe' | 'sandbox';
   /** Whether our key moves real money. Events of the other mode are ignored. */
   readonly isLive: boolean;
   /** Creates an account. Repeated calls create only one. */

@@ -1,38 +1,47 @@
-import type { Clock } from '../clock.ts';
 import type { Checkouts } from './checkouts.ts';
 import type { Connect } from './connect.ts';
-import { openSandboxAccounts } from './sandbox-accounts.ts';
-import { sandboxCheckouts } from './sandbox-checkouts.ts';
-import { sandboxConnect } from './sandbox-connect.ts';
-import { openSandboxVisits } from './sandbox-visits.ts';
+import type { FakeStripe } from './fake-stripe/fake-stripe.ts';
+import { fakeKeys } from './fake-stripe/in-process.ts';
+import type { StripeKeys } from './payment-cards.ts';
 import type { StripeConnectConfig } from './stripe-connect.ts';
 
-interface Options {
-  /** If undefined, the sandbox is used, unless `isOff` is set. */
-  stripe: StripeConnectConfig | undefined;
-  /** True if Stripe is used only for our own payments. */
-  isOff: boolean;
-  dataDir: string;
-  publicUrl: string;
+type Stripe = StripeConnectConfig | FakeStripe;
+
+/** Companies' own accounts at Stripe, or at the fake of a server without keys. */
+export async function openConnect(stripe: Stripe): Promise<Connect> {
+  if (!('respond' in stripe)) return loadConnect(stripe);
+  let loaded: Promise<Connect> | undefined;
+  const connect = () => (loaded ??= loadConnect({ ...fakeKeys(stripe), webhookSecrets: [] }));
+  return {
+    isLive: false,
+    createAccount: async (account) => (await connect()).createAccount(account),
+    findAccount: async (id) => (await connect()).findAccount(id),
+    onboardingUrl: async (id, urls) => (await connect()).onboardingUrl(id, urls),
+    dashboardUrl: 'https://dashboard.stripe.com/test',
+    isSigned: undefined,
+  };
 }
 
-/** The provider of companies' own accounts; undefined if the operator has configured none. */
-export async function openConnect({ stripe, isOff, dataDir, publicUrl }: Options): Promise<Connect | undefined> {
-  if (isOff) return undefined;
-  if (!stripe) return sandboxConnect(openSandboxAccounts(dataDir), publicUrl);
-  // Loaded only if used.
+/** The pages on which customers pay. */
+export async function openCheckouts(stripe: Stripe): Promise<Checkouts> {
+  if (!('respond' in stripe)) return loadCheckouts(stripe);
+  let loaded: Promise<Checkouts> | undefined;
+  const checkouts = () => (loaded ??= loadCheckouts(fakeKeys(stripe)));
+  return {
+    open: async (checkout) => (await checkouts()).open(checkout),
+    find: async (key) => (await checkouts()).find(key),
+    refund: async (refund) => (await checkouts()).refund(refund),
+    payout: async (key) => (await checkouts()).payout(key),
+    expire: async (key) => (await checkouts()).expire(key),
+  };
+}
+
+async function loadConnect(stripe: StripeConnectConfig): Promise<Connect> {
   const { stripeConnect } = await import('./stripe-connect.ts');
   return stripeConnect(stripe);
 }
 
-/** The pages on which customers pay: Stripe's if its keys are set, even if companies connect no accounts. */
-export async function openCheckouts({
-  stripe,
-  dataDir,
-  publicUrl,
-  clock,
-}: Omit<Options, 'isOff'> & { clock: Clock }): Promise<Checkouts> {
-  if (!stripe) return sandboxCheckouts(openSandboxVisits(dataDir), { publicUrl, clock });
+async function loadCheckouts(stripe: StripeKeys): Promise<Checkouts> {
   const { stripeCheckouts } = await import('./stripe-checkouts.ts');
   return stripeCheckouts(stripe);
 }

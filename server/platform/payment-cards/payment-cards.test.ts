@@ -1,16 +1,24 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStripe, signedEvent, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import { newId } from '../ids.ts';
+import { openFakeStripe } from './fake-stripe/in-process.ts';
+import { openCards } from './open-cards.ts';
 import { type Cards, CardsOut, type Charge } from './payment-cards.ts';
-import { sandboxCards } from './sandbox-cards.ts';
 import { stripeCards } from './stripe-cards.ts';
 
 let stripe: StripeStandIn;
 let cards: Cards;
+let withoutKeys: Cards;
 
 beforeAll(async () => {
   stripe = await aStripe();
   cards = cardsWith(STRIPE_SECRET_KEY);
+  const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'sandbox-'));
+  const publicUrl = 'https://jobs.example';
+  withoutKeys = await openCards(openFakeStripe({ dataDir, publicUrl, clock: () => new Date() }));
 });
 beforeEach(() => {
   stripe.mood = 'well';
@@ -37,10 +45,10 @@ function intentsOf({ id }: Charge) {
   return stripe.intents.filter(({ metadata }) => metadata.payment_id === id);
 }
 
-/* Both providers must behave the same for card holders. */
+/* The fake behaves the same over HTTP and in the process of a server without keys. */
 describe.each<[string, () => Cards]>([
   ['Stripe', () => cards],
-  ['the sandbox', () => sandboxCards()],
+  ['the fake without keys', () => withoutKeys],
 ])('at %s', (_name, open) => {
   test.each(['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover'])(
     'charge succeeds with the card %s',
@@ -121,9 +129,9 @@ describe('Stripe', () => {
     expect(await cards.find(aCharge())).toBeUndefined();
   });
 
-  test('find returns undefined for a charge of the sandbox', async () => {
+  test('find returns undefined for a charge of a server without keys', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
-    const { intentId } = await sandboxCards().charge(charge);
+    const { intentId } = await withoutKeys.charge(charge);
     const known = { ...charge, intentId: intentId ?? '' };
     expect(await cards.find(known)).toBeUndefined();
     expect(await cards.finish(known)).toMatchObject({ state: 'failed' });
@@ -185,7 +193,7 @@ describe('event', () => {
     expect(cards.isSigned?.(Buffer.from('{}'), 't=1,v1=', now)).toBe(false);
   });
 
-  test('the sandbox never sends an event', () => {
-    expect(sandboxCards().isSigned).toBeUndefined();
+  test('a server without keys receives no event', () => {
+    expect(withoutKeys.isSigned).toBeUndefined();
   });
 });

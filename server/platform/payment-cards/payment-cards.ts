@@ -1,9 +1,15 @@
-/** The credentials of a Stripe account. */
-export interface StripeConfig {
+/** How to call Stripe's API as one account. */
+export interface StripeKeys {
   secretKey: string;
-  webhookSecret: string;
   /** The base URL of Stripe's API; a fake in tests. */
   apiUrl: string | undefined;
+  /** Replaces the network, for the fake of a server without keys. */
+  fetch?: typeof fetch;
+}
+
+/** The credentials of a Stripe account. */
+export interface StripeConfig extends StripeKeys {
+  webhookSecret: string;
 }
 
 /** One payment by card, as stored before the provider is called. */
@@ -40,8 +46,6 @@ export interface CardEvent {
 
 /** Takes payments by card. Every method throws CardsOut if the provider is unavailable. */
 export interface Cards {
-  /** `sandbox` is the embedded provider: no money moves. */
-  readonly kind: 'stripe' | 'sandbox';
   /** Charges the card. Repeated calls make only one charge. */
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** The outcome of a charge; undefined if the provider does not know it. */

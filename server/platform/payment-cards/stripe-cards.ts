@@ -18,12 +18,12 @@ const DECLINED = 'Your card was declined.';
  * Payments through Stripe. Each is a PaymentIntent that is created and confirmed in one call, with our id as
  * idempotency key.
  */
-export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig): Cards {
-  const stripe = stripeClient({ secretKey, apiUrl });
+export function stripeCards({ webhookSecret, ...keys }: StripeConfig): Cards {
+  const stripe = stripeClient(keys);
   const { paymentIntents } = stripe;
 
   /**
-   * Undefined if this Stripe account does not know the charge because it was made in another account or in the sandbox.
+   * Undefined if this Stripe account does not know the charge because it was made in another account or at the fake.
    */
   async function lookAt(intentId: string): Promise<ChargeOutcome | undefined> {
     try {
@@ -35,8 +35,6 @@ export function stripeCards({ secretKey, webhookSecret, apiUrl }: StripeConfig):
   }
 
   return {
-    kind: 'stripe',
-
     charge: async (charge) => {
       try {
         return outcomeOf(await paymentIntents.create(intentOf(charge), { idempotencyKey: charge.id }));

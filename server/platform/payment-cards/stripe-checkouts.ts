@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import type { CheckoutKey, CheckoutReport, Checkouts, NewCheckout } from './checkouts.ts';
-import type { StripeConfig } from './payment-cards.ts';
+import type { StripeKeys } from './payment-cards.ts';
 import { asked, atAccount, expected, isUnknown, stripeClient } from './stripe-client.ts';
 import { stripePayout } from './stripe-payouts.ts';
 import { afterwardsOf, stripeRefund } from './stripe-refunds.ts';
@@ -10,8 +10,8 @@ const DECLINED = 'Your payment was declined.';
 const WITH_FEE = { expand: ['payment_intent.latest_charge.balance_transaction'] };
 
 /** Checkout Sessions with direct charges: the money goes to the account in the Stripe-Account header. */
-export function stripeCheckouts(config: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Checkouts {
-  const stripe = stripeClient(config);
+export function stripeCheckouts(keys: StripeKeys): Checkouts {
+  const stripe = stripeClient(keys);
   const { sessions } = stripe.checkout;
 
   async function find({ accountId, sessionId, isPaid }: CheckoutKey): Promise<CheckoutReport | undefined> {

@@ -1,13 +1,14 @@
 import { Stripe } from 'stripe';
-import { CardsOut, CardsRejected, type StripeConfig } from './payment-cards.ts';
+import { CardsOut, CardsRejected, type StripeKeys } from './payment-cards.ts';
 
 /** The timeout that allows one call and its retry to end before a caller gives up. */
 const TIMEOUT_MS = 15_000;
 const SIGNATURE_SECONDS = 300;
 
 /** Stripe's own client. It uses the API version that the library is written for. */
-export function stripeClient({ secretKey, apiUrl }: Pick<StripeConfig, 'secretKey' | 'apiUrl'>): Stripe {
+export function stripeClient({ secretKey, apiUrl, fetch }: StripeKeys): Stripe {
   return new Stripe(secretKey, {
+    ...(fetch && { httpClient: Stripe.createFetchHttpClient(fetch) }),
     ...(apiUrl && hostOf(apiUrl)),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,

@@ -8,10 +8,10 @@ import {
   type Requirement,
   STRIPE_DASHBOARD,
 } from './connect.ts';
-import type { StripeConfig } from './payment-cards.ts';
+import type { StripeKeys } from './payment-cards.ts';
 import { asked, expected, isSignedWith, isUnknown, stripeClient } from './stripe-client.ts';
 
-export interface StripeConnectConfig extends Pick<StripeConfig, 'secretKey' | 'apiUrl'> {
+export interface StripeConnectConfig extends StripeKeys {
   /**
    * The secrets of the endpoint for connected accounts' events, and of the destination for the accounts' own events.
    */
@@ -23,12 +23,11 @@ export interface StripeConnectConfig extends Pick<StripeConfig, 'secretKey' | 'a
  * and Stripe bears losses. Requests for an account's data have no Stripe-Account header; only requests for its payments
  * do.
  */
-export function stripeConnect({ secretKey, apiUrl, webhookSecrets }: StripeConnectConfig): Connect {
-  const stripe = stripeClient({ secretKey, apiUrl });
+export function stripeConnect({ webhookSecrets, ...keys }: StripeConnectConfig): Connect {
+  const stripe = stripeClient(keys);
   const { accounts, accountLinks } = stripe.v2.core;
   return {
-    kind: 'stripe',
-    isLive: isLiveKey(secretKey),
+    isLive: isLiveKey(keys.secretKey),
 
     createAccount: async (account) =>
       asked(async () => {

@@ -5,11 +5,11 @@ import { payouts } from '#contract/sales/payouts.ts';
 import { shareOfEngine } from '#testkit/engines.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPaidCompany, deliverEvents, deliverPayout, type PaidCompany } from '#testkit/paying-online.ts';
-import type { SessionOfTest } from '#testkit/stripe-sessions.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
+import type { FakeSession } from '../../platform/payment-cards/fake-stripe/objects.ts';
 
 /* Events after a payment was received: disputes, payouts, and all of them in any order. */
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 interface Paid {
   id: string;
   invoice: Invoice;
-  session: SessionOfTest;
+  session: FakeSession;
 }
 
 async function paid(amount = 500): Promise<Paid> {

@@ -9,9 +9,9 @@ import { sendInvoice } from '#testkit/answering.ts';
 import { theItem } from '#testkit/document-makers.ts';
 import { anItem } from '#testkit/inputs.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany, pressed } from '#testkit/paying-online.ts';
-import type { SessionOfTest } from '#testkit/stripe-sessions.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import type { Running } from '../../app/run.ts';
+import type { FakeSession } from '../../platform/payment-cards/fake-stripe/objects.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* The invoice changes while a customer is on the provider's page. */
@@ -37,7 +37,7 @@ interface OnThePage {
   invoice: Invoice;
   token: string;
   payment_id: string;
-  session: SessionOfTest;
+  session: FakeSession;
 }
 
 /** An invoice of $100.00 behind its own link, whose customer is on the provider's page. */

@@ -8,7 +8,7 @@ import { shareOfEngine } from '#testkit/engines.ts';
 import { unique } from '#testkit/inputs.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPaidCompany, type PaidCompany, pressed } from '#testkit/paying-online.ts';
-import { sessionEvents, type SessionOfTest } from '#testkit/stripe-sessions.ts';
+import { sessionEvents } from '#testkit/stripe-events.ts';
 import {
   appWithStripe,
   aStripe,
@@ -21,6 +21,7 @@ import { testClock } from '#testkit/test-clock.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
+import type { FakeSession } from '../../platform/payment-cards/fake-stripe/objects.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* Stripe's events of payments: repeated, late, in any order, of other accounts, or missing. */
@@ -49,7 +50,7 @@ async function deliver(event: object, { path = '/connect', secret = STRIPE_CONNE
 }
 
 /** The company's row of a payment, and how many times it is recorded on the invoice. */
-async function kept(company: PaidCompany, { params }: SessionOfTest, { invoice_id: id }: Invoice) {
+async function kept(company: PaidCompany, { params }: FakeSession, { invoice_id: id }: Invoice) {
   const row = await asCompany(running.database, company.company.company_id, (db) =>
     db
       .selectFrom('online_payments')
@@ -159,7 +160,7 @@ describe('missing events', () => {
   }
 
   /** The clock is set to a time long before the payments of other tests, which are due later. */
-  async function stateAfter(minutes: number, { session }: { session: SessionOfTest }) {
+  async function stateAfter(minutes: number, { session }: { session: FakeSession }) {
     testClock.forward({ minutes });
     await reconcileOnlinePayments(running.services);
     const row = await asCompany(running.database, acme.company.company_id, (db) =>

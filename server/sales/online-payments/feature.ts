@@ -4,8 +4,9 @@ import { feature } from '../../core/feature.ts';
 import type { Services } from '../../core/services.ts';
 import { stripeWebhook } from '../../identity/subscriptions/stripe-webhook.ts';
 import { isLiveKey } from '../../platform/payment-cards/connect.ts';
-import { serveSandboxCheckout } from '../../platform/payment-cards/sandbox-checkout-pages.ts';
-import { serveSandboxPayments } from '../../platform/payment-cards/sandbox-payments-page.ts';
+import { serveCheckoutPage } from '../../platform/payment-cards/fake-stripe/checkout-page.ts';
+import type { FakeStripe } from '../../platform/payment-cards/fake-stripe/fake-stripe.ts';
+import { servePaymentsPage } from '../../platform/payment-cards/fake-stripe/payments-page.ts';
 import { handle } from '../../platform/queue/jobs.ts';
 import { invoiceVoided } from '../invoices/events.ts';
 import { connectWebhook } from '../stripe-accounts/connect-webhook.ts';
@@ -42,21 +43,17 @@ export const onlinePaymentsFeature = feature({
     };
   },
   pages: (app, services) => {
-    if (services.connect?.kind === 'sandbox') serveSandbox(app, services);
+    if (services.fakeStripe) serveFakePages(app, services, services.fakeStripe);
   },
   jobs: (services) => [handle(promiseQueue, (waiting) => notifyWaitingPromises(services, waiting))],
   tasks: (services) => [{ everyMs: RECONCILE_EVERY_MS, run: () => reconcileOnlinePayments(services) }],
   listeners: [on(invoiceVoided, (db, { invoice }) => rejectProcessing(db, invoice.invoice_id))],
 });
 
-/** The pages on which customers pay in the sandbox, and on which a developer acts as their banks. */
-function serveSandbox(app: FastifyInstance, services: Services): void {
-  const { config, database, clock } = services;
-  const { dataDir } = config;
-  serveSandboxCheckout(app, { dataDir, clock });
-  serveSandboxPayments(app, {
-    dataDir,
-    clock,
-    onEvent: async (event) => void (await takeMoneyEvent(database, services, event, async () => true)),
+/** The pages on which customers pay on a server without keys, and on which a developer acts as their banks. */
+function serveFakePages(app: FastifyInstance, services: Services, stripe: FakeStripe): void {
+  serveCheckoutPage(app, stripe);
+  servePaymentsPage(app, stripe, async (event) => {
+    await takeMoneyEvent(services.database, services, event, async () => true);
   });
 }

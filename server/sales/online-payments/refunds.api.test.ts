@@ -5,11 +5,11 @@ import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts'
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { noticesTo } from '#testkit/notices.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany } from '#testkit/paying-online.ts';
-import type { SessionOfTest } from '#testkit/stripe-sessions.ts';
 import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
+import type { FakeSession } from '../../platform/payment-cards/fake-stripe/objects.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* Refunds of online payments, made here and in Stripe's dashboard. */
@@ -19,7 +19,7 @@ let running: Running;
 let acme: PaidCompany;
 let invoice: Invoice;
 let id: string;
-let session: SessionOfTest;
+let session: FakeSession;
 
 beforeAll(async () => {
   stripe = await aStripe();

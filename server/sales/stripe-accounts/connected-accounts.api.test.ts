@@ -4,11 +4,11 @@ import { PUBLIC_URL } from '#testkit/app.ts';
 import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { unique } from '#testkit/inputs.ts';
-import type { AccountOfTest } from '#testkit/stripe-accounts.ts';
 import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
+import type { FakeAccount } from '../../platform/payment-cards/fake-stripe/objects.ts';
 import { checkStripeAccounts } from './check-accounts.ts';
 
 /* Stripe accounts: lost responses, and events in any order. */
@@ -37,7 +37,7 @@ async function aFounder(): Promise<Browser> {
 }
 
 /** A founder with a new Stripe account. */
-async function aConnected(): Promise<{ ana: Browser; account: AccountOfTest }> {
+async function aConnected(): Promise<{ ana: Browser; account: FakeAccount }> {
   const ana = await aFounder();
   await ana.call(onboard);
   const account = stripe.accounts.all.at(-1);
@@ -72,9 +72,9 @@ test('connecting sends the founder to Stripe’s pages, and back to the payments
   const ana = await aFounder();
   const { body } = await ana.call(onboard);
   expect(body.redirect_url).toMatch(/^https:\/\/connect\.stripe\.example\//);
-  expect(stripe.accounts.links.at(-1)).toMatchObject({
-    refresh_url: `${PUBLIC_URL}/main/company/payments?stripe=again`,
-    return_url: `${PUBLIC_URL}/main/company/payments?stripe=back`,
+  expect(stripe.accounts.all.at(-1)?.link).toMatchObject({
+    again: `${PUBLIC_URL}/main/company/payments?stripe=again`,
+    back: `${PUBLIC_URL}/main/company/payments?stripe=back`,
   });
 });
 
@@ -148,7 +148,7 @@ describe('an event', () => {
     expect(await stateOf(ana)).toBe('active');
   });
 
-  test.each<[string, (account: AccountOfTest) => object]>([
+  test.each<[string, (account: FakeAccount) => object]>([
     ['of an account that is none of ours', () => snapshotEvent({ id: 'acct_other' })],
     ['of the other mode', (account) => ({ ...snapshotEvent(account), livemode: true })],
     ['about something else', (account) => snapshotEvent(account, 'person.created')],

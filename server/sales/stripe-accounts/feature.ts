@@ -1,5 +1,5 @@
 import { feature } from '../../core/feature.ts';
-import { serveSandboxPages } from '../../platform/payment-cards/sandbox-pages.ts';
+import { serveOnboardingPage } from '../../platform/payment-cards/fake-stripe/onboarding-page.ts';
 import { checkStripeAccounts } from './check-accounts.ts';
 import { stripeAccountHandlers } from './routes.ts';
 
@@ -7,8 +7,8 @@ const CHECK_EVERY_MS = 60_000;
 
 export const stripeAccountsFeature = feature({
   handlers: (services) => ({ stripeAccounts: stripeAccountHandlers(services) }),
-  pages: (app, { config, connect }) => {
-    if (connect?.kind === 'sandbox') serveSandboxPages(app, config);
+  pages: (app, { fakeStripe }) => {
+    if (fakeStripe) serveOnboardingPage(app, fakeStripe);
   },
   tasks: (services) => [{ everyMs: CHECK_EVERY_MS, run: () => checkStripeAccounts(services) }],
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Markup, markup } from '../markup.ts';
+import { type Markup, markup } from '../../markup.ts';
 
 export const FORM_LIMIT = { max: 60, timeWindow: 60_000 };
 
@@ -32,8 +32,8 @@ button:first-of-type{background:#37517F;color:#fff}
 button:focus-visible{outline:3px solid #1D4ED8;outline-offset:3px}
 @media (prefers-color-scheme:dark){body{color:#E7ECF3;background:#0F1726}button{background:#162132;color:#A4B8DA;border-color:#A4B8DA}}`;
 
-/** Sends a page of the sandbox, with a banner that identifies it as one. */
-export function sendSandboxPage(reply: FastifyReply, { title, intro, body }: Page): FastifyReply {
+/** Sends a page that simulates one of Stripe's, with a banner that says so. */
+export function sendFakePage(reply: FastifyReply, { title, intro, body }: Page): FastifyReply {
   const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sandbox: ${title}</title><style>${STYLE}</style></head>
 <body><p class="band">Sandbox: this page stands for Stripe's. No money moves.</p>
