@@ -52,6 +52,7 @@ const paymentsOn = async ({ invoice_id: id }: { invoice_id: string }) =>
 const notices = async () => (await noticesTo(acme.company.ana.email)).map(({ content }) => content?.text ?? '');
 
 test("pressing Pay leads to a payment page of the company's own account", async () => {
+  testClock.stop();
   const invoice = await acme.anInvoice(4250);
   const { status, body } = await acme.press(invoice);
   const session = stripe.sessions.newest;
