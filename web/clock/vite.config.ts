@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { shortClassNames } from '../kit/styles/class-names.ts';
 
 const WEB = join(import.meta.dirname, '..');
 /** Scripts, styles and the font file with Latin letters. */
@@ -10,6 +11,7 @@ const NEEDED_OFFLINE = /\.(js|css)$|inter-latin-wght/;
 /** The time card page, built separately from the web application, whose router alone would be too large for it. */
 export default defineConfig({
   root: WEB,
+  css: shortClassNames,
   publicDir: false,
   plugins: [servedAddress(), serviceWorker()],
   build: {

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { shortClassNames } from '../kit/styles/class-names.ts';
 
 const WEB = join(import.meta.dirname, '..');
 
 /** The customer's page, built separately from the web application, whose router alone would be too large for it. */
 export default defineConfig({
   root: WEB,
+  css: shortClassNames,
   publicDir: false,
   plugins: [servedByToken()],
   build: {

@@ -8,6 +8,14 @@ const below =
     return { [`@media ${query}`]: property ? { [property]: value.join(' ') } : { '@mixin-content': {} } };
   };
 
+/** `@mixin hover background var(--jp-hover)` declares one property in a state. */
+const inState =
+  (state) =>
+  (_rule, ...words) => {
+    const [property, ...value] = words.join(', ').split(' ');
+    return { [`&:${state}`]: { [property]: value.join(' ') } };
+  };
+
 const flex = (rest) => (_rule, gap, justify) => ({
   display: 'flex',
   ...rest,
@@ -30,6 +38,12 @@ module.exports = {
   coarse: below('(pointer: coarse)'),
   /** For controls used by touch. */
   touch: below('(max-width: 47.99em), (pointer: coarse)'),
+  hover: inState('hover'),
+  disabled: inState('disabled'),
+  checked: inState('checked'),
+  empty: inState('empty'),
+  first: inState('first-child'),
+  last: inState('last-child'),
   stack: (_rule, gap, columns) => ({ display: 'grid', gap, ...(columns && { 'grid-template-columns': columns }) }),
   columns: (_rule, ...tracks) => ({ display: 'grid', 'grid-template-columns': tracks.join(', ') }),
   column: (_rule, gap) => ({ display: 'flex', 'flex-direction': 'column', ...(gap && { gap }) }),

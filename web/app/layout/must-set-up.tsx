@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '#contract/identity/accounts.ts';
 import { hasPasskeys } from '../../kit/session/passkeys.ts';
@@ -19,12 +19,14 @@ const TITLE = 'Set Up Two-Step Login';
 export function MustSetUp() {
   const company = useSession().record?.company_name;
   return (
-    <div className={classes.shell}>
+    <Stack gap={0} mih="100dvh">
       <PageTitle>{TITLE}</PageTitle>
       <SkipLink />
       <header className={classes.header}>
         <Mark />
-        <span className={classes.name}>JobsitesPro</span>
+        <Box component="span" fz={17} fw={680} c="var(--jp-text)" lts="var(--jp-track-tight)">
+          JobsitesPro
+        </Box>
         <span className={classes.logout}>
           <LogoutButton />
         </span>
@@ -40,7 +42,7 @@ export function MustSetUp() {
           <OwnAccount>{(account) => <FirstFactor account={account} />}</OwnAccount>
         </section>
       </main>
-    </div>
+    </Stack>
   );
 }
 

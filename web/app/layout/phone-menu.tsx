@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { IconChevronUp, IconX } from '../../kit/icons/icons.ts';
@@ -42,10 +43,10 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
       {company && role !== 'crew_lead' && (
         <Link to={paths.company()} className={classes.company}>
           {logo && <img src={logo} alt="" />}
-          <span>
+          <Box component="span" flex={1} miw={0}>
             <b>{company}</b>
             Company Profile
-          </span>
+          </Box>
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </Link>
       )}

@@ -1,5 +1,7 @@
+import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './choices.module.css';
+import shared from '../page/shared.module.css';
 
 export interface ComboOption {
   /** Unique among the options. */
@@ -56,7 +58,11 @@ export function OptionList({ id, label, options, active, nothing, note, onPick }
             onClick={() => onPick(index)}
           >
             <span>{label}</span>
-            {hint && <span className={classes.hint}>{hint}</span>}
+            {hint && (
+              <Box component="span" fz={13} fw={400} className={shared.faint}>
+                {hint}
+              </Box>
+            )}
           </div>
         ))}
       </div>

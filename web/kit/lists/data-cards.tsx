@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Fragment, useId, useState } from 'react';
 import type { Column } from './list-columns.ts';
 import type { RowsProps } from './list-props.ts';
@@ -17,7 +18,11 @@ export function DataCards<Row>(props: RowsProps<Row>) {
         const head = groupHeadAt(props.list.rows, props.group, index);
         return (
           <Fragment key={props.id(row)}>
-            {head !== undefined && <li className={classes.cardGroup}>{head}</li>}
+            {head !== undefined && (
+              <Box component="li" mt={8} fw={600}>
+                {head}
+              </Box>
+            )}
             <RowCard {...props} row={row} radios={radios} />
           </Fragment>
         );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './panel.module.css';
+import classes from '../lists/data-list.module.css';
 import { Mark } from './mark.tsx';
 
 /** Shown instead of an empty list: its purpose, and the button that creates the first record. */

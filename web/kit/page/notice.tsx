@@ -29,7 +29,7 @@ export function Notice({ tone, icon: Icon, action, focusable, children }: Notice
     >
       <Icon size={20} stroke={1.75} className={classes.icon} aria-hidden />
       <div className={classes.text}>{children}</div>
-      {action && <div className={classes.noticeAction}>{action}</div>}
+      {action && <div className={classes.action}>{action}</div>}
     </div>
   );
 }

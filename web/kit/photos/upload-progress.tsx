@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import classes from './upload.module.css';
 
 /** Upload progress, `sent` from 0 to 1; afterwards the server still has to process the image. */
@@ -6,7 +7,9 @@ export function UploadProgress({ sent, label }: { sent: number; label: string })
   return (
     <div className={classes.progress}>
       <progress max={100} value={percent} aria-label={label} />
-      <span>{percent === 100 ? 'Almost done' : `${percent}%`}</span>
+      <Box component="span" miw={84}>
+        {percent === 100 ? 'Almost done' : `${percent}%`}
+      </Box>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
@@ -125,10 +125,10 @@ function Connected({ connection: { companyName, since }, onDisconnected }: Conne
       <ul className={rows.rows}>
         <li>
           <div className={rows.what}>
-            <div className={rows.rowName}>
+            <Group gap="4px 8px">
               <b>{companyName}</b>
               <StatusBadge tone="green">connected</StatusBadge>
-            </div>
+            </Group>
             <p>Your company in QuickBooks, connected {formatDay(since)}</p>
           </div>
           {isOwner && (

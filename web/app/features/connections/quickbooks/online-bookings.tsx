@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type OnlineBooking, quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import { quickbooksPayments } from '#contract/connections/quickbooks-invoices.ts';
 import { call } from '../../../../kit/api/call.ts';
@@ -108,10 +108,10 @@ function BookingRow({ booking, disabled, busy, onSend }: BookingRowProps) {
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.rowName}>
+        <Group gap="4px 8px">
           <b>{title}</b>
           <StatusBadge tone={tone}>{words}</StatusBadge>
-        </div>
+        </Group>
         <p>
           {formatDay(booked_on)}, {accountText(booking)}
         </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { customerPayments, type CustomerPayment } from '#contract/sales/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
 import { type QuickbooksLog, quickbooksPayments } from '#contract/connections/quickbooks-invoices.ts';
@@ -103,10 +103,10 @@ function PaymentRow({ number, payment, state, disabled, busy, onSend }: PaymentR
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.rowName}>
+        <Group gap="4px 8px">
           <b>{formatUsd(payment.amount)}</b>
           <StatusBadge tone={TONES[state.state]}>{wordsOf(state)}</StatusBadge>
-        </div>
+        </Group>
         <p>
           Payment #{number}, {formatDay(payment.payment_date)}, {PAYMENT_METHOD_WORDS[payment.payment_method]}
         </p>

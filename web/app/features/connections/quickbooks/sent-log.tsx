@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { QuickbooksLog } from '#contract/connections/quickbooks-invoices.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatInstant, formatUsd } from '../../../../kit/format.ts';
@@ -34,12 +35,12 @@ function LogRow({ entry }: { entry: QuickbooksLog }) {
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.rowName}>
+        <Group gap="4px 8px">
           <b>
             {documentOf(entry)}, {formatUsd(amount)}
           </b>
           <StatusBadge tone={TONES[status]}>{resultOf(entry)}</StatusBadge>
-        </div>
+        </Group>
         <p>
           {formatInstant(created_at)} by {sent_by}
         </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { checkSession, isSignedIn, useSession } from '../../../../kit/session/session.ts';
@@ -9,7 +9,6 @@ import { Mark } from '../../../../kit/page/mark.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './quickbooks.module.css';
 import { useSignOn, type SignOn as Standing, type SignOnProblem } from './use-sign-on.ts';
 
 const TITLE = 'Connect to QuickBooks Online';
@@ -20,14 +19,14 @@ export default function SignOn() {
   const { checked, record } = useSession();
   useEffect(() => void checkSession(), []);
   return (
-    <main className={classes.page}>
+    <Group component="main" justify="center" mih="100dvh" px="var(--jp-gutter-phone)" py={24}>
       <PageTitle>{TITLE}</PageTitle>
-      <div className={classes.inside}>
+      <Stack gap={16} align="flex-start" w="100%" maw={400}>
         <Mark size={40} />
         <h1 tabIndex={-1}>{TITLE}</h1>
         {checked && !isSignedIn(record) ? <LoggedOut /> : <Steps key={search} search={search} />}
-      </div>
-    </main>
+      </Stack>
+    </Group>
   );
 }
 

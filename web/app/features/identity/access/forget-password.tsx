@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { LOGIN_ID_SENT, loginIdReminders } from '#contract/identity/login-id-reminders.ts';
 import { RESET_SENT } from '#contract/identity/password-resets.ts';
@@ -12,6 +12,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { AccessPage, AccessForm } from './access-page.tsx';
 import classes from './access-page.module.css';
 import { ResetRequestForm } from './reset-request-form.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 const TRAIL = [{ label: 'Login', to: paths.login() }];
 
@@ -62,7 +63,9 @@ export default function ForgetPassword() {
 function Sent({ message, hint, onAgain }: { message: string; hint: string; onAgain: () => void }) {
   return (
     <SuccessPanel message={message}>
-      <p className={classes.hint}>{hint}</p>
+      <Box component="p" w="100%" className={shared.muted}>
+        {hint}
+      </Box>
       <LinkButton to={paths.login()}>Back to Log In</LinkButton>
       <Button variant="subtle" onClick={onAgain}>
         Try Again
@@ -82,7 +85,9 @@ function LoginIdForm({ onSent }: { onSent: () => void }) {
   return (
     <AccessForm>
       <Form form={form} submitLabel="Send Login ID" busyLabel="Sending..." card={false} warnOnLeaving={false}>
-        <p className={classes.hint}>Enter the email address of your account. We mail its login ID to it.</p>
+        <Box component="p" w="100%" className={shared.muted}>
+          Enter the email address of your account. We mail its login ID to it.
+        </Box>
         <EmailField form={form} name="email" label="Email Address" required />
       </Form>
     </AccessForm>

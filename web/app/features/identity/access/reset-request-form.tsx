@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
@@ -6,7 +7,7 @@ import { EmailField, TextField } from '../../../../kit/forms/fields.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
 import { RadioField } from '../../../../kit/forms/radio-field.tsx';
 import { AccessForm } from './access-page.tsx';
-import classes from './access-page.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 const NONE: SendMethod | '' = '';
 
@@ -36,10 +37,10 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
         <TextField form={form} name="login_id" label="Login ID" required autoComplete="username" />
         <EmailField form={form} name="email" label="Email Address" required />
         <RadioField form={form} name="send_method" label="Send the link by" required options={METHODS} />
-        <div className={classes.small}>
+        <Stack gap={8} className={`${shared.small} ${shared.breakable}`}>
           <Consent method={send_method} />
           <p>The link will expire one hour after it has been sent out</p>
-        </div>
+        </Stack>
       </Form>
     </AccessForm>
   );

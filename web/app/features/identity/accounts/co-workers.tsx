@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { accounts, type Account } from '#contract/identity/accounts.ts';
 import { asRole, ROLE_LABELS } from '#contract/core/role-words.ts';
@@ -119,12 +119,12 @@ function CoWorkerRow({ account, isOwn, isOwner, onChangeRole, onTurnOff, onRemov
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.rowName}>
+        <Group gap="4px 8px">
           <b>{fullName(account)}</b>
           {isOwn && <StatusBadge tone="grey">You</StatusBadge>}
           {!isOwner && <StatusBadge tone="blue">{ROLE_LABELS[account.role]}</StatusBadge>}
           {account.second_factor_confirmed_at && <StatusBadge tone="green">Two-step login</StatusBadge>}
-        </div>
+        </Group>
         <p>{account.email}</p>
       </div>
       {isOwner && <RoleSelect account={account} onChange={onChangeRole} />}

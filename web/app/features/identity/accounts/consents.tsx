@@ -4,6 +4,7 @@ import { CheckboxField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { paths } from '../../../../kit/paths.ts';
 import classes from '../companies/sign-up-page.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface ConsentValues {
   terms_consent: boolean;
@@ -43,7 +44,7 @@ export function Consents<V extends ConsentValues>({ form }: { form: FormState<V>
             {number && (
               <>
                 {' '}
-                at <span className={classes.number}>{number}</span>
+                at <span className={shared.nowrap}>{number}</span>
               </>
             )}
             . Message and data rates may apply; reply STOP to end them.

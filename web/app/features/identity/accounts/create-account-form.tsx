@@ -10,6 +10,7 @@ import { GoogleSignIn } from '../access/google-sign-in.tsx';
 import { useCredential } from '../access/use-credential.ts';
 import { Consents } from './consents.tsx';
 import classes from '../companies/sign-up-page.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 const NEW_ACCOUNT = {
   terms_consent: false,
@@ -50,7 +51,7 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
     <Form form={form} submitLabel="Create Account" whyDisabled={whyNot}>
       {company.name && (
         <p className={classes.company}>
-          For <b>{company.name}</b>
+          For <b className={shared.primary}>{company.name}</b>
         </p>
       )}
       <Consents form={form} />

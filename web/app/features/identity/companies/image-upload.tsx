@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useId } from 'react';
 import type { Photo } from '#contract/work/images.ts';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconUpload } from '../../../../kit/icons/icons.ts';
@@ -28,7 +28,7 @@ export function ImageUpload({ owner, noun, current, onStart }: ImageUploadProps)
   const first = file ? 'Choose another file' : 'Choose a file';
 
   return (
-    <div className={classes.upload}>
+    <Stack gap={12} align="flex-start" w="100%">
       {state.phase === 'success' && current && (
         <Notice tone="green" icon={IconCircleCheck}>
           <p>Photo uploaded successfully!</p>
@@ -79,7 +79,7 @@ export function ImageUpload({ owner, noun, current, onStart }: ImageUploadProps)
           Try Again
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

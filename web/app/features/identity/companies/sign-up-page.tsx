@@ -1,8 +1,10 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Breadcrumbs, type Crumb, NO_TRAIL, PageTitle } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import classes from './sign-up-page.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 const STEPS = ['Company', 'Online account'];
 
@@ -22,15 +24,19 @@ export function SignUpPage({ step, title, trail = NO_TRAIL, lead, children }: Si
     <div className={classes.page}>
       <PageTitle>{title}</PageTitle>
       <Breadcrumbs trail={[{ label: 'Home', to: paths.landing() }, ...trail]} here={title} />
-      <div className={classes.top}>
+      <Group gap={16} justify="space-between" wrap="nowrap" mb={16} className={shared.small}>
         {step && <Steps here={step} />}
         <p className={classes.already}>
-          <span>Already a customer? </span>
+          <Box component="span" visibleFrom="sm">
+            Already a customer?{' '}
+          </Box>
           <Link to={paths.login()}>Login</Link>
         </p>
-      </div>
+      </Group>
       <h1 tabIndex={-1}>{title}</h1>
-      <p className={classes.lead}>{lead}</p>
+      <Box component="p" mt={6} mb={24} maw="var(--jp-read-max)" fz={16} lh="1.5rem" className={shared.muted}>
+        {lead}
+      </Box>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { type OpenSession, sessions } from '#contract/identity/sessions.ts';
 import { call, ApiError } from '../../../../kit/api/call.ts';
@@ -41,11 +41,11 @@ export function OpenSessions() {
         {list.rows.map((session) => (
           <li key={session.session_id}>
             <div className={rows.what}>
-              <div className={rows.rowName}>
+              <Group gap="4px 8px">
                 <b>{session.browser}</b>
                 {session.is_current && <StatusBadge tone="green">This browser</StatusBadge>}
                 {session.is_remembered && <StatusBadge tone="grey">Remembered</StatusBadge>}
-              </div>
+              </Group>
               <p>
                 Logged in {formatInstant(session.created_at)}, last used {formatInstant(session.last_seen_at)}
               </p>

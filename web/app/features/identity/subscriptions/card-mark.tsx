@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconCreditCard } from '../../../../kit/icons/icons.ts';
 import { BRANDS, type CardBrand } from './card.ts';
@@ -13,13 +14,13 @@ export function CardMark({ mark }: { mark: CardBrand | 'invalid' | undefined }) 
 /** The accepted brands, side by side. */
 export function AcceptedCards() {
   return (
-    <ul className={classes.accepted} aria-label="Accepted cards">
+    <Group component="ul" gap={6} align="stretch" wrap="nowrap" aria-label="Accepted cards">
       {(Object.keys(BRANDS) as CardBrand[]).map((brand) => (
         <li key={brand}>
           <CardMark mark={brand} />
         </li>
       ))}
-    </ul>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MAX_MONTHS } from '#domain/identity/subscription-terms.ts';
 import type { Subscription } from '#contract/identity/subscriptions.ts';
@@ -40,10 +40,10 @@ export function PaymentForm<V extends PaymentValues>({ payment, current, childre
         <MonthsField form={payment} />
       </FieldGrid>
       <FieldRule />
-      <div className={classes.head}>
+      <Group gap="8px 16px" justify="space-between">
         <h2>Card</h2>
         <AcceptedCards />
-      </div>
+      </Group>
       {children}
       <FieldRule />
       <PaymentPreview months={payment.values.number_of_months_subscribed} current={current} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { Payment } from '#contract/identity/subscription-payments.ts';
 import { MONTHLY_AMOUNT } from '#domain/identity/subscription-terms.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -16,6 +16,7 @@ import { PaymentStatus } from './payment-status.tsx';
 import { hasReceipt } from './receipt.ts';
 import { SUBSCRIPTION_TRAIL } from './subscription-trail.ts';
 import classes from './payment-receipt.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 const TRAIL = [...SUBSCRIPTION_TRAIL, { label: 'View Payment', to: paths.subscriptionPayments() }];
 const GO_TO = { label: 'Go To View Payment', to: paths.subscriptionPayments() };
@@ -61,10 +62,10 @@ function Sheet({ payment }: { payment: Payment }) {
   return (
     <article className={classes.sheet} aria-label="Receipt">
       <header>
-        <p className={classes.brand}>
+        <Group component="p" gap={10} wrap="nowrap" fz={20} lh="1.75rem" fw={680} lts="var(--jp-track-tight)">
           <Mark size={32} />
           JobsitesPro
-        </p>
+        </Group>
         <PaymentStatus status={status} />
       </header>
       <dl className={classes.facts}>
@@ -110,7 +111,9 @@ function Sheet({ payment }: { payment: Payment }) {
           </tr>
         </tfoot>
       </table>
-      <p className={classes.note}>Thank you. Nothing is charged by itself: each payment is one that you make.</p>
+      <Box component="p" fz={13} className={shared.muted}>
+        Thank you. Nothing is charged by itself: each payment is one that you make.
+      </Box>
     </article>
   );
 }

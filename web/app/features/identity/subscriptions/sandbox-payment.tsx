@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { common, typed, type FieldProps } from '../../../../kit/forms/field-props.tsx';
@@ -101,7 +101,12 @@ function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
         {SANDBOX_CARDS.map(({ number, message }) => (
           <li key={number}>
             <button type="button" onClick={() => onChoose(number)}>
-              <b>{number}</b> <span>{message}</span>
+              <Box component="b" fw={500} className={shared.figures}>
+                {number}
+              </Box>{' '}
+              <Box component="span" fz={13} className={shared.muted}>
+                {message}
+              </Box>
             </button>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { SubscriptionStatus as Status } from '#domain/identity/subscription-terms.ts';
@@ -8,6 +9,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import classes from './subscription.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** The columns of the subscription table; on a phone, the lines of a card. */
 const COLUMNS: { head: string; cell: (subscription: Subscription) => ReactNode; figures?: true }[] = [
@@ -62,21 +64,21 @@ function Table({ rows }: { rows: readonly Subscription[] }) {
 
 function Cards({ rows }: { rows: readonly Subscription[] }) {
   return (
-    <ul className={classes.cards}>
+    <Stack component="ul" gap={8} w="100%">
       {rows.map((row) => (
         <li key={row.subscription_id} className={classes.card}>
           <dl className={classes.facts}>
             {COLUMNS.map(({ head, cell }) => (
               <div key={head}>
                 <dt>{head}</dt>
-                <dd>{cell(row)}</dd>
+                <dd className={shared.medium}>{cell(row)}</dd>
               </div>
             ))}
           </dl>
           <CancelButton subscription={row} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

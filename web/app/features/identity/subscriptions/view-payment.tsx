@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Payment } from '#contract/identity/subscription-payments.ts';
 import { DataList } from '../../../../kit/lists/data-list.tsx';
 import { counted, formatInstant, formatUsd } from '../../../../kit/format.ts';
@@ -11,6 +12,7 @@ import { PaymentStatus } from './payment-status.tsx';
 import { hasReceipt } from './receipt.ts';
 import { SUBSCRIPTION_TRAIL } from './subscription-trail.ts';
 import classes from './subscription.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 export default function ViewPayment() {
   const view = useListView();
@@ -53,7 +55,9 @@ const COLUMNS: Column<Payment>[] = [
       payment_event_id && (
         <span className={classes.event}>
           {payment_event_type}
-          <span>{payment_event_id}</span>
+          <Box component="span" fz={12} className={shared.faint}>
+            {payment_event_id}
+          </Box>
         </span>
       ),
     wideOnly: true,
@@ -75,10 +79,10 @@ function ReceiptButton({ payment }: { payment: Payment }) {
   if (!hasReceipt(payment)) return null;
   const { payment_id } = payment;
   return (
-    <span className={classes.receipt}>
+    <Box component="span" display="inline-flex">
       <LinkButton to={paths.subscriptionReceipt()} state={{ payment_id, payment }}>
         Receipt
       </LinkButton>
-    </span>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditEntry } from '#contract/core/audit-log.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
@@ -30,7 +31,15 @@ export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }
       nowrap: true,
       card: 'foot',
     },
-    { head: 'Which', cell: ({ summary }) => <span className={classes.which}>{summary}</span>, card: 'title' },
+    {
+      head: 'Which',
+      cell: ({ summary }) => (
+        <Box component="span" c="var(--jp-text)">
+          {summary}
+        </Box>
+      ),
+      card: 'title',
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import type { ClockedIn, Home } from '#contract/office/home.ts';
 import { secondsBetween } from '#domain/work/breaks.ts';
@@ -6,17 +7,20 @@ import { paths } from '../../../../kit/paths.ts';
 import { Link } from 'react-router';
 import classes from './home.module.css';
 import { timeOf } from '../../../../kit/format.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** Which employees are clocked in, where, and for how long. */
 export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt: Date }) {
   const { clocked_in, employees, time_zone } = today;
   const heading = useId();
   return (
-    <section className={classes.clockedInCard} aria-labelledby={heading}>
+    <Box component="section" miw={0} className={shared.box} aria-labelledby={heading}>
       <div className={classes.clockedInHead}>
         {clocked_in.length > 0 && <i aria-hidden />}
         <h2 id={heading}>Clocked in now</h2>
-        <span>{employees > 0 && `${clocked_in.length} of ${Math.max(employees, clocked_in.length)}`}</span>
+        <Box component="span" flex={1} fz={13} lh="1.25rem" className={shared.faint}>
+          {employees > 0 && `${clocked_in.length} of ${Math.max(employees, clocked_in.length)}`}
+        </Box>
         <Link to={paths.timecardReport()}>Timecard Report</Link>
       </div>
       {clocked_in.length === 0 && <p className={classes.nobody}>Nobody is clocked in.</p>}
@@ -40,7 +44,7 @@ export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt:
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { FirstStep, Home } from '#contract/office/home.ts';
 import { useId } from 'react';
 import { paths } from '../../../../kit/paths.ts';
@@ -6,6 +7,7 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import classes from './home.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface StepWords {
   title: string;
@@ -70,8 +72,10 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
   return (
     <section className={classes.stepCard} aria-labelledby={heading}>
       <div className={classes.stepHead}>
-        <h2 id={heading}>Six first steps</h2>
-        <span>
+        <Box component="h2" flex={1} fz={16} lh="1.5rem" id={heading}>
+          Six first steps
+        </Box>
+        <span className={shared.small}>
           {done} of {steps.length} done
         </span>
         <div className={classes.meter} aria-hidden>
@@ -93,7 +97,9 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
                   {title}
                   {isDone && <span className="visually-hidden"> (done)</span>}
                 </b>
-                <span>{text}</span>
+                <Box component="span" fz={14} lh="1.25rem" className={shared.muted}>
+                  {text}
+                </Box>
               </div>
               {!isDone &&
                 (isMine(STEPS[key]) ? (

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { type Home, home } from '#contract/office/home.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
@@ -67,8 +68,10 @@ function Beginning({ steps }: { steps: Home['first_steps'] }) {
     <div className={classes.beginning}>
       <FirstSteps steps={steps} />
       <section className={classes.list} aria-labelledby="list">
-        <h2 id="list">You have a list already?</h2>
-        <p>
+        <h2 className={shared.subheading} id="list">
+          You have a list already?
+        </h2>
+        <p className={shared.muted}>
           Bring customers or a price book from QuickBooks, Jobber, Joist or a spreadsheet. You see what happens before
           anything is saved.
         </p>
@@ -107,8 +110,12 @@ function Money({ money, day }: { money: Home['money']; day: string }) {
   return (
     <section aria-labelledby="money">
       <div className={classes.money}>
-        <h2 id="money">Money</h2>
-        <p>Each figure opens its list.</p>
+        <Box component="h2" fz={18} lh="1.5rem" id="money">
+          Money
+        </Box>
+        <Box component="p" fz={13} lh="1.25rem" className={shared.faint}>
+          Each figure opens its list.
+        </Box>
       </div>
       <div className={classes.plots}>
         <PaidByWeek weeks={money.paid_by_week} today={day} />

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { home as homeCalls, type Home, type Need, type PutAway } from '#contract/office/home.ts';
 import { call } from '../../../../kit/api/call.ts';
@@ -10,6 +10,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import classes from './work-to-do.module.css';
 import { NeedLine } from './need-line.tsx';
 import type { CompanyTime } from './since-text.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface NeedsCardProps {
   home: Pick<Home, 'needs' | 'needs_total' | 'put_away'>;
@@ -28,12 +29,14 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
   const isOpen = showsPutAway && put_away.length > 0;
   const isPutAwayFailed = 'Failed to put the line away';
   return (
-    <section className={classes.card} aria-labelledby={heading}>
+    <Box component="section" miw={0} className={shared.box} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 id={heading} ref={title} tabIndex={-1}>
           Needs you
         </h2>
-        <span>{counted(needs_total, 'thing')}</span>
+        <Box component="span" fz={13} lh="1.25rem" className={shared.faint}>
+          {counted(needs_total, 'thing')}
+        </Box>
         <p className="visually-hidden" role="status">
           {message}
         </p>
@@ -96,7 +99,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }
 

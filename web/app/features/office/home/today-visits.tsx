@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Home } from '#contract/office/home.ts';
@@ -13,6 +14,7 @@ import { carrying } from '../../work/visits/hooks.ts';
 import { longSpan } from '../../work/visits/visit-spans.ts';
 import { KINDS, kindOf } from '../../work/visits/visit-state.tsx';
 import classes from './work-to-do.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** Today's visits, on a map and as the list that numbers the map's pins. */
 export function TodayCard({ visits }: Pick<Home['today'], 'visits'>) {
@@ -21,7 +23,9 @@ export function TodayCard({ visits }: Pick<Home['today'], 'visits'>) {
     <section className={classes.visitCard} aria-labelledby={heading}>
       <div className={classes.visitHead}>
         <h2 id={heading}>Today</h2>
-        <span>{visits.length > 0 && counted(visits.length, 'visit')}</span>
+        <Box component="span" flex={1} fz={13} lh="1.25rem" className={shared.faint}>
+          {visits.length > 0 && counted(visits.length, 'visit')}
+        </Box>
         <Link to={paths.schedule()}>Schedule</Link>
       </div>
       <VisitsMap visits={visits} />

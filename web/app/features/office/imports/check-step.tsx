@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Import, IMPORT_FIELDS, type ImportFault, imports } from '#contract/office/imports.ts';
 import { call } from '../../../../kit/api/call.ts';
@@ -14,6 +14,7 @@ import classes from './import.module.css';
 import tables from './import-table.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { runLabel } from './import-labels.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** Step 3: what the run would do, and the errors of the rows that are skipped. */
 export function CheckStep({ record, onBack }: { record: Import; onBack: () => void }) {
@@ -112,10 +113,10 @@ function FaultyRows({ record }: { record: Import }) {
     <section className={classes.card} aria-labelledby="faulty-rows">
       <div className={classes.head}>
         <h2 id="faulty-rows">Faulty rows</h2>
-        <span className={classes.aside}>
+        <Box component="span" miw={0} className={`${shared.small} ${shared.breakable}`}>
           {counts.faulty.toLocaleString('en-US')}, numbered as in your spreadsheet
           {shownRows < counts.faulty && `; ${counted(shownRows, 'row')} shown`}
-        </span>
+        </Box>
         <div className={classes.end}>
           <ExportCsv
             endpoint={imports.read}
@@ -153,7 +154,9 @@ function Fault({ fault: { row, value, sentence }, label }: { fault: ImportFault;
     <tr>
       <td>{row}</td>
       <th scope="row">{label ?? 'Whole row'}</th>
-      <td className={tables.sample}>{value || <i>empty</i>}</td>
+      <Box component="td" maw={260}>
+        {value || <i>empty</i>}
+      </Box>
       <td className={tables.wrong}>{sentence}</td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import {
   type ExistingChoice,
@@ -24,6 +24,7 @@ import classes from './import.module.css';
 import tables from './import-table.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { missingFields } from './missing-fields.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface ColumnsStepProps {
   record: Import;
@@ -67,9 +68,9 @@ export function ColumnsStep({ record, cancelTo, onChecked, onAnotherFile }: Colu
             <h2 id={STEP_HEADING} tabIndex={-1}>
               Columns of your file
             </h2>
-            <span className={classes.aside}>
+            <Box component="span" miw={0} className={`${shared.small} ${shared.breakable}`}>
               {record.file_name} · {counted(record.row_count, 'row')}
-            </span>
+            </Box>
             <Button className={classes.end} size="sm" onClick={onAnotherFile}>
               Another File
             </Button>
@@ -118,7 +119,9 @@ function ColumnsTable({ record, mapping, onChange }: ColumnsTableProps) {
         {record.columns.map((column) => (
           <tr key={column.name}>
             <th scope="row">{column.name}</th>
-            <td className={tables.sample}>{column.sample || <i>empty</i>}</td>
+            <Box component="td" maw={260}>
+              {column.sample || <i>empty</i>}
+            </Box>
             <td>
               <NativeSelect
                 className={tables.select}

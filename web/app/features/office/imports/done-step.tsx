@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Import, imports } from '#contract/office/imports.ts';
 import { ExportCsv } from '../../../../kit/lists/export-csv.tsx';
@@ -11,6 +11,7 @@ import classes from './import.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
 import { countOf, KIND_LABELS, outcomeSentences, undoState } from './import-labels.ts';
 import { UndoDialog } from './undo-dialog.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** Step 4: the result, and until when it can be undone. */
 export function DoneStep({ record, onAnother }: { record: Import; onAnother: () => void }) {
@@ -33,9 +34,9 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
           <h2 id={STEP_HEADING} tabIndex={-1}>
             {isUndone ? 'Import undone' : `${countOf(kind, counts.good)} imported`}
           </h2>
-          <p>
+          <Box component="p" mt={4} className={shared.muted}>
             {isUndone ? undoneText(record) : [...outcomeSentences(kind, counts), ...consentSentences(record)].join(' ')}
-          </p>
+          </Box>
         </div>
       </div>
       <div className={classes.acts}>
@@ -54,11 +55,11 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
       </div>
       {!isUndone && (
         <div className={classes.undo}>
-          <p>
+          <p className={shared.muted}>
             {canUndo && undo_until ? (
               <>
-                <b>Undo until {formatInstant(undo_until)}.</b> Takes back the {KIND_LABELS[kind].many} nobody used or
-                changed since.
+                <b className={shared.primary}>Undo until {formatInstant(undo_until)}.</b> Takes back the{' '}
+                {KIND_LABELS[kind].many} nobody used or changed since.
               </>
             ) : (
               text

@@ -1,4 +1,4 @@
-import { Checkbox, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import { type ReminderChoice, SENTENCE_MAX } from '#contract/office/reminders.ts';
 import { counted, formatDay } from '../../../../kit/format.ts';
@@ -30,7 +30,7 @@ export function KindCard({ kind, saved, edited, onChange }: KindCardProps) {
           classNames={{ body: classes.switch, track: classes.track }}
         />
       </div>
-      <div className={classes.cardBody}>
+      <Stack gap={14} flex={1} pt={12} px={20} pb={20}>
         <StepChips kind={kind} steps={edited.steps} onChange={(steps) => change({ steps })} />
         <TextInput
           label="Your own sentence"
@@ -40,7 +40,7 @@ export function KindCard({ kind, saved, edited, onChange }: KindCardProps) {
           onChange={({ currentTarget }) => change({ sentence: currentTarget.value })}
         />
         <ReminderPreview kind={kind} example={saved.example} sentence={edited.sentence} />
-      </div>
+      </Stack>
       <CardFoot kind={kind} saved={saved} edited={edited} onChange={change} />
     </section>
   );

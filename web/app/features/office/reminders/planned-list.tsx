@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { type Reminder, reminders } from '#contract/office/reminders.ts';
 
@@ -14,6 +14,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { switchReminders } from '../../work/messages/switch-reminders.ts';
 import { dayOf, nearness, timeOf, writtenDayOf } from '../../work/messages/reminder-time.ts';
 import classes from './reminders.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** The reminders of the next days, by day, with the actions for each. */
 export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
@@ -34,7 +35,7 @@ export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
     <section className={classes.planned} aria-label="What goes out next">
       <div className={classes.plannedHead}>
         <h2>What goes out next</h2>
-        <p>14 days, times at the customer’s place. {zonesNote(planned)}</p>
+        <p className={shared.small}>14 days, times at the customer’s place. {zonesNote(planned)}</p>
       </div>
       {outcome && (
         <Notice tone={outcome.tone} icon={outcome.tone === 'green' ? IconCircleCheck : IconAlertTriangle}>
@@ -42,12 +43,17 @@ export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
         </Notice>
       )}
       {planned.length === 0 && (
-        <p className={classes.none}>Nothing is planned. Documents that you send while reminders are on appear here.</p>
+        <Box component="p" px={20} pb={20} className={shared.muted}>
+          Nothing is planned. Documents that you send while reminders are on appear here.
+        </Box>
       )}
       {[...days].map(([day, rows]) => (
         <Fragment key={day}>
           <h3 className={classes.day}>
-            {writtenDayOf(day)} <span>{nearness(day, todayOf(rows, now))}</span>
+            {writtenDayOf(day)}{' '}
+            <Box component="span" ml={6} fw={400} className={shared.muted}>
+              {nearness(day, todayOf(rows, now))}
+            </Box>
           </h3>
           <ul>
             {rows.map((reminder) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { REMINDER_KINDS, type ReminderKind } from '#domain/office/reminder-plan.ts';
 import { type ReminderSettings, reminders } from '#contract/office/reminders.ts';
@@ -127,12 +127,12 @@ function Planned() {
   const { planned, error, retry } = usePlannedReminders();
   if (planned) return <PlannedList planned={planned} />;
   return (
-    <div className={classes.notPlanned}>
+    <Box mt={24}>
       {error ? (
         <ListFailure text={errorSentence('Failed to get reminders', error)} many="reminders" onRetry={retry} />
       ) : (
         <RecordSkeleton />
       )}
-    </div>
+    </Box>
   );
 }

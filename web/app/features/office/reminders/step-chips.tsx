@@ -92,7 +92,7 @@ function NewStep({ kind, hasLast, onAdd, onCancel }: NewStepProps) {
         />
         {AFTER[kind]}
       </label>
-      <p id={`${id}-range`}>
+      <p className={shared.small} id={`${id}-range`}>
         From {least} to {STEP_DAYS_MAX}.
       </p>
       <div className={shared.buttons}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { type HoursOfDay, type ReminderHours, WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import classes from './reminders.module.css';
@@ -14,7 +14,7 @@ interface TextHoursProps {
 export function TextHours({ hours, opened, onChange, onClose }: TextHoursProps) {
   return (
     <ModalDialog opened={opened} onClose={onClose} title="Hours of texts">
-      <div className={classes.hours}>
+      <Stack gap={16}>
         <p>In every time zone of your customer’s state. Never on Sundays. Emails go out at 9:00 AM, any day.</p>
         <DayHours
           label="Monday to Friday"
@@ -29,7 +29,7 @@ export function TextHours({ hours, opened, onChange, onClose }: TextHoursProps) 
           onChange={(saturday) => onChange({ ...hours, saturday })}
         />
         <Button onClick={onClose}>Done</Button>
-      </div>
+      </Stack>
     </ModalDialog>
   );
 }

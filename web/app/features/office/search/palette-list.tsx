@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useEffect } from 'react';
 import { SEARCH_COUNTS, type SearchKind, type SearchResults } from '#contract/office/search.ts';
 import type { Role } from '#contract/roles.ts';
@@ -106,7 +107,19 @@ function Found({ row: { kind, title, about, amount }, terms }: { row: FoundRow; 
           <Matched text={about} terms={terms} />
         </span>
       </span>
-      {amount && <b className={classes.amount}>{amount}</b>}
+      {amount && (
+        <Box
+          component="b"
+          ml={12}
+          fz={14}
+          lh="1.25rem"
+          fw={600}
+          c="var(--jp-text)"
+          className={`${shared.figures} ${shared.nowrap}`}
+        >
+          {amount}
+        </Box>
+      )}
       <span className={classes.enter} aria-hidden>
         <kbd>Enter</kbd> open
       </span>

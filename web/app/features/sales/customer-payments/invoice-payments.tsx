@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '../../../../kit/paths.ts';
 import { Balance, InvoiceStatus } from '../invoices/invoice-status.tsx';
@@ -8,6 +9,7 @@ import type { BilledInvoice } from './billed-invoices.ts';
 import { carrying } from './hooks.ts';
 import classes from './customer-payments.module.css';
 import { PaymentTable } from './payment-table.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface InvoicePaymentsProps {
   invoice: BilledInvoice;
@@ -47,14 +49,16 @@ export function InvoicePayments({ invoice, history, first }: InvoicePaymentsProp
         </p>
       </div>
       {payments.length === 0 ? (
-        <p className={classes.noPayments}>No payments received.</p>
+        <Box component="p" mt={14} className={shared.muted}>
+          No payments received.
+        </Box>
       ) : (
         <PaymentTable invoice={invoice} history={history} />
       )}
       {invoice.processing_amount > 0 && (
-        <p className={classes.noPayments}>
+        <Box component="p" mt={14} className={shared.muted}>
           {formatUsd(invoice.processing_amount)} is on its way from the customer’s bank.
-        </p>
+        </Box>
       )}
       {invoice.status === 'OUTSTANDING' && (
         <div className={classes.acts}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ProjectWithPayments } from '#contract/sales/customer-payments.ts';
 import { type Agreed, BilledOfAgreed } from '../../work/projects/billed-of-agreed.tsx';
 import { ProjectStatus } from '../../work/projects/project-status.tsx';
@@ -21,7 +22,7 @@ export function ProjectPayments({ project, agreed, history, firstToPay }: Projec
   return (
     <section className={classes.project} aria-label={name || `Project #${project_id}`}>
       <div className={classes.projectHead}>
-        <div>
+        <Box flex="1 1 auto" miw={0} maw="100%">
           <h2>
             {name || `Project #${project_id}`} <ProjectStatus project={project} />
           </h2>
@@ -29,7 +30,7 @@ export function ProjectPayments({ project, agreed, history, firstToPay }: Projec
             {project_description} <span>{project_type}</span>
           </p>
           <BilledOfAgreed agreed={agreed} />
-        </div>
+        </Box>
         <p className={classes.count}>{counted(invoices.length, 'invoice')}</p>
       </div>
       {invoices.length === 0 && <p className={classes.none}>No invoices found.</p>}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
@@ -60,7 +60,9 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {notice}
       <div className={classes.layout}>
-        <div className={classes.sheet}>{children}</div>
+        <Box miw={0} className={shared.box}>
+          {children}
+        </Box>
         {totals}
       </div>
       <div className={classes.bar} role="region" aria-label={`Save the ${one}`}>
@@ -70,11 +72,11 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
         <p className={classes.total}>
           {totalTerm} <b>{formatUsd(finalTotal)}</b>
         </p>
-        <div className={classes.cancel}>
+        <Box visibleFrom="sm">
           <LinkButton to={cancelTo} state={cancelState}>
             Cancel
           </LinkButton>
-        </div>
+        </Box>
         <Button type="submit" variant="filled" color="accent" loading={form.phase === 'busy'}>
           {submitLabel}
         </Button>
@@ -102,7 +104,11 @@ export function EditorSection({ title, lead, aside, flush, children }: EditorSec
         <h2 id={heading}>{title}</h2>
         {aside && <span className={shared.faint}>{aside}</span>}
       </div>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      {lead && (
+        <Box component="p" mt={-12} mb={16} className={shared.muted}>
+          {lead}
+        </Box>
+      )}
       {children}
     </section>
   );

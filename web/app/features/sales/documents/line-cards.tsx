@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { formatUsd } from '../../../../kit/format.ts';
@@ -16,6 +17,7 @@ import { LineSheet } from './line-sheet.tsx';
 import { inBands, type Line, type PlacedLine } from './lines.ts';
 import { LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './line-look.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** Line items as cards, for narrow screens: clicking a card opens its line item in a sheet. */
 export function LineCards<L extends Line>(props: LinesProps<L>) {
@@ -33,7 +35,7 @@ export function LineCards<L extends Line>(props: LinesProps<L>) {
   );
   return (
     <>
-      <ul className={classes.cards}>
+      <Box component="ul" mt={12}>
         {main.map(card)}
         {look.apart && apart.length > 0 && (
           <li className={classes.band}>
@@ -42,7 +44,7 @@ export function LineCards<L extends Line>(props: LinesProps<L>) {
           </li>
         )}
         {apart.map(card)}
-      </ul>
+      </Box>
       <LinesFoot editing={editing} onAdd={() => open(editing.add() ?? null)} />
       <LineSheet
         line={lines[inSheet]}
@@ -70,16 +72,22 @@ function LineCard<L extends Line>(props: LinesProps<L> & PlacedLine<L> & { onOpe
         data-wrong={messages.length > 0 || undefined}
         onClick={onOpen}
       >
-        <span className={classes.tags}>
+        <Group component="span" gap={8} align="stretch" mih={22} pr={40}>
           {line.code && <Tag>{line.code}</Tag>}
           {look.tags?.(line)}
-        </span>
+        </Group>
         <span className={classes.description}>{line.description || <i>No description yet</i>}</span>
         <span className={classes.figures}>
           {look.figures?.(line)}
-          <b>{formatUsd(kind.amountOf(line))}</b>
+          <Box component="b" ml="auto" c="var(--jp-text)">
+            {formatUsd(kind.amountOf(line))}
+          </Box>
         </span>
-        {messages.length > 0 && <span className={classes.wrong}>{messages.join(' ')}</span>}
+        {messages.length > 0 && (
+          <Box component="span" fz={13} className={shared.fault}>
+            {messages.join(' ')}
+          </Box>
+        )}
       </button>
       <MenuButton
         label={`Actions for line ${index + 1}`}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box } from '@mantine/core';
 import { memo, useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { IconCopy, IconTrash, IconArrowDown, IconArrowUp, IconGripVertical } from '../../../../kit/icons/icons.ts';
 import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
@@ -91,7 +91,11 @@ function Row<L extends Line>(props: LineRowProps<L>) {
             placeholder: 'What is done or delivered',
             required: true,
           })}
-          {summary && <p className={classes.summary}>{summary}</p>}
+          {summary && (
+            <Box component="p" px={9} pb={6} fz={12} className={shared.muted}>
+              {summary}
+            </Box>
+          )}
         </td>
         {look.cells(line, cells)}
         <td className={classes.acts}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconPlus } from '../../../../kit/icons/icons.ts';
 import type { Line } from './lines.ts';
@@ -32,7 +32,14 @@ export function LinesFoot<L extends Line>({ editing: { full, kind }, onAdd, chil
 export function LineKeys() {
   return (
     <p className={classes.keys}>
-      <kbd>Enter</kbd> adds a line <span aria-hidden>·</span> <kbd>Tab</kbd> next field <span aria-hidden>·</span>{' '}
+      <kbd>Enter</kbd> adds a line{' '}
+      <Box component="span" mx={4} aria-hidden>
+        ·
+      </Box>{' '}
+      <kbd>Tab</kbd> next field{' '}
+      <Box component="span" mx={4} aria-hidden>
+        ·
+      </Box>{' '}
       <kbd>Alt ↑ ↓</kbd> move
     </p>
   );

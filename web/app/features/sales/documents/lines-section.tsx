@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { counted } from '../../../../kit/format.ts';
 import { EditorSection } from './document-editor.tsx';
@@ -6,7 +7,7 @@ import { LineGrid } from './line-grid.tsx';
 import type { LinesProps } from './line-look.ts';
 import { messageOfAll } from './line-messages.ts';
 import type { Line } from './lines.ts';
-import classes from './document-editor.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface LinesSectionProps<L extends Line> extends Omit<LinesProps<L>, 'onRemove'> {
   /** Without it, a line item is only removed from the form. */
@@ -27,9 +28,19 @@ export function LinesSection<L extends Line>({ editing, look, onRemove }: LinesS
         onRemove={onRemove ?? (({ key }) => focus(remove(key), 'description', 'edit'))}
       />
       {wrong && (
-        <p className={classes.error} role="alert" tabIndex={-1} data-wrong>
+        <Box
+          component="p"
+          py={10}
+          px={20}
+          fz={13}
+          bg="var(--jp-red-bg)"
+          className={shared.fault}
+          role="alert"
+          tabIndex={-1}
+          data-wrong
+        >
           {wrong}
-        </p>
+        </Box>
       )}
     </EditorSection>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { type MessagePreview, type PdfPages, withMessageText } from '#contract/core/message-wording.ts';
 import { counted } from '../../../../kit/format.ts';
@@ -6,6 +6,7 @@ import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import classes from './send-screen.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface MessageColumnProps {
   preview: MessagePreview | undefined;
@@ -44,12 +45,16 @@ function EmailPreview({ preview, options }: Pick<MessageColumnProps, 'options'> 
       </div>
       <dl className={classes.headers}>
         <div>
-          <dt>From</dt>
-          <dd>{from_name}</dd>
+          <dt className={shared.muted}>From</dt>
+          <Box component="dd" fw={500} className={shared.breakable}>
+            {from_name}
+          </Box>
         </div>
         <div>
-          <dt>Subject</dt>
-          <dd>{options.subject?.trim() || preview.subject}</dd>
+          <dt className={shared.muted}>Subject</dt>
+          <Box component="dd" fw={500} className={shared.breakable}>
+            {options.subject?.trim() || preview.subject}
+          </Box>
         </div>
       </dl>
       <Mail html={text ? withMessageText(html_around_text, text) : html} />
@@ -129,7 +134,12 @@ export function PdfColumn({ pages, failure, retry, address }: PdfColumnProps) {
 
 function Pages({ pages, svg }: PdfPages) {
   const source = useMemo(() => svg && `data:image/svg+xml,${encodeURIComponent(svg)}`, [svg]);
-  if (source === null) return <p className={classes.tooLong}>This PDF is too long to be shown here. Please open it.</p>;
+  if (source === null)
+    return (
+      <Box component="p" p={16} className={shared.muted}>
+        This PDF is too long to be shown here. Please open it.
+      </Box>
+    );
   return (
     // Multiple pages scroll, by keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './line-cards.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface SavedLinesProps<L> {
   query: { lines: L[] | undefined; error: Error | null; retry: () => void };
@@ -24,9 +25,9 @@ export function SavedLines<L>(props: SavedLinesProps<L>) {
   return (
     <>
       {error && (
-        <p className={classes.failure} role="alert">
+        <Group component="p" gap={12} className={shared.fault} role="alert">
           {lines ? refreshFailure : failure} <Button onClick={retry}>Try Again</Button>
-        </p>
+        </Group>
       )}
       {lines?.length === 0 && <p>{none}</p>}
       {lines && lines.length > 0 && (

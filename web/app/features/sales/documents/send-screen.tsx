@@ -1,4 +1,4 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '#contract/core/message-wording.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
@@ -224,7 +224,7 @@ function TestResult({ state, children }: { state: TestState; children: string })
 function Sent({ record, after, sent, back, sending }: PartProps) {
   const { second, sendText } = sending;
   return (
-    <div className={classes.sent}>
+    <Box w="100%" maw="var(--jp-form-max)">
       <Cards>
         <SentPanel record={record} sent={sent} back={back} />
         {second.phase === 'failed' && (
@@ -243,7 +243,7 @@ function Sent({ record, after, sent, back, sending }: PartProps) {
         ))}
         {after}
       </Cards>
-    </div>
+    </Box>
   );
 }
 

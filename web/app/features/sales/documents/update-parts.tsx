@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core';
+import { CloseButton, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { counted } from '../../../../kit/format.ts';
 import { IconCircleCheck, IconEdit } from '../../../../kit/icons/icons.ts';
@@ -13,7 +13,11 @@ export function DocumentNumber({ children }: { children: ReactNode }) {
 
 /** Additional actions on the document; on a phone they are only in the list. */
 export function HeadActions({ children }: { children: ReactNode }) {
-  return <div className={classes.actions}>{children}</div>;
+  return (
+    <Group gap={8} align="stretch" wrap="nowrap" visibleFrom="sm">
+      {children}
+    </Group>
+  );
 }
 
 interface ResultNoticeProps {

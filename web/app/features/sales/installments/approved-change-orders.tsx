@@ -5,6 +5,7 @@ import { formatDay, formatDifference } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import classes from './billing.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** The change orders that are part of the agreement, in order; a credit is deducted from the installments. */
 export function ApprovedChangeOrders({ approved }: { approved: readonly ChangeOrder[] }) {
@@ -12,8 +13,10 @@ export function ApprovedChangeOrders({ approved }: { approved: readonly ChangeOr
   return (
     <section className={classes.card} aria-labelledby="change-orders">
       <div className={classes.head}>
-        <h2 id="change-orders">Change Orders</h2>
-        <p className={classes.detail}>The signed estimate stays as it is</p>
+        <h2 className={shared.subheading} id="change-orders">
+          Change Orders
+        </h2>
+        <p className={`${shared.small} ${shared.figures}`}>The signed estimate stays as it is</p>
       </div>
       <ul>
         {approved.map((changeOrder) => (
@@ -29,8 +32,8 @@ function ChangeOrderRow({ changeOrder }: { changeOrder: ChangeOrder }) {
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.label}>{name}</p>
-        <p className={classes.detail}>
+        <p className={`${shared.strong} ${shared.breakable}`}>{name}</p>
+        <p className={`${shared.small} ${shared.figures}`}>
           CO {change_order_number}, approved {formatDay(answered_at)}
           {final_total < 0 && ', deducted from what was not billed yet'}
         </p>

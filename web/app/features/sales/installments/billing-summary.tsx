@@ -1,8 +1,10 @@
+import { Box } from '@mantine/core';
 import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 import type { EstimateBilling } from '#contract/sales/installments.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { counted, formatUsd } from '../../../../kit/format.ts';
 import classes from './billing.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface BillingSummaryProps {
   billing: EstimateBilling;
@@ -44,7 +46,11 @@ export function BillingSummary({ billing, changeOrders }: BillingSummaryProps) {
           <i key={mark} data-mark={mark} style={{ flex: dollars }} />
         ))}
       </div>
-      {over > 0 && <p className={classes.over}>Billed {formatUsd(over)} more than agreed</p>}
+      {over > 0 && (
+        <Box component="p" mx={20} mb={16} fw={600} className={shared.fault}>
+          Billed {formatUsd(over)} more than agreed
+        </Box>
+      )}
     </section>
   );
 }

@@ -114,7 +114,9 @@ function Installments({ estimate, billing }: { estimate: Estimate; billing: Esti
       <Result outcome={outcome} />
       <section className={classes.card} aria-labelledby="installments">
         <div className={classes.head}>
-          <h2 id="installments">Installments</h2>
+          <h2 className={shared.subheading} id="installments">
+            Installments
+          </h2>
           {unbilled.length > 0 && (
             <div className={classes.buttons}>
               <Button onClick={() => setDialog({ is: 'change' })} disabled={isBusy}>
@@ -246,14 +248,16 @@ function OtherInvoices({ billing: { invoices, installments: agreed } }: { billin
   return (
     <section className={classes.card} aria-labelledby="invoices">
       <div className={classes.head}>
-        <h2 id="invoices">Other Invoices</h2>
+        <h2 className={shared.subheading} id="invoices">
+          Other Invoices
+        </h2>
       </div>
       <ul>
         {others.map((invoice) => (
           <li key={invoice.invoice_id} className={classes.row}>
             <div>
-              <p className={classes.label}>{invoice.name}</p>
-              <p className={classes.detail}>
+              <p className={`${shared.strong} ${shared.breakable}`}>{invoice.name}</p>
+              <p className={`${shared.small} ${shared.figures}`}>
                 {formatDay(invoice.issue_date)}, due {formatDay(invoice.due_date)}
               </p>
             </div>

@@ -27,8 +27,8 @@ export function InstallmentRow({ installment, invoice, customer_id, isNext, isBu
   return (
     <li className={classes.row}>
       <div>
-        <p className={classes.label}>{label}</p>
-        <p className={classes.detail}>
+        <p className={`${shared.strong} ${shared.breakable}`}>{label}</p>
+        <p className={`${shared.small} ${shared.figures}`}>
           {installmentText(installment, invoice)}
           {invoice && state !== 'paid' && (
             <>

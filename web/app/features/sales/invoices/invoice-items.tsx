@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { isTaxedInPart } from '#domain/totals.ts';
@@ -5,6 +6,7 @@ import { ColumnHead, SavedLines } from '../documents/saved-lines.tsx';
 import classes from '../documents/line-cards.module.css';
 import { formatUsd } from '../../../../kit/format.ts';
 import { useItems } from './hooks.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** The saved line items of an invoice, and their total. */
 export function ItemizedInvoices({ invoice }: { invoice: Invoice }) {
@@ -62,7 +64,11 @@ function Row({ item, marksUntaxed }: { item: ItemizedInvoice; marksUntaxed: bool
       <td className={classes.code}>{code}</td>
       <td className={classes.text}>
         {description}
-        {marksUntaxed && !is_taxable && <span className={classes.untaxed}>Not taxed</span>}
+        {marksUntaxed && !is_taxable && (
+          <Box component="span" ml={8} fz={12} className={shared.muted}>
+            Not taxed
+          </Box>
+        )}
       </td>
       <td className={classes.savedTotal} data-align="end">
         {formatUsd(amount_dollar)}

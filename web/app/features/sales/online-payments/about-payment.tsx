@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { invoices } from '#contract/sales/invoices.ts';
 import type { OnlinePaymentRecord } from '#contract/sales/online-payment-records.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
@@ -6,7 +7,6 @@ import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconInfoCircle, IconPhoto, IconSignature } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import classes from './online-payment-list.module.css';
 
 /** Shows the action that a payment requires, such as a response to a dispute, or why it failed. */
 export function AboutPayment({ payment }: { payment: OnlinePaymentRecord }) {
@@ -44,7 +44,7 @@ function Evidence({ payment: { invoice_id } }: { payment: OnlinePaymentRecord })
   if (!invoice) return null;
   const { estimate_id, project_id } = invoice;
   return (
-    <p className={classes.evidence}>
+    <Group component="p" gap={8} align="stretch" mt={8}>
       {estimate_id && (
         <LinkButton to={paths.answerEstimate()} state={{ estimate_id }} icon={IconSignature}>
           Signed Copy
@@ -53,7 +53,7 @@ function Evidence({ payment: { invoice_id } }: { payment: OnlinePaymentRecord })
       <LinkButton to={paths.photos()} state={{ project_id }} icon={IconPhoto}>
         Photos
       </LinkButton>
-    </p>
+    </Group>
   );
 }
 

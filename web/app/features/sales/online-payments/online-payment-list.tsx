@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { Group, NativeSelect, Switch } from '@mantine/core';
 import { useState } from 'react';
 import {
   type OnlinePaymentRecord,
@@ -18,7 +18,6 @@ import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import { AboutPayment } from './about-payment.tsx';
-import classes from './online-payment-list.module.css';
 import { PayoutList } from './payout-list.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -47,14 +46,14 @@ export function OnlinePayments() {
   };
   return (
     <div className={shared.stack}>
-      <div className={classes.head}>
+      <Group gap={12} justify="space-between">
         <h2>Paid Online</h2>
         <Switch
           label="Group by payout"
           checked={isGrouped}
           onChange={({ currentTarget }) => group(currentTarget.checked)}
         />
-      </div>
+      </Group>
       {isGrouped ? <PayoutList view={view} /> : <OnlinePaymentList view={view} />}
     </div>
   );

@@ -9,6 +9,7 @@ import { isOldPrice, oldPriceText } from './price-age.ts';
 import classes from './price-book.module.css';
 import { suggestionId } from './use-price-suggestions.ts';
 import type { RememberedActions } from './use-remembered.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface SuggestionListProps {
   id: string;
@@ -109,7 +110,7 @@ function Item({ item, typed, today }: SuggestionProps & { item: ItemSuggestion }
       <span>
         <Matched text={description} typed={typed} />
       </span>
-      <span className={classes.price}>
+      <span className={`${shared.nowrap} ${shared.figures}`}>
         <b>{formatUsd(unit_price_dollar)}</b>
         {unit && ` / ${unit}`}
       </span>

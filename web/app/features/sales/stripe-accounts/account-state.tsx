@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ACCOUNT_DECLINED, type StripeAccount } from '#contract/sales/stripe-accounts.ts';
 import { formatDay } from '../../../../kit/format.ts';
@@ -50,10 +50,10 @@ export function AccountState({ account, isOwner }: AccountStateProps) {
         </span>
       )}
       <div className={classes.state}>
-        <div className={classes.title}>
+        <Group gap="4px 12px">
           <h2>{title}</h2>
           {badge && <StatusBadge tone={badge.tone}>{badge.label}</StatusBadge>}
-        </div>
+        </Group>
         {more}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { addDays, weekOf } from '#domain/time.ts';
 import { type Visit, visits } from '#contract/work/visits.ts';
 import { useDay } from '../../identity/companies/use-day.ts';
@@ -16,7 +16,6 @@ import { dayTitle } from '../visits/schedule-period.ts';
 import classes from '../schedule/schedule.module.css';
 import { useAction } from '../visits/use-action.ts';
 import { useScheduleView } from '../schedule/use-schedule-view.ts';
-import crewClasses from './crew.module.css';
 import { useCrewCompany } from './hooks.ts';
 
 /** The schedule of the whole company, by day. It is read-only, except that visits can be marked done. */
@@ -87,7 +86,7 @@ function DayOfWeek({ timeZone }: { timeZone: string }) {
           <ListSkeleton columns={1} />
         </div>
       ) : (
-        <div className={crewClasses.agenda}>
+        <Box w="100%" maw="var(--jp-form-max)">
           <Agenda
             day={day}
             today={today}
@@ -96,7 +95,7 @@ function DayOfWeek({ timeZone }: { timeZone: string }) {
             onDay={(of) => show({ day: of })}
             onDone={markDone}
           />
-        </div>
+        </Box>
       )}
     </>
   );

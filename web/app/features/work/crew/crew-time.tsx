@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { breakSeconds, openBreak } from '#domain/work/breaks.ts';
 import { dayIn, formatDuration } from '#domain/time.ts';
@@ -78,10 +78,10 @@ function CardRow({ card, timeZone, onCorrect }: CardRowProps) {
   return (
     <li>
       <div className={rows.what}>
-        <div className={rows.rowName}>
+        <Group gap="4px 8px">
           <b>{card.employee_name}</b>
           <CardMarks card={card} />
-        </div>
+        </Group>
         <p>
           {timeOf(timeZone, new Date(card.clock_in))} –{' '}
           {card.clock_out ? timeOf(timeZone, new Date(card.clock_out)) : 'now'}

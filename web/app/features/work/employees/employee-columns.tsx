@@ -1,10 +1,11 @@
+import { Box } from '@mantine/core';
 import type { ListedEmployee } from '#contract/work/employees.ts';
 import { formatDay, fullName } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './employees.module.css';
 import { carrying } from './hooks.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 export const EMPLOYEE_SEARCH = 'Search name, code, email or phone';
 
@@ -44,7 +45,11 @@ export const EMPLOYEE_COLUMNS: Column<ListedEmployee>[] = [
     cell: ({ employee_code, start_date }) => (
       <>
         {employee_code}
-        {start_date && <span className={classes.start}>Started {formatDay(start_date)}</span>}
+        {start_date && (
+          <Box component="span" display="block" fz={13} lh="1.25rem" className={`${shared.faint} ${shared.nowrap}`}>
+            Started {formatDay(start_date)}
+          </Box>
+        )}
       </>
     ),
     cardLabel: 'Code',

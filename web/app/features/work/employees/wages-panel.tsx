@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '#contract/work/employees.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
@@ -16,7 +16,7 @@ import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { useToday } from '../../identity/companies/hooks.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
-import classes from './employees.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** The wages of an employee, newest first. */
 function useCostRates(employeeId: string) {
@@ -52,13 +52,13 @@ function Wages({ employee, onChanged }: WagesProps) {
       {!rates && !error && <RecordSkeleton />}
       {rates?.length === 0 && <p>No wage yet.</p>}
       {rates && rates.length > 0 && (
-        <ul className={classes.wages}>
+        <Stack component="ul" gap={4} className={shared.figures}>
           {rates.map(({ starts_on, hourly_wage }) => (
             <li key={starts_on}>
               <strong>{formatUsd(hourly_wage)}</strong> an hour from {formatDay(starts_on)}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {rates && <Button onClick={() => setChanging(true)}>{rates.length === 0 ? 'Add Wage' : 'Change Wages'}</Button>}
       {data && isChanging && (
@@ -102,7 +102,7 @@ function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
         card={false}
         warnOnLeaving={false}
       >
-        <div className={classes.rows}>
+        <Stack gap={16} mb={16}>
           {rows.map((_, at) => (
             // Two wages may have the same day until they are saved.
             // oxlint-disable-next-line react/no-array-index-key
@@ -116,7 +116,7 @@ function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
               </Button>
             </div>
           ))}
-        </div>
+        </Stack>
         <Button
           leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
           disabled={rows.length >= WAGES_MAX}

@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Box, Tabs } from '@mantine/core';
 import { useState } from 'react';
 import type { MessageLog } from '#contract/core/messages.ts';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
@@ -8,6 +8,7 @@ import { useMessages, type Sent } from './hooks.ts';
 import { MessageTable } from './message-table.tsx';
 import { recipientOf, RevokeLink } from './revoke-link.tsx';
 import classes from './messages.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 const POLL_MS = 4000;
 
@@ -42,17 +43,20 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
   return (
     <>
       {revoked && (
-        <div className={classes.said}>
+        <Box mb={12}>
           <Notice tone="green" icon={IconCircleCheck}>
             <p>The link that was sent to {recipientOf(revoked)} has been revoked.</p>
           </Notice>
-        </div>
+        </Box>
       )}
       <Tabs defaultValue="estimate" keepMounted={false}>
         <Tabs.List>
           {shown.map(({ value, label, sent }) => (
             <Tabs.Tab key={value} value={value}>
-              {label} <span className={classes.count}>{countOf(sent)}</span>
+              {label}{' '}
+              <Box component="span" ml={4} fw={400} className={shared.faint}>
+                {countOf(sent)}
+              </Box>
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { MessageLog } from '#contract/core/messages.ts';
 import { formatInstantIn } from '../../../../kit/format.ts';
@@ -78,7 +79,7 @@ function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
         <MessageStatus message={message} />
       </td>
       <td className={classes.attachment}>
-        <div className={classes.acts}>
+        <Group gap={4} justify="space-between" wrap="nowrap">
           <Attachment message={message} />
           {onRevoke && (
             <MenuButton
@@ -89,7 +90,7 @@ function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
               <IconDotsVertical size={20} stroke={1.75} aria-hidden />
             </MenuButton>
           )}
-        </div>
+        </Group>
       </td>
     </tr>
   );

@@ -1,7 +1,9 @@
+import { Box } from '@mantine/core';
 import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import { reminderSubject, reminderText } from '#domain/office/reminder-texts.ts';
 import type { ReminderChoice } from '#contract/office/reminders.ts';
 import classes from './messages.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface ReminderPreviewProps {
   kind: ReminderKind;
@@ -15,9 +17,9 @@ export function ReminderPreview({ kind, example, sentence }: ReminderPreviewProp
   const link = `${globalThis.location.host}/d/…`;
   return (
     <div>
-      <p className={classes.previewOf}>
+      <Box component="p" mb={6} className={shared.small}>
         {isText ? 'Text' : 'Email subject'}, as {example.customer_name} would get it
-      </p>
+      </Box>
       <p className={classes.preview}>
         {isText ? reminderText(kind, example, sentence.trim(), link) : reminderSubject(kind, example)}
       </p>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Company } from '#contract/identity/companies.ts';
 import { payroll, PayrollQuery } from '#contract/work/payroll.ts';
@@ -116,11 +116,11 @@ function ShownPayroll({ days }: { days: PayrollQuery }) {
     );
   }
   return (
-    <section className={classes.shown} aria-label="Pay period">
-      <div className={classes.head}>
+    <Stack component="section" gap={12} aria-label="Pay period">
+      <Group gap={16} justify="space-between" align="stretch">
         <h2>{daysInWords({ first: data.start, last: data.end })}</h2>
         <SaveCsv days={days} />
-      </div>
+      </Group>
       {data.open_timecards > 0 && (
         <Notice
           tone="amber"
@@ -134,7 +134,7 @@ function ShownPayroll({ days }: { days: PayrollQuery }) {
         </Notice>
       )}
       <PayrollTable payroll={data} />
-    </section>
+    </Stack>
   );
 }
 

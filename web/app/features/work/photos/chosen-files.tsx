@@ -1,8 +1,10 @@
+import { Box, Stack } from '@mantine/core';
 import { FilePreview } from '../../../../kit/photos/file-preview.tsx';
 import { UploadProgress } from '../../../../kit/photos/upload-progress.tsx';
 import { IconAlertTriangle, IconCircleCheck, IconRefresh, IconX } from '../../../../kit/icons/icons.ts';
 import classes from './upload.module.css';
 import type { ChosenFile, FileState } from './use-photo-upload.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface ChosenFilesProps {
   files: readonly ChosenFile[];
@@ -19,12 +21,15 @@ export function ChosenFiles({ files, busy, onRemove, onRetry }: ChosenFilesProps
       {files.map(({ id, file, state }) => (
         <li key={id} data-phase={state.phase}>
           <span className={classes.preview}>{state.phase !== 'refused' && <FilePreview file={file} alt="" />}</span>
-          <div className={classes.text}>
+          <Stack flex={1} miw={0} gap={4}>
             <p className={classes.name}>
-              {file.name} <span>{megabytes(file.size)}</span>
+              {file.name}{' '}
+              <Box component="span" fz={13} className={`${shared.nowrap} ${shared.faint}`}>
+                {megabytes(file.size)}
+              </Box>
             </p>
             <Outcome state={state} name={file.name} />
-          </div>
+          </Stack>
           {state.phase === 'failed' && !busy && (
             <button type="button" aria-label={`Try ${file.name} again`} onClick={() => onRetry(id)}>
               <IconRefresh size={18} stroke={1.75} aria-hidden />

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useId, useState, type DragEvent } from 'react';
 import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from '../../../../kit/photos/image-file.ts';
 import { IconCamera, IconPhoto } from '../../../../kit/icons/icons.ts';
@@ -40,12 +41,12 @@ export function FilePicker({ busy, fault, onAdd }: FilePickerProps) {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <div className={classes.ways}>
+        <Group gap={8} justify="center" align="stretch">
           <FileInput label="Choose Photos" icon={IconPhoto} busy={busy} fault={fault && faultId} onAdd={add} />
           <div className={classes.camera}>
             <FileInput label="Take Photo" icon={IconCamera} busy={busy} fromCamera onAdd={add} />
           </div>
-        </div>
+        </Group>
         <p>
           <span className={classes.desk}>or drop them here. </span>
           {ACCEPTED_FILES_TEXT}

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import '@mantine/carousel/styles.layer.css';
 import { Carousel } from '@mantine/carousel';
 import { useReducedMotion } from '@mantine/hooks';
@@ -8,6 +9,7 @@ import { IconChevronLeft } from '../../../../kit/icons/icons.ts';
 import { IconChevronRight } from '../../../../kit/icons/public-icons.ts';
 import classes from './photos.module.css';
 import { HALVES, photoLabel, type ProjectPhoto } from './project-photos.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface PhotoSliderProps {
   tag: ProjectTag;
@@ -63,7 +65,7 @@ export function PhotoSlider({ tag, photos, none, onOpen }: PhotoSliderProps) {
               </Carousel.Slide>
             ))}
           </Carousel>
-          <div className={classes.sliderFoot}>
+          <Group gap={4} wrap="nowrap" className={shared.figures}>
             <span className={classes.name}>{photos[shown]?.name}</span>
             <button
               type="button"
@@ -74,9 +76,9 @@ export function PhotoSlider({ tag, photos, none, onOpen }: PhotoSliderProps) {
             >
               <IconChevronLeft size={20} stroke={1.75} aria-hidden />
             </button>
-            <span className={classes.sliderPlace}>
+            <Box component="span" miw={64} ta="center" className={shared.muted}>
               {shown + 1} of {photos.length}
-            </span>
+            </Box>
             <button
               type="button"
               className={classes.sliderMove}
@@ -86,7 +88,7 @@ export function PhotoSlider({ tag, photos, none, onOpen }: PhotoSliderProps) {
             >
               <IconChevronRight size={20} stroke={1.75} aria-hidden />
             </button>
-          </div>
+          </Group>
         </>
       )}
     </section>

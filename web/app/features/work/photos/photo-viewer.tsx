@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { images } from '#contract/work/images.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
@@ -11,6 +12,7 @@ import { useDialog } from '../../../../kit/dialogs/use-dialog.ts';
 import classes from './photos.module.css';
 import { photoLabel, type ProjectPhoto } from './project-photos.ts';
 import { swipeOf } from './swipe.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface PhotoViewerProps {
   photos: readonly ProjectPhoto[];
@@ -46,13 +48,19 @@ export function PhotoViewer({ photos, index, message, onMove, onDeleted, onClose
     // Keys are handled anywhere inside the dialog.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog {...dialog} className={classes.viewer} aria-label="Photo viewer" onKeyDown={onKeyDown}>
-      <div className={classes.bar}>
-        <p className={classes.viewerPlace} aria-live="polite">
+      <Group
+        gap={8}
+        wrap="nowrap"
+        py={8}
+        pr="max(12px, env(safe-area-inset-right))"
+        pl="max(16px, env(safe-area-inset-left))"
+      >
+        <p className={`${shared.figures} ${shared.nowrap}`} aria-live="polite">
           {index + 1} of {photos.length}
         </p>
-        <p className={classes.said} role="status">
+        <Box component="p" flex={1} ta="center" c="var(--jp-green-3)" role="status">
           {message}
-        </p>
+        </Box>
         {photo.original.original_file_url && (
           <a className={classes.button} href={photo.original.original_file_url} download>
             <IconDownload size={20} stroke={1.75} aria-hidden />
@@ -68,7 +76,7 @@ export function PhotoViewer({ photos, index, message, onMove, onDeleted, onClose
         <button type="button" className={classes.button} aria-label="Close" onClick={onClose}>
           <IconX size={20} stroke={1.75} aria-hidden />
         </button>
-      </div>
+      </Group>
       <div className={classes.stage} {...swipe}>
         <PhotoImage key={photo.key} photo={photo} label={photoLabel(photo, index, photos.length)} />
       </div>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { IMAGES_MAX, type ProjectTag, PROJECT_TAGS, tooManyImages } from '#contract/work/images.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
@@ -105,12 +105,12 @@ function Gallery({ upload, photos }: { upload: UploadScreen; photos: PhotosByTag
 function UploadPhotos({ upload, count }: { upload: UploadScreen; count: number }) {
   if (count >= MOST) {
     return (
-      <div className={classes.full}>
+      <Group gap="8px 16px">
         <p id="project-is-full">{tooManyImages(MOST)}</p>
         <Button disabled aria-describedby="project-is-full">
           Upload Photos
         </Button>
-      </div>
+      </Group>
     );
   }
   return (

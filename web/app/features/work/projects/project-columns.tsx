@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Box, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Link } from 'react-router';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
@@ -59,7 +59,11 @@ function CustomerLink({ project }: { project: ProjectAndCustomer }) {
           {customerNameOf(project)}
         </Link>
       </Tooltip>
-      {address && <span className={classes.address}>{address}</span>}
+      {address && (
+        <Box component="span" hiddenFrom="sm" display="block">
+          {address}
+        </Box>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { datesAreInOrder, END_BEFORE_START, projects, type ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
@@ -11,6 +12,7 @@ import { ChosenProject } from './chosen-project.tsx';
 import { ProjectFields, projectValues } from './project-fields.tsx';
 import classes from './projects.module.css';
 import { customerAddressOf, customerNameOf } from './project-text.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
@@ -44,8 +46,10 @@ function UpdateProjectForm({ project }: { project: ProjectAndCustomer }) {
     <>
       <Form form={form} submitLabel="Update Project" beside={<LinkButton to={paths.projects()}>Cancel</LinkButton>}>
         <p className={classes.customer}>
-          For <b>{customerNameOf(project)}</b>
-          <span>{customerAddressOf(project)}</span>
+          For <b className={shared.primary}>{customerNameOf(project)}</b>
+          <Box component="span" display="block" className={shared.faint}>
+            {customerAddressOf(project)}
+          </Box>
         </p>
         <FieldGrid>
           <ProjectFields form={form} descriptionRequired />

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { eachDay, weekOf } from '#domain/time.ts';
@@ -22,6 +23,7 @@ import { OnMyWay } from '../visits/on-my-way.tsx';
 import { dayNumber, dayTitle, longDayTitle, weekdayOf } from '../visits/schedule-period.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { KINDS, kindOf } from '../visits/visit-state.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface AgendaProps {
   day: string;
@@ -52,11 +54,11 @@ export function Agenda({ day, today, visits, forCrewLead = false, onDay, onDone 
         ))}
       </ul>
       {planned.length === 0 ? (
-        <div className={classes.nothing}>
+        <Stack gap={4} align="center" py={48} px={16} ta="center" className={shared.muted}>
           <p>No visits on {longDayTitle(day)}.</p>
-        </div>
+        </Stack>
       ) : (
-        <ol className={classes.list} aria-label={dayTitle(day)}>
+        <Stack component="ol" gap={12} pt={12} aria-label={dayTitle(day)}>
           {planned.map((visit) => (
             <VisitCard
               key={visit.visit_id}
@@ -67,7 +69,7 @@ export function Agenda({ day, today, visits, forCrewLead = false, onDay, onDone 
               onDone={onDone}
             />
           ))}
-        </ol>
+        </Stack>
       )}
     </>
   );
@@ -135,7 +137,7 @@ function VisitCard({ visit, today, others, forCrewLead, onDone }: VisitCardProps
       {(address || visit.jobsite_name) && <p>{address || visit.jobsite_name}</p>}
       {visit.crew.length > 0 && (
         <p className={classes.crew}>
-          <IconUsers size={18} stroke={1.75} aria-hidden />
+          <IconUsers className={shared.faint} size={18} stroke={1.75} aria-hidden />
           {visit.crew.map(({ first_name }) => first_name).join(', ')}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Customer } from '#contract/work/customers.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
@@ -169,7 +170,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
         </div>
         <VisitSections form={form} crew={crew} repeat={<RepeatFields form={form} />} />
       </Form>
-      <aside className={classes.beside}>
+      <Stack component="aside" gap={24} pb={32}>
         {project && customer && (
           <CustomerMessageCard customer={customer} way={ways[0]} projectName={project.name} values={values} />
         )}
@@ -179,7 +180,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
           crew={crew}
           chosen={values.employee_ids}
         />
-      </aside>
+      </Stack>
     </div>
   );
 }

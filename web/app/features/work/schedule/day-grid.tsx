@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListedEmployee } from '#contract/work/employees.ts';
@@ -69,11 +70,11 @@ export function DayGrid({ day, visits, isLoaded, employees, timeZone }: DayGridP
                 <th scope="row">
                   <b>{row.name}</b>
                   {row.title}
-                  <span className={classes.hours}>
+                  <Box component="span" display="block" mt={2} fz={12} lh="1rem" fw={500} className={shared.muted}>
                     {row.visits.length === 0
                       ? isLoaded && 'Free'
                       : `${plannedHours(row.visits.filter(({ status }) => status !== 'cancelled'))} planned`}
-                  </span>
+                  </Box>
                 </th>
                 <td>
                   <Lane of={row.visits} row={row.key} {...{ visits, range, stretching, shifting }} />
@@ -83,10 +84,10 @@ export function DayGrid({ day, visits, isLoaded, employees, timeZone }: DayGridP
           </tbody>
         </table>
       </div>
-      <p className={classes.legend}>
+      <Box component="p" pt={12} px={2} fz={12} lh="1rem" className={shared.faint}>
         Drag a visit to another hour, or press M on it, then the arrow keys and Enter. Drag its right edge to change its
         end, or use the arrow keys there, then Enter. Times of {timeZone}
-      </p>
+      </Box>
     </>
   );
 }

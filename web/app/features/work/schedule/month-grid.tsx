@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { countDays, eachDay, shortDay, type Days } from '#domain/time.ts';
 import { shortTime } from '#domain/work/visit-overlaps.ts';
@@ -12,6 +13,7 @@ import { useMovableLink } from './use-movable-link.ts';
 import { type MovingVisits, useMoving } from './use-moving.ts';
 import { ALL_DAY } from '../visits/visit-spans.ts';
 import { KINDS, kindOf } from '../visits/visit-state.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface MonthGridProps {
   /** Any day of the month. */
@@ -79,9 +81,9 @@ export function MonthGrid({ day, today, visits, onWeek }: MonthGridProps) {
           ))}
         </tbody>
       </table>
-      <p className={classes.monthLegend}>
+      <Box component="p" pt={12} px={2} fz={12} lh="1rem" className={shared.faint}>
         Drag a visit to another day, or press M on it, then the arrow keys and Enter
-      </p>
+      </Box>
     </>
   );
 }
@@ -109,7 +111,7 @@ function DayOfMonth({ day, isToday, isOutside, visits, onWeek, moving }: DayOfMo
         <button type="button" aria-label={`Week of ${dayTitle(day)}`} onClick={() => onWeek(day)}>
           {isOutside && day.endsWith('-01') ? shortDay(day) : dayNumber(day)}
         </button>
-        {isToday && <span>Today</span>}
+        {isToday && <span className={shared.muted}>Today</span>}
       </div>
       <ul>
         {visits.slice(0, LINES).map((visit) => (

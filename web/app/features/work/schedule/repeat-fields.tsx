@@ -9,6 +9,7 @@ import schedule from './schedule.module.css';
 import { countedOut } from './series-words.ts';
 import classes from './visit-form.module.css';
 import { proposedUntil, repeatOf, type RepeatValues, type VisitValues } from './visit-values.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 const CHOICES = [
   ['never', 'Never'],
@@ -66,7 +67,7 @@ export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatVal
           <p className={classes.counted} style={place(12)} aria-live="polite">
             {isWhole && (
               <>
-                <b>{count}:</b> {dayList}. Each can be moved by itself.
+                <b className={shared.primary}>{count}:</b> {dayList}. Each can be moved by itself.
               </>
             )}
           </p>

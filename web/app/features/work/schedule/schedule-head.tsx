@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ListedEmployee } from '#contract/work/employees.ts';
 import { fullName } from '../../../../kit/format.ts';
@@ -31,7 +31,7 @@ export function ScheduleHead({ today, onPhone, shown, employees, children }: Sch
         onToday={() => show({ day: today })}
       />
       {!onPhone && (
-        <div className={classes.choices}>
+        <Group gap={12} ml="auto">
           <div className={classes.switch} role="group" aria-label="View">
             {SCHEDULE_VIEWS.map((each) => (
               <button key={each} type="button" aria-pressed={each === view} onClick={() => show({ view: each })}>
@@ -41,7 +41,7 @@ export function ScheduleHead({ today, onPhone, shown, employees, children }: Sch
           </div>
           <CrewChoice employees={employees} crew={crew} onChange={(chosen) => show({ crew: chosen })} />
           {children}
-        </div>
+        </Group>
       )}
     </div>
   );

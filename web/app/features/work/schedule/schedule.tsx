@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -118,7 +119,7 @@ function ShownSchedule({ timeZone }: { timeZone: string }) {
           onWeek={(of) => show({ day: of, view: 'week' })}
         />
       )}
-      {onPhone && !isWaiting && <div className={classes.foot}>{subscribe}</div>}
+      {onPhone && !isWaiting && <Box py={16}>{subscribe}</Box>}
       {onPhone && (
         <div role="region" aria-label="Actions of the schedule" className={classes.phoneBar}>
           {create}

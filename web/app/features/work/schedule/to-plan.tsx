@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { EstimateToPlan } from '#contract/sales/estimates-to-plan.ts';
 import { IconAlertTriangle, IconCircleCheck, IconGripVertical } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -23,7 +23,7 @@ export function ToPlan({ estimates, planning: { planning, ...action }, nameOf }:
       {estimates.length > 0 && (
         <section className={classes.toPlan} aria-labelledby="to-plan">
           <h3 id="to-plan">To plan</h3>
-          <ul>
+          <Group component="ul" gap={8}>
             {estimates.map((estimate) => (
               <li key={estimate.estimate_id}>
                 <button
@@ -47,8 +47,10 @@ export function ToPlan({ estimates, planning: { planning, ...action }, nameOf }:
                 </button>
               </li>
             ))}
-          </ul>
-          <p>Drag onto a day, or choose one and press Enter</p>
+          </Group>
+          <Box component="p" ml="auto" fz={13} lh="1.25rem" className={shared.faint}>
+            Drag onto a day, or choose one and press Enter
+          </Box>
         </section>
       )}
       <p className="visually-hidden" role="status">

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { type Visit, visits, type VisitScope } from '#contract/work/visits.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
@@ -38,10 +39,10 @@ export default function UpdateVisit() {
             <UpdateVisitForm visit={visit} />
           ) : (
             <div className={classes.layout}>
-              <div className={classes.beside}>
+              <Stack gap={24} pb={32}>
                 <VisitActions visit={visit} />
                 {shouldNotify(visit) && <NotifyCustomer visit={visit} />}
-              </div>
+              </Stack>
             </div>
           )
         }
@@ -115,7 +116,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
           />
         )}
       </Form>
-      <aside className={classes.beside}>
+      <Stack component="aside" gap={24} pb={32}>
         <VisitActions visit={visit} />
         {shouldNotify(visit) && <NotifyCustomer visit={visit} />}
         <NextReminder document={{ kind: 'visit', id: visit.visit_id }} isOff={visit.reminders_off} />
@@ -125,7 +126,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
           crew={crew}
           chosen={values.employee_ids}
         />
-      </aside>
+      </Stack>
     </div>
   );
 }

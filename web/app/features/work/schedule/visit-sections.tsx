@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { CrewField } from './crew-field.tsx';
@@ -5,6 +6,7 @@ import type { CrewDays } from './use-crew-days.ts';
 import { NotesFields, WhenFields } from './visit-fields.tsx';
 import classes from './visit-form.module.css';
 import type { VisitValues } from './visit-values.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 interface VisitSectionsProps<V extends VisitValues> {
   form: FormState<V>;
@@ -27,9 +29,9 @@ export function VisitSections<V extends VisitValues>({ form, crew, repeat }: Vis
         <h2 id="visit-crew">
           Crew{' '}
           {crew.all.length > 0 && (
-            <span className={classes.crewCount}>
+            <Box component="span" ml={8} fz={13} lh="1.25rem" fw={400} className={shared.faint}>
               {employee_ids.length} of {crew.all.length}
-            </span>
+            </Box>
           )}
         </h2>
         <CrewField

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { ListedEmployee } from '#contract/work/employees.ts';
 import { eachDay, weekOf } from '#domain/time.ts';
@@ -187,7 +188,7 @@ function Cells({ of, days, today, visits, isLoaded, pointed, onPoint, row, movin
           action.drop();
         }}
       >
-        <div className={classes.visits}>
+        <Stack gap={6}>
           {planned.map((visit) => (
             <VisitBlock
               key={visit.visit_id}
@@ -199,8 +200,12 @@ function Cells({ of, days, today, visits, isLoaded, pointed, onPoint, row, movin
               moving={moving}
             />
           ))}
-          {isFree && <p className={classes.free}>Free</p>}
-        </div>
+          {isFree && (
+            <Box component="p" py={20} fz={12} lh="1rem" ta="center" className={shared.faint}>
+              Free
+            </Box>
+          )}
+        </Stack>
       </td>
     );
   });

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { timecards, type Timecard } from '#contract/work/timecards.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useSession } from '../../../../kit/session/session.ts';
@@ -14,7 +14,6 @@ import { SelectField } from '../../../../kit/forms/select-field.tsx';
 import { BreakFields } from './break-fields.tsx';
 import { CardChanges } from './card-changes.tsx';
 import { CardMarks } from './card-marks.tsx';
-import classes from './timecards.module.css';
 import { correctionBody, correctionFaults, correctionValues } from './correction.ts';
 import { useJobsitesByName, useTimecard } from './hooks.ts';
 import { timeIn } from './written-time.ts';
@@ -33,11 +32,11 @@ export function CorrectTimecard({ id, timeZone, onClose }: CorrectTimecardProps)
   return (
     <ModalDialog opened onClose={onClose} title="Correct Time Card">
       {card ? (
-        <div className={classes.card}>
+        <Stack gap={20} miw={0}>
           <CardFacts card={card} timeZone={timeZone} />
           <CorrectionForm card={card} timeZone={timeZone} onClose={onClose} />
           {!isLead && <CardChanges id={id} timeZone={timeZone} />}
-        </div>
+        </Stack>
       ) : error ? (
         <ListFailure text={errorSentence('Failed to get timecard', error)} many="time cards" onRetry={retry} />
       ) : (

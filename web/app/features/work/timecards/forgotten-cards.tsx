@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { FORGOTTEN_AFTER_HOURS, type Timecard } from '#contract/work/timecards.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
@@ -51,14 +51,14 @@ function ForgottenList({ cards, timeZone, onCorrect }: ForgottenListProps) {
   return (
     <div className={classes.cards}>
       {shown.map(({ timecard_id, employee_name, jobsite_name, clock_in }) => (
-        <div key={timecard_id}>
+        <Group gap="4px 12px" key={timecard_id}>
           <span>
             {employee_name}, since {formatInstantIn(timeZone, clock_in)}, {jobsite_name}
           </span>
           <Button aria-label={`Correct the time card of ${employee_name}`} onClick={() => onCorrect(timecard_id)}>
             Correct
           </Button>
-        </div>
+        </Group>
       ))}
       {cards.length > shown.length && <Button onClick={() => showAll(true)}>Show all {cards.length}</Button>}
     </div>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useState, lazy, Suspense } from 'react';
 import type { Company } from '#contract/identity/companies.ts';
 import { employees } from '#contract/work/employees.ts';
@@ -155,21 +156,21 @@ function HoursChart({ hours }: { hours: HoursOfDays }) {
   return (
     <figure className={classes.chart}>
       <figcaption>Hours by day</figcaption>
-      <div
-        className={classes.bars}
+      <Box
+        h={240}
         role="img"
         aria-label="Bar chart of hours by day and employee; the tables here say the same in figures"
       >
         <Suspense fallback={null}>
           <HoursBars rows={rows} series={colored} />
         </Suspense>
-      </div>
+      </Box>
       <ul className={classes.legend}>
         {colored.map(({ name, label, color }) => (
-          <li key={name}>
+          <Group component="li" gap={6} wrap="nowrap" key={name}>
             <i style={{ background: color }} aria-hidden />
             {label}
-          </li>
+          </Group>
         ))}
       </ul>
     </figure>

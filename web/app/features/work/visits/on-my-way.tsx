@@ -1,4 +1,4 @@
-import { Button, Radio } from '@mantine/core';
+import { Button, Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { ON_MY_WAY_MINUTES, onMyWayText } from '#domain/work/visit-words.ts';
 import { type Visit, visits } from '#contract/work/visits.ts';
@@ -58,11 +58,11 @@ export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void 
             value={String(minutes)}
             onChange={(chosen) => setMinutes(ON_MY_WAY_MINUTES.find((each) => String(each) === chosen) ?? minutes)}
           >
-            <div className={classes.minutes}>
+            <Group gap="12px 20px" mt={8} mih="var(--jp-height)">
               {ON_MY_WAY_MINUTES.map((each) => (
                 <Radio key={each} value={String(each)} label={`${each} min`} />
               ))}
-            </div>
+            </Group>
           </Radio.Group>
           <div>
             <p className={shared.small}>{visit.customer_name} gets by text:</p>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { HomeMoney } from '#contract/office/home.ts';
 import { addDays, shortDay } from '#domain/time.ts';
@@ -67,7 +68,7 @@ function Bars({ weeks }: { weeks: Weeks }) {
   const top = steps.at(-1) ?? 1;
   const height = (dollars: number) => `${(Math.max(0, dollars) / top) * 100}%`;
   return (
-    <div className={classes.chart}>
+    <Box pos="relative" h={184} pt={8} pr={40} pb={24}>
       <div className={classes.grid}>
         {steps.map((step) => (
           <span key={step} style={{ bottom: height(step) }}>
@@ -77,16 +78,22 @@ function Bars({ weeks }: { weeks: Weeks }) {
       </div>
       <div className={classes.weeks}>
         {weeks.map(({ week, paid, billed }, index) => (
-          <div key={week} title={`Week of ${shortDay(week)}: ${formatUsd(paid)} paid, ${formatUsd(billed)} billed`}>
-            <div className={classes.column}>
+          <Box
+            pos="relative"
+            flex={1}
+            miw={0}
+            key={week}
+            title={`Week of ${shortDay(week)}: ${formatUsd(paid)} paid, ${formatUsd(billed)} billed`}
+          >
+            <Box pos="relative" h="100%" mx="14%">
               <i className={classes.paid} style={{ height: height(paid) }} />
               <i className={classes.billed} style={{ bottom: height(billed) }} />
-            </div>
+            </Box>
             {index % 3 === 0 && <span>{shortDay(week)}</span>}
-          </div>
+          </Box>
         ))}
       </div>
-    </div>
+    </Box>
   );
 }
 

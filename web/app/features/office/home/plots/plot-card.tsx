@@ -1,7 +1,9 @@
+import { Box, Group } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useInSight } from '../../../../../kit/page/use-in-sight.ts';
 import classes from './plots.module.css';
+import shared from '../../../../../kit/page/shared.module.css';
 
 interface PlotCardProps {
   title: string;
@@ -32,7 +34,7 @@ export function PlotCard(props: PlotCardProps) {
   const [place, isInSight] = useInSight();
   return (
     <section ref={place} className={classes.plot} aria-labelledby={heading}>
-      <div className={classes.head}>
+      <Group gap="4px 16px" justify="space-between" align="stretch" mih={58} mb={14}>
         <div>
           <h3 id={heading}>{title}</h3>
           <p className={classes.figure}>
@@ -41,23 +43,23 @@ export function PlotCard(props: PlotCardProps) {
         </div>
         {legend && (
           <ul className={classes.legend} aria-hidden>
-            <li>
+            <Group component="li" gap={6} wrap="nowrap" h={20}>
               <i data-mark="bar" />
               {legend.bar}
-            </li>
-            <li>
+            </Group>
+            <Group component="li" gap={6} wrap="nowrap" h={20}>
               <i data-mark={legend.isUpright ? 'upright' : 'line'} />
               {legend.line}
-            </li>
+            </Group>
           </ul>
         )}
-      </div>
+      </Group>
       {isTable ? (
         <div className={classes.tableBox}>{table}</div>
       ) : (
-        <div className={classes.drawing} role="img" aria-label={drawnAs} style={{ minHeight: height }}>
+        <Box flex={1} mb={14} className={shared.figures} role="img" aria-label={drawnAs} style={{ minHeight: height }}>
           {isInSight && children}
-        </div>
+        </Box>
       )}
       {facts}
       <div className={classes.foot}>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { isTaxedInPart } from '#domain/totals.ts';
@@ -6,6 +7,7 @@ import classes from '../../documents/line-cards.module.css';
 import { counted, formatUsd } from '../../../../../kit/format.ts';
 import { COST_TYPE_LABELS } from '../../price-book/cost-types.ts';
 import { useLines } from '../estimate-hooks.ts';
+import shared from '../../../../../kit/page/shared.module.css';
 
 /** The expanded content of a list row. */
 export function itemizedEstimatesOf(estimate: Estimate) {
@@ -98,7 +100,11 @@ function Rows({ lines, marksUntaxed }: RowsProps) {
       <td className={classes.code}>{line.code}</td>
       <td className={classes.text}>
         {line.description}
-        {marksUntaxed && !line.is_taxable && <span className={classes.untaxed}>Not taxed</span>}
+        {marksUntaxed && !line.is_taxable && (
+          <Box component="span" ml={8} fz={12} className={shared.muted}>
+            Not taxed
+          </Box>
+        )}
       </td>
       <td className={classes.kind}>{COST_TYPE_LABELS[line.cost_type]}</td>
       <td data-align="end">{formatUsd(line.unit_price_dollar)}</td>

@@ -1,7 +1,7 @@
 import '@fontsource/dancing-script/latin-400.css';
 import '@fontsource/dancing-script/latin-ext-400.css';
 import '@fontsource/dancing-script/vietnamese-400.css';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type AnsweredRevision, type Approval, approvals, isByHand, wayLabel } from '#contract/sales/approvals.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
@@ -20,6 +20,7 @@ import { strokePath } from '../../../../../kit/icons/stroke-path.ts';
 import classes from './response.module.css';
 import type { ProposalWithResponse } from '../use-response.ts';
 import { ApprovalScan } from './approval-scan.tsx';
+import shared from '../../../../../kit/page/shared.module.css';
 
 interface ApprovalCardsProps {
   approval: Approval;
@@ -66,7 +67,7 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
 function Downloads({ approval: { approval_id, signed_pdf_sha256 } }: { approval: Approval }) {
   const params = { id: approval_id };
   return (
-    <p className={classes.downloads}>
+    <Group component="p" gap={8}>
       {signed_pdf_sha256 !== null && (
         <PdfButton address={addressOf(approvals.signedPdf, { params })} label="Signed PDF" />
       )}
@@ -78,7 +79,7 @@ function Downloads({ approval: { approval_id, signed_pdf_sha256 } }: { approval:
       >
         Audit Trail
       </Button>
-    </p>
+    </Group>
   );
 }
 
@@ -121,9 +122,9 @@ function Choice({ approval, revision }: ApprovalCardsProps) {
           (line) =>
             [
               'Not chosen',
-              <span key={line.itemized_estimate_id} className={classes.leftOut}>
+              <Box key={line.itemized_estimate_id} component="span" td="line-through" className={shared.muted}>
                 {line.description}, {formatUsd(line.sub_total_dollar)}
-              </span>,
+              </Box>,
             ] as const,
         ),
         ['Total', totalOf(approval, revision)],

@@ -24,7 +24,10 @@ export function Comments({ proposal }: { proposal: ProposalWithResponse }) {
         <ol className={classes.comments}>
           {response.comments.map(({ comment_id, author_name, created_at, text }) => (
             <li key={comment_id}>
-              <strong>{author_name}</strong> <time dateTime={created_at}>{formatInstant(created_at)}</time>
+              <strong>{author_name}</strong>{' '}
+              <time className={shared.muted} dateTime={created_at}>
+                {formatInstant(created_at)}
+              </time>
               <p>{text}</p>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { APPROVAL_NOTE_MAX, type RecordedApprovalInput, WAYS_BY_HAND, wayLabel } from '#contract/sales/approvals.ts';
 import { SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
@@ -17,7 +17,6 @@ import type { FormState } from '../../../../../kit/forms/form-state.ts';
 import { formatUsd } from '../../../../../kit/format.ts';
 import { RadioField } from '../../../../../kit/forms/radio-field.tsx';
 import shared from '../../../../../kit/page/shared.module.css';
-import classes from './response.module.css';
 import type { ProposalWithResponse } from '../use-response.ts';
 import { addScan, ScanPicker } from './approval-scan.tsx';
 
@@ -102,7 +101,7 @@ function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: F
       <FieldGrid>
         <TextareaField form={form} name="note" label="Note" required span={12} rows={3} max={APPROVAL_NOTE_MAX} />
       </FieldGrid>
-      <div className={classes.scan}>
+      <Stack gap={8} align="flex-start">
         <ScanPicker label={scan ? 'Choose another file' : 'Photo or scan of the paper (optional)'} onPick={pick} />
         <p role="status">{scan?.name}</p>
         {scanFault && (
@@ -110,7 +109,7 @@ function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: F
             {scanFault}
           </p>
         )}
-      </div>
+      </Stack>
     </Form>
   );
 }
@@ -119,7 +118,7 @@ function OptionalLines({ form, lines }: { form: FormState<Values>; lines: readon
   const field = bound({ form, name: 'selected_line_item_ids' });
   return (
     <Checkbox.Group {...field} label="Optional line items that your customer wants" errorProps={{ role: 'alert' }}>
-      <div className={classes.optional}>
+      <Stack gap={8} py={8}>
         {lines.map(({ itemized_estimate_id, description, sub_total_dollar }) => (
           <Checkbox
             key={itemized_estimate_id}
@@ -127,7 +126,7 @@ function OptionalLines({ form, lines }: { form: FormState<Values>; lines: readon
             label={`${description}, ${formatUsd(sub_total_dollar)}`}
           />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   );
 }

@@ -13,6 +13,7 @@ import { type OptionalLine, RecordApproval } from './record-approval.tsx';
 import classes from './response.module.css';
 import { StatusCard } from './status-card.tsx';
 import { WaysToApprove } from './ways-to-approve.tsx';
+import shared from '../../../../../kit/page/shared.module.css';
 
 interface LoadedResponseProps {
   query: ReturnType<typeof useResponse>;
@@ -144,7 +145,9 @@ function Timeline({ events }: { events: EstimateAnswer['timeline'] }) {
           <li key={`${at} ${what}`}>
             {EVENT_LABELS[what](by)}
             <br />
-            <time dateTime={at}>{formatInstant(at)}</time>
+            <time className={shared.muted} dateTime={at}>
+              {formatInstant(at)}
+            </time>
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useId } from 'react';
 import { type Approval, DECLINE_REASONS, type EstimateAnswer, isByHand, wayLabel } from '#contract/sales/approvals.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
@@ -65,15 +66,19 @@ export function StatusCard({ proposal }: { proposal: ProposalWithResponse }) {
         </div>
         <p className={classes.sum}>
           <strong>{formatUsd(active ? active.final_total : (newest?.final_total ?? record.final_total))}</strong>
-          <span>{active ? 'agreed' : newest ? 'as sent, all options on' : 'not sent yet'}</span>
+          <span className={shared.small}>
+            {active ? 'agreed' : newest ? 'as sent, all options on' : 'not sent yet'}
+          </span>
         </p>
       </div>
       <dl className={classes.strip}>
         {facts.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Box miw={0} key={term}>
+            <dt className={shared.small}>{term}</dt>
+            <Box component="dd" fw={500} className={shared.breakable}>
+              {value}
+            </Box>
+          </Box>
         ))}
       </dl>
     </section>

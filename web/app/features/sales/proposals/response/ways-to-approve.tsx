@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../../kit/api/error-text.ts';
@@ -23,7 +23,7 @@ export function WaysToApprove({ proposal, reasonAgainstManualApproval, onRecord 
     <Card title="Other Ways to Yes">
       <div className={classes.way}>
         <IconSignature size={20} stroke={1.75} aria-hidden />
-        <div>
+        <Stack gap={8} align="flex-start">
           <h3>The customer is with you</h3>
           <p>Opens the {proposal.kind.one} on this device for 30 minutes, without your menu.</p>
           {failure && (
@@ -34,18 +34,18 @@ export function WaysToApprove({ proposal, reasonAgainstManualApproval, onRecord 
           <Button loading={isBusy} onClick={() => void signHere()}>
             Sign Here Now
           </Button>
-        </div>
+        </Stack>
       </div>
       {onRecord && (
         <div className={classes.way}>
           <IconCall size={20} stroke={1.75} aria-hidden />
-          <div>
+          <Stack gap={8} align="flex-start">
             <h3>Yes by phone, email or on paper</h3>
             <p>{reasonAgainstManualApproval ?? 'You note how and when it was, and your name is kept with it.'}</p>
             <Button disabled={reasonAgainstManualApproval !== undefined} onClick={onRecord}>
               Record Approval
             </Button>
-          </div>
+          </Stack>
         </div>
       )}
     </Card>

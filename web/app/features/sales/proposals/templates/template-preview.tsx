@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { Box, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type EstimateTemplate, type TemplateLine, type TemplatePrices } from '#contract/sales/estimate-templates.ts';
 import { formatDifference } from '#domain/money.ts';
@@ -48,9 +48,9 @@ export function TemplatePreview({ template, prices, onPrices, actions }: Templat
               <tr key={line.position}>
                 <td>
                   {line.description}
-                  <span className={classes.under}>
+                  <Box component="span" fz={13} hiddenFrom="sm" display="block" className={shared.muted}>
                     {line.quantity} {line.unit}
-                  </span>
+                  </Box>
                 </td>
                 <td className={classes.quantity}>
                   {line.quantity} {line.unit}
