@@ -31,7 +31,7 @@ test('all pages list the same sheets in the same order, those of their component
 test('sheets that no other page needs are combined for the screens', () => {
   expect(styleSheetsOf(new Set(['customers', 'employees']), chunks)).toEqual({
     common: ['page.css'],
-    own: ['table.css', 'customers.css', 'employees.css'],
+    ownSheets: ['table.css', 'customers.css', 'employees.css'],
   });
 });
 
@@ -40,7 +40,7 @@ test('a sheet that another page loads later is not combined with those of the sc
   const later = new Map([...chunks, ['login', screen(['login.css'], ['page'], { dynamicImports: ['form'] })]]);
   expect(styleSheetsOf(new Set(['customers', 'employees']), later.set('form', form))).toEqual({
     common: ['page.css', 'table.css'],
-    own: ['customers.css', 'employees.css'],
+    ownSheets: ['customers.css', 'employees.css'],
   });
 });
 
