@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
 async function update(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Rosa Marín' }).tap();
   await seeScreen(page, 'Update Employee');
-  await field(page, 'First Name').fill('Rósa');
+  await fillIn(page, { 'First Name': 'Rósa', 'Start Date': 'Mar 2, 2026' });
   await page.getByRole('button', { name: 'Update Employee' }).tap();
   await seeScreen(page, 'Employee List');
   await expect(page.getByText('Employee updated successfully.')).toBeVisible();
@@ -103,7 +103,7 @@ async function remove(page: Page): Promise<void> {
   await page.goto(LIST);
   await runAction(page, 'Rósa Marín Díaz', 'Delete Employee');
   await seeScreen(page, 'Delete Employee');
-  for (const fact of ['Rósa Marín Díaz', code, 'Full-time', 'Roofer']) {
+  for (const fact of ['Rósa Marín Díaz', code, 'Full-time', 'Roofer', 'Mar 2, 2026']) {
     await expect(page.getByRole('main').getByText(fact, { exact: true })).toBeVisible();
   }
   await expect(page.getByText('The hours they have worked stay on record')).toBeVisible();

@@ -81,6 +81,8 @@ function requestsElsewhere(page: Page): string[] {
 }
 
 async function clockInOnMap(page: Page, cruz: Employee, site: Jobsite): Promise<void> {
+  // The page has a single color scheme, made for phones in sunlight, so a phone in dark mode must not change it.
+  await page.emulateMedia({ colorScheme: 'dark' });
   await clockIn(page).tap();
   await expect(page.getByText('Please select a jobsite.')).toBeVisible();
   expect.soft(await violations(page), 'clocked out').toEqual([]);
