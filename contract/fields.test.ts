@@ -16,8 +16,8 @@ import {
 } from './fields.ts';
 
 /** The parsed value of a field, or its error messages. */
-function read(field: z.ZodType, given: unknown): unknown {
-  const result = field.safeParse(given);
+function read(field: z.ZodType, input: unknown): unknown {
+  const result = field.safeParse(input);
   return result.success ? result.data : result.error.issues.map(({ message }) => message);
 }
 
@@ -37,8 +37,8 @@ describe('phone', () => {
     },
   );
 
-  test.each(['', '   ', undefined, null, 8135550142])('phone is required: %s', (given) => {
-    expect(read(phone, given)).toEqual(['Phone number is required']);
+  test.each(['', '   ', undefined, null, 8135550142])('phone is required: %s', (input) => {
+    expect(read(phone, input)).toEqual(['Phone number is required']);
   });
 });
 
@@ -61,8 +61,8 @@ describe('email', () => {
     'Ana <ana@x.example>',
     'ana@x.example>',
     `${'a'.repeat(250)}@x.example`,
-  ])('email rejects %j', (given) => {
-    expect(read(email, given)).toEqual(['Please enter a valid email address']);
+  ])('email rejects %j', (input) => {
+    expect(read(email, input)).toEqual(['Please enter a valid email address']);
   });
 
   test('email is required', () => {
@@ -76,12 +76,12 @@ describe('ZIP code', () => {
     ['33609-1234', '33609-1234'],
     ['336091234', '33609-1234'],
     [' 00501 ', '00501'],
-  ])('zip accepts %s', (written, kept) => {
-    expect(read(zip, written)).toBe(kept);
+  ])('zip accepts %s', (written, parsed) => {
+    expect(read(zip, written)).toBe(parsed);
   });
 
-  test.each(['3360', '336090', '33609-12', 'ABCDE', '33609 1234'])('zip rejects %s', (given) => {
-    expect(read(zip, given)).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
+  test.each(['3360', '336090', '33609-12', 'ABCDE', '33609 1234'])('zip rejects %s', (input) => {
+    expect(read(zip, input)).toEqual(['Please enter a 5-digit ZIP code or ZIP+4']);
   });
 
   test('zip is required', () => {
@@ -95,12 +95,12 @@ describe('state', () => {
     ['fl', 'FL'],
     [' Florida ', 'FL'],
     ['new york', 'NY'],
-  ])('state accepts %s', (written, kept) => {
-    expect(read(state, written)).toBe(kept);
+  ])('state accepts %s', (written, parsed) => {
+    expect(read(state, written)).toBe(parsed);
   });
 
-  test.each(['PR', 'XX', 'Tampa', 'constructor', '__proto__'])('state rejects %s', (given) => {
-    expect(read(state, given)).toEqual([`Invalid state: "${given}". Please select a valid US state.`]);
+  test.each(['PR', 'XX', 'Tampa', 'constructor', '__proto__'])('state rejects %s', (input) => {
+    expect(read(state, input)).toEqual([`Invalid state: "${input}". Please select a valid US state.`]);
   });
 });
 
@@ -114,9 +114,9 @@ describe('text', () => {
 
   test.each(['a\u0000b', 'a\nb', 'a\u001bb', 'a\u007fb', 'a\ud800b'])(
     'a text rejects the control character in %j',
-    (given) => {
-      expect(read(requiredText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
-      expect(read(optionalText('Name'), given)).toEqual(['Name contains characters that cannot be used']);
+    (input) => {
+      expect(read(requiredText('Name'), input)).toEqual(['Name contains characters that cannot be used']);
+      expect(read(optionalText('Name'), input)).toEqual(['Name contains characters that cannot be used']);
     },
   );
 
@@ -151,8 +151,8 @@ describe('number', () => {
     [1.005, 1.01],
     [0, 0],
     [100, 100],
-  ])('a number field parses %j as %s', (given, kept) => {
-    expect(read(price, given)).toBe(kept);
+  ])('a number field parses %j as %s', (input, parsed) => {
+    expect(read(price, input)).toBe(parsed);
   });
 
   test.each([
@@ -168,8 +168,8 @@ describe('number', () => {
     [-0.01, 'negative'],
     ['-1', 'negative'],
     [100.01, 'too much'],
-  ])('a number field rejects %j: %s', (given, expected) => {
-    expect(read(price, given)).toEqual([expected]);
+  ])('a number field rejects %j: %s', (input, expected) => {
+    expect(read(price, input)).toEqual([expected]);
   });
 
   test('a number field can be restricted to whole numbers', () => {
@@ -184,16 +184,16 @@ test.each([
   ['2027-02-29', ['Day must be a date, as 2026-11-20']],
   ['11/20/2026', ['Day must be a date, as 2026-11-20']],
   ['2026-11-20T00:00:00Z', ['Day must be a date, as 2026-11-20']],
-])('day parses or rejects %s', (given, kept) => {
-  expect(read(day('Day'), given)).toEqual(kept);
+])('day parses or rejects %s', (input, parsed) => {
+  expect(read(day('Day'), input)).toEqual(parsed);
 });
 
 test.each(['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'])(
   'requiredText rejects the direction control %j',
   (control) => {
-    const given = `Roof ${control}egarag`;
+    const input = `Roof ${control}egarag`;
     for (const field of [requiredText('Name'), optionalText('Name'), optionalLongText('Name', 100)]) {
-      expect(read(field, given)).toEqual(['Name contains characters that cannot be used']);
+      expect(read(field, input)).toEqual(['Name contains characters that cannot be used']);
     }
   },
 );

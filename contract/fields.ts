@@ -133,7 +133,7 @@ function degrees(label: string, most: number) {
 
 /** An optional field: empty values become null, other values are validated by the given schema. */
 export function optional<S extends z.ZodType>(field: S) {
-  return z.preprocess((given) => (given === '' ? null : given), field.nullable());
+  return z.preprocess((value) => (value === '' ? null : value), field.nullable());
 }
 
 /** A calendar day, YYYY-MM-DD. */
@@ -155,7 +155,7 @@ interface Amount {
 export function amount({ notANumber, negative, max, over, decimals }: Amount) {
   return z
     .preprocess(readNumber, z.number({ error: notANumber }).min(0, negative).max(max, over))
-    .transform((given) => roundHalfUp(given, decimals));
+    .transform((value) => roundHalfUp(value, decimals));
 }
 
 /** A whole number from 0 to `max`. */
@@ -164,8 +164,8 @@ export function wholeNumber({ notANumber, negative, max, over }: Omit<Amount, 'd
 }
 
 /** Parses a number given as text, as forms submit it; returns anything else unchanged. */
-export function readNumber(given: unknown): unknown {
-  return typeof given === 'string' && /^\s*-?\d+(\.\d*)?\s*$/.test(given) ? Number(given) : given;
+export function readNumber(value: unknown): unknown {
+  return typeof value === 'string' && /^\s*-?\d+(\.\d*)?\s*$/.test(value) ? Number(value) : value;
 }
 
 /**

@@ -11,10 +11,10 @@ test.each([
 });
 
 test('searchTerms splits the typed text into distinct terms, and recognizes a number by its sign', () => {
-  const texts = (typed: string) => searchTerms(typed).map(({ text, isNumber }) => (isNumber ? `#${text}` : text));
-  expect(texts('  Peña (727) 555-0161 PENA ')).toEqual(['pena', '727', '555', '0161']);
-  expect(texts('#1004 1004 #12a')).toEqual(['#1004', '1004', '12a']);
-  expect(texts('-- #')).toEqual([]);
+  const termsOf = (typed: string) => searchTerms(typed).map(({ text, isNumber }) => (isNumber ? `#${text}` : text));
+  expect(termsOf('  Peña (727) 555-0161 PENA ')).toEqual(['pena', '727', '555', '0161']);
+  expect(termsOf('#1004 1004 #12a')).toEqual(['#1004', '1004', '12a']);
+  expect(termsOf('-- #')).toEqual([]);
 });
 
 test('listSearch returns the words without the sign of a number', () => {

@@ -28,8 +28,8 @@ export function searchTerms(typed: string): SearchTerm[] {
   const terms = new Map<string, SearchTerm>();
   for (const word of folded(typed).split(/\s+/)) {
     const number = /^#(\d+)$/.exec(word)?.[1];
-    const texts = number === undefined ? word.split(PUNCTUATION).filter(Boolean) : [number];
-    for (const text of texts) terms.set(`${number ? '#' : ''}${text}`, { text, isNumber: number !== undefined });
+    const parts = number === undefined ? word.split(PUNCTUATION).filter(Boolean) : [number];
+    for (const text of parts) terms.set(`${number ? '#' : ''}${text}`, { text, isNumber: number !== undefined });
   }
   return [...terms.values()];
 }

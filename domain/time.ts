@@ -115,8 +115,8 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a format is slow; using it is not. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const two = '2-digit' as const;
   const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
   const format = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...fields });

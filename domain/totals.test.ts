@@ -190,7 +190,7 @@ test.each([
   ['none is taxed', [false, false], 7.5, false],
   ['there is no tax', [true, false], 0, false],
   ['there are no line items', [], 7.5, false],
-])('isTaxedInPart returns the expected result if %s', (_where, marks, tax_rate, expected) => {
+])('isTaxedInPart returns the expected result if %s', (_condition, marks, tax_rate, expected) => {
   const lines = marks.map((is_taxable) => ({ is_taxable }));
   expect(isTaxedInPart(lines, { tax_rate })).toBe(expected);
 });

@@ -1,10 +1,10 @@
-import type { BooksWriting } from '../server/connections/quickbooks/attempt.ts';
-import { BooksRejected, type Versioned } from '../server/platform/accounting/accounting.ts';
+import type { QuickbooksWriter } from '../server/connections/quickbooks/attempt.ts';
+import { QuickbooksRejected, type Versioned } from '../server/platform/accounting/accounting.ts';
 import type { SetOfBooks } from './quickbooks-books.ts';
 import type { Result } from './quickbooks-faults.ts';
 
 /** Books without HTTP, for rules that are tested in isolation. No response is lost here. */
-export function booksOver(set: SetOfBooks): BooksWriting {
+export function booksOver(set: SetOfBooks): QuickbooksWriter {
   return {
     find: async <T>(kind: string, condition?: string) => {
       const where = condition ? ` where ${condition}` : '';
@@ -28,5 +28,5 @@ function good({ status, body }: Result): Record<string, unknown> {
   if (status === 200) return body as Record<string, unknown>;
   const { Fault } = body as { Fault: { Error: { code: string; Message: string; Detail: string }[] } };
   const { code = '', Message = '', Detail = '' } = Fault.Error[0] ?? {};
-  throw new BooksRejected(code, Message, Detail);
+  throw new QuickbooksRejected(code, Message, Detail);
 }

@@ -7,16 +7,16 @@ import { byId, endpoint, listOf, one, OWNERS, record, type Summaries } from '../
 export const UNDEPOSITED_FUNDS = 'Undeposited Funds';
 
 /** An account in the company's QuickBooks chart of accounts. */
-export const BooksAccountChoice = z.object({
+export const QuickbooksAccountChoice = z.object({
   /** The id in QuickBooks. */
   account_id: z.string(),
   name: z.string(),
   /** The account type as QuickBooks names it: "Bank". */
   type: z.string(),
 });
-export type BooksAccountChoice = z.output<typeof BooksAccountChoice>;
+export type QuickbooksAccountChoice = z.output<typeof QuickbooksAccountChoice>;
 
-const account = BooksAccountChoice.omit({ type: true });
+const account = QuickbooksAccountChoice.omit({ type: true });
 
 /** How online payments are booked in the connected QuickBooks company. */
 export const QuickbooksSettings = z.object({
@@ -83,8 +83,8 @@ export const OnlineBooking = z.object({
 export type OnlineBooking = z.output<typeof OnlineBooking>;
 
 const settings = one(record('quickbooks_settings', QuickbooksSettings));
-const NEEDS_BOOKS = ['not_connected', 'not_configured'] as const;
-const SENDING = [...NEEDS_BOOKS, 'in_progress', 'quickbooks_refused'] as const;
+const NEEDS_QUICKBOOKS = ['not_connected', 'not_configured'] as const;
+const SENDING = [...NEEDS_QUICKBOOKS, 'in_progress', 'quickbooks_refused'] as const;
 
 export const quickbooksOnline = {
   settings: endpoint({
@@ -92,15 +92,15 @@ export const quickbooksOnline = {
     path: '/quickbooks_settings',
     auth: 'active',
     response: settings,
-    errors: NEEDS_BOOKS,
+    errors: NEEDS_QUICKBOOKS,
   }),
   accounts: endpoint({
     method: 'GET',
     path: '/quickbooks_settings/accounts',
     auth: 'active',
     response: z.object({
-      deposit_accounts: z.array(BooksAccountChoice),
-      fee_accounts: z.array(BooksAccountChoice),
+      deposit_accounts: z.array(QuickbooksAccountChoice),
+      fee_accounts: z.array(QuickbooksAccountChoice),
     }),
     errors: SENDING,
   }),
@@ -122,7 +122,7 @@ export const quickbooksOnline = {
     auth: 'active',
     query: z.object({ invoice_id: z.string().max(100).optional() }),
     response: listOf(record('online_booking', OnlineBooking)),
-    errors: NEEDS_BOOKS,
+    errors: NEEDS_QUICKBOOKS,
   }),
   sendRefund: endpoint({
     method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { done, endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
-import { MessagePreview, PdfPages, previewQuery, testErrors, testFields } from './message-wording.ts';
+import { MessagePreview, PdfPages, previewQuery, testErrors, testFields } from './message-options.ts';
 
 interface SentKind<Id extends z.ZodRawShape, Code extends ErrorCode> {
   /** The first segment of the paths of its endpoints. */

@@ -173,8 +173,8 @@ export const InviteInput = z
     role: role.default('office'),
     employee_id: employee_id.nullish(),
     send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
-    recipient_email: z.preprocess((given) => given || undefined, email.optional()),
-    recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
+    recipient_email: z.preprocess((value) => value || undefined, email.optional()),
+    recipient_phone: z.preprocess((value) => value || undefined, phone.optional()),
   })
   .refine((invite) => invite.send_method !== 'email' || invite.recipient_email, {
     error: 'Please enter an email address.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 import { ARRIVAL_WINDOWS } from '#domain/work/arrival-windows.ts';
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-options.ts';
 import {
   byId,
   deleted,

@@ -95,8 +95,8 @@ export const Need = z.object({
 export type Need = z.output<typeof Need>;
 
 /** A line that an account has snoozed, for all accounts of the company. */
-export const PutAway = Need.extend({ home_snooze_id: z.string(), until: instant });
-export type PutAway = z.output<typeof PutAway>;
+export const SnoozedNeed = Need.extend({ home_snooze_id: z.string(), until: instant });
+export type SnoozedNeed = z.output<typeof SnoozedNeed>;
 
 export const HomeSnooze = NeedRef.extend({ home_snooze_id: z.string(), until: instant });
 
@@ -155,7 +155,7 @@ export type FirstStep = (typeof FIRST_STEPS)[number];
 export const Home = z.object({
   needs: z.array(Need),
   needs_total: z.number().int(),
-  put_away: z.array(PutAway),
+  put_away: z.array(SnoozedNeed),
   today: z.object({
     day: z.string(),
     time_zone: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
 import { LAST_BUSINESS_DAY, REMINDED_KINDS, REMINDER_KINDS, type ReminderStep } from '#domain/office/reminder-plan.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
-import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-options.ts';
 import { MessageLog } from '../core/messages.ts';
 import { EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant, optionalText } from '../fields.ts';

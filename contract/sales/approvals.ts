@@ -3,7 +3,7 @@ import { CONSENT_LANGUAGES } from '#domain/sales/consent.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { COMMENT_MAX, DECLINE_TEXT_MAX, SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
-import { isWithoutLinks, NO_LINKS, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
+import { isWithoutLinks, NO_LINKS, NO_WEB_ADDRESSES } from '../core/message-options.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import { byId, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { day, instant, optionalLongText, optionalText, readNumber, requiredLongText, requiredText } from '../fields.ts';
@@ -21,26 +21,26 @@ export const WRITE_DECLINE_REASON = 'Please write the reason.';
 export const SELECT_HOW = 'Please select how your customer said yes.';
 export const WRITE_APPROVAL_NOTE = 'Please note what your customer said.';
 export const ENTER_SIGNER = "Please enter your customer's name.";
-export const SAID_YES_LATER = 'The day cannot be in the future';
+export const APPROVED_IN_FUTURE = 'The day cannot be in the future';
 export const WRITE_QUESTION = 'Please write your question.';
 const LOOK_AGAIN = 'Please reload the page and look again.';
 
 const revision_id = z.uuid({ error: LOOK_AGAIN });
 
 /** How an approval without an electronic signature can be recorded. */
-export const WAYS_BY_HAND = ['phone', 'email', 'paper'] as const;
-export type WayByHand = (typeof WAYS_BY_HAND)[number];
+export const MANUAL_APPROVAL_WAYS = ['phone', 'email', 'paper'] as const;
+export type ManualApprovalWay = (typeof MANUAL_APPROVAL_WAYS)[number];
 
-export function wayLabel(how: WayByHand): string {
+export function wayLabel(how: ManualApprovalWay): string {
   if (how === 'phone') return 'By phone';
   return how === 'email' ? 'By email' : 'On paper';
 }
 
 /** How a customer approves: behind the link of a message, on a device of the company, or recorded by hand. */
-export const WAYS_TO_APPROVE = ['link', 'in_person', ...WAYS_BY_HAND] as const;
+export const WAYS_TO_APPROVE = ['link', 'in_person', ...MANUAL_APPROVAL_WAYS] as const;
 export type WayToApprove = (typeof WAYS_TO_APPROVE)[number];
 
-export function isByHand(how: WayToApprove): how is WayByHand {
+export function isManualApproval(how: WayToApprove): how is ManualApprovalWay {
   return how !== 'link' && how !== 'in_person';
 }
 
@@ -65,7 +65,7 @@ export type ApprovalInput = z.output<typeof ApprovalInput>;
 
 /** An approval that was given by phone, by email or on paper, as recorded by the company. */
 export const RecordedApprovalInput = z.object({
-  how: z.enum(WAYS_BY_HAND, { error: SELECT_HOW }),
+  how: z.enum(MANUAL_APPROVAL_WAYS, { error: SELECT_HOW }),
   /** The day on which the customer approved. */
   approved_on: day('Day'),
   signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_SIGNER),
@@ -178,7 +178,7 @@ export const Comment = z.object({
 export type Comment = z.output<typeof Comment>;
 export const CommentRecord = record('comment', Comment);
 
-const AnsweredRevision = z.object({
+const ProposalRevision = z.object({
   revision_id: z.string(),
   revision_number: z.number().int(),
   date: z.string(),
@@ -193,7 +193,7 @@ const AnsweredRevision = z.object({
     z.object({ itemized_estimate_id: z.string(), description: z.string(), sub_total_dollar: z.number() }),
   ),
 });
-export type AnsweredRevision = z.output<typeof AnsweredRevision>;
+export type ProposalRevision = z.output<typeof ProposalRevision>;
 
 export const TIMELINE_EVENTS = [
   'sent',
@@ -217,7 +217,7 @@ const WITHDRAWAL_REASON_REQUIRED = 'Please say why the approval is withdrawn.';
 export const EstimateAnswer = z.object({
   status: z.enum(ESTIMATE_STATUSES),
   /** Newest first. */
-  revisions: z.array(AnsweredRevision),
+  revisions: z.array(ProposalRevision),
   /** The newest approval; a withdrawn one has the time of its withdrawal. */
   approval: Approval.nullable(),
   /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
-import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-options.ts';
+import { sentMessageOptionFields } from '../core/message-options.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {
@@ -110,7 +110,7 @@ export const NewChangeOrderLine = NewLine.omit({ is_optional: true }).extend({
 export type NewChangeOrderLine = z.output<typeof NewChangeOrderLine>;
 
 /** A line item within an update; an id identifies a stored one. */
-const KeptChangeOrderLine = NewChangeOrderLine.extend({
+const UpdatedChangeOrderLine = NewChangeOrderLine.extend({
   change_order_line_item_id: z.uuid().nullish().or(z.literal('')),
 });
 
@@ -164,7 +164,7 @@ export const ChangeOrderChanges = z
   .object({
     estimate_id: z.uuid({ error: 'No estimate selected' }),
     ...fields,
-    line_items: z.array(KeptChangeOrderLine, { error: ENTER_PRICE_AND_QUANTITY }).max(LINES_MAX, TOO_MANY_LINES),
+    line_items: z.array(UpdatedChangeOrderLine, { error: ENTER_PRICE_AND_QUANTITY }).max(LINES_MAX, TOO_MANY_LINES),
   })
   .partial();
 export type ChangeOrderChanges = z.output<typeof ChangeOrderChanges>;

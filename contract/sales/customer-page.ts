@@ -148,7 +148,7 @@ const anyDocument = {
 };
 
 /** The fields of links to documents that customers respond to. They always show the newest revision. */
-const answered = {
+const proposalFields = {
   ...anyDocument,
   /** Opened on a device of the company, for one approval. */
   is_in_person: z.boolean(),
@@ -175,7 +175,7 @@ const answered = {
 
 /** The content behind the link of an estimate. The record's id is that of the document link. */
 export const EstimateLink = z.object({
-  ...answered,
+  ...proposalFields,
   kind: z.literal('estimate'),
   document: RevisionDocument,
   /** The checked optional line items: all of them, or those of the active approval. */
@@ -191,7 +191,7 @@ export type EstimateLink = z.output<typeof EstimateLink>;
 
 /** The content behind the link of a change order, or behind that of its estimate with the change order's id. */
 export const ChangeOrderLink = z.object({
-  ...answered,
+  ...proposalFields,
   kind: z.literal('change_order'),
   change_order_id: z.string(),
   document: SentChangeOrder,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-options.ts';
 import { MessageLog, sendFields, sendErrors } from '../core/messages.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TIME_REQUEST_MAX } from '#domain/sales/response-limits.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from '#domain/work/visit-status.ts';
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-options.ts';
 import { day, requiredLongText } from '../fields.ts';
 
 /** What a customer can see of a visit, in its current state. */

@@ -6,7 +6,7 @@ import {
   costsSomething,
   ENTER_PRICE_AND_QUANTITY,
   freeLineFaults,
-  KeptLine,
+  UpdatedLine,
   LINES_MAX,
   NewLine,
 } from './itemized-estimates.ts';
@@ -148,7 +148,7 @@ export const EstimateChanges = z
     ...estimateFields,
     reminders_off: z.boolean({ error: 'Say whether reminders go out.' }),
     itemized_estimates: z
-      .array(KeptLine)
+      .array(UpdatedLine)
       .min(1, ENTER_PRICE_AND_QUANTITY)
       .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`),
   })
@@ -164,7 +164,7 @@ interface SavedLine {
 /**
  * Error messages by field if an update changes a line item's cost to nothing or adds a line item that costs nothing.
  */
-export function lineFaults(saved: readonly SavedLine[], lines: readonly KeptLine[]): Record<string, string[]> {
+export function lineFaults(saved: readonly SavedLine[], lines: readonly UpdatedLine[]): Record<string, string[]> {
   const byId = new Map(saved.map((line) => [line.itemized_estimate_id, line]));
   const faults = lines.flatMap((line, at) =>
     Object.entries(freeLineFaults(line, byId.get(line.itemized_estimate_id ?? ''))).map(

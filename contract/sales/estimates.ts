@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-options.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {

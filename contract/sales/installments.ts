@@ -82,7 +82,7 @@ const amountAbove0 = amount({
   max: 1e12,
   over: 'The amount is too large.',
   decimals: 2,
-}).refine((given) => given > 0, 'The amount must be more than 0.');
+}).refine((value) => value > 0, 'The amount must be more than 0.');
 
 /** The texts and dates of an invoice that bills an agreed amount; omitted ones are derived from the installment. */
 const BillingWords = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, day, optional, optionalLongText, requiredText } from '../fields.ts';
 import { SELECT_PROJECT } from './estimate-fields.ts';
-import { changedAmountFault, ENTER_AMOUNT, ITEMS_MAX, KeptItem, NewItem } from './itemized-invoices.ts';
+import { changedAmountFault, ENTER_AMOUNT, ITEMS_MAX, UpdatedItem, NewItem } from './itemized-invoices.ts';
 import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
 import { paymentMethod } from './payment-methods.ts';
 
@@ -138,7 +138,7 @@ export const InvoiceChanges = z
     discount_usd: newDiscount,
     ...online,
     reminders_off: z.boolean({ error: 'Say whether reminders go out.' }),
-    itemized_invoices: z.array(KeptItem).min(1, ENTER_AMOUNT).max(ITEMS_MAX, TOO_MANY_ITEMS),
+    itemized_invoices: z.array(UpdatedItem).min(1, ENTER_AMOUNT).max(ITEMS_MAX, TOO_MANY_ITEMS),
   })
   .partial();
 export type InvoiceChanges = z.output<typeof InvoiceChanges>;

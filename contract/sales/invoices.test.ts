@@ -66,15 +66,15 @@ test('an invoice from an estimate has its project, rates and line items, and rep
     { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98, is_optional: false, is_taxable: true },
     { code: null, description: 'Skylight', sub_total_dollar: 600, is_optional: false, is_taxable: false },
   ];
-  const given = invoiceFromEstimate(estimate, lines);
-  expect(given).toEqual({
+  const value = invoiceFromEstimate(estimate, lines);
+  expect(value).toEqual({
     ...estimate,
     itemized_invoices: [
       { code: 'R-1', description: 'Shingles', amount_dollar: 249.98, is_taxable: true },
       { code: '', description: 'Skylight', amount_dollar: 600, is_taxable: false },
     ],
   });
-  const { error } = InvoiceInput.safeParse(given);
+  const { error } = InvoiceInput.safeParse(value);
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['itemized_invoices.1.code', 'Code and description are required.'],
   ]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OWED_FILTERS } from '#domain/sales/owed-ages.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
-import { sentMessageOptionFields } from '../core/message-wording.ts';
+import { sentMessageOptionFields } from '../core/message-options.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
 import {

@@ -95,11 +95,11 @@ export const NewLine = z.object(fields);
 export type NewLine = z.output<typeof NewLine>;
 
 /** A line item within an update of its estimate; an id identifies a stored one. */
-export const KeptLine = NewLine.extend({
+export const UpdatedLine = NewLine.extend({
   itemized_estimate_id: z.uuid().nullish().or(z.literal('')),
   estimate_id: z.uuid({ error: 'No estimate selected' }).optional(),
 });
-export type KeptLine = z.output<typeof KeptLine>;
+export type UpdatedLine = z.output<typeof UpdatedLine>;
 
 export function costsSomething(line: { unit_price_dollar: number; quantity: number }): boolean {
   return line.unit_price_dollar * line.quantity !== 0;
@@ -136,7 +136,7 @@ export const itemizedEstimates = {
       under(
         'itemizedEstimate',
         z.preprocess(
-          (given) => (Array.isArray(given) ? given : [given]),
+          (value) => (Array.isArray(value) ? value : [value]),
           z
             .array(NewLine.extend({ estimate_id: z.uuid({ error: 'No estimate selected' }) }))
             .min(1, 'Send at least one line.')

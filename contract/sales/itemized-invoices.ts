@@ -13,7 +13,7 @@ export const DESCRIPTION_MAX = 500;
 export const CODE_AND_DESCRIPTION_REQUIRED = 'Code and description are required.';
 export const ITEM_AMOUNT_OVER = 'Amount must be at most $1,000,000.';
 export const ITEM_AMOUNT_ZERO = 'Amount must be greater than 0.';
-export const KEEP_AN_ITEM = 'An invoice keeps at least one item.';
+export const LINE_ITEM_REQUIRED = 'An invoice keeps at least one item.';
 export const TOO_MANY_ITEMS = `An invoice has at most ${ITEMS_MAX} items.`;
 
 export const ItemizedInvoice = z.object({
@@ -54,16 +54,16 @@ export const AddedItem = z.object({ ...fields, amount_dollar: amountOfAdded });
  * A line item within an update of its invoice; an id identifies a stored one. `changedAmountFault` enforces its
  * limits.
  */
-export const KeptItem = z.object({
+export const UpdatedItem = z.object({
   itemized_invoice_id: z.uuid().nullish().or(z.literal('')),
   invoice_id: z.uuid({ error: 'No invoice selected' }).optional(),
   ...fields,
   amount_dollar: amountOfNew,
 });
-export type KeptItem = z.output<typeof KeptItem>;
+export type UpdatedItem = z.output<typeof UpdatedItem>;
 
 /** The fields of an update of one line item; a given invoice must be its own. `changedAmountFault` enforces its limits. */
-export const ItemChanges = KeptItem.omit({ itemized_invoice_id: true }).partial();
+export const ItemChanges = UpdatedItem.omit({ itemized_invoice_id: true }).partial();
 export type ItemChanges = z.output<typeof ItemChanges>;
 
 /**
@@ -93,7 +93,7 @@ export const itemizedInvoices = {
       under(
         'itemizedInvoice',
         z.preprocess(
-          (given) => (Array.isArray(given) ? given : [given]),
+          (value) => (Array.isArray(value) ? value : [value]),
           z
             .array(AddedItem.extend({ invoice_id: z.uuid({ error: 'No invoice selected' }) }))
             .min(1, 'Send at least one item.')

@@ -100,7 +100,7 @@ export const RefundInput = z.object({
     max: 100_000_000,
     over: 'Amount must be at most $100,000,000.',
     decimals: 2,
-  }).refine((given) => given > 0, ENTER_REFUND),
+  }).refine((value) => value > 0, ENTER_REFUND),
   reason: optionalLongText('Reason', REFUND_REASON_MAX).optional(),
 });
 export type RefundInput = z.output<typeof RefundInput>;

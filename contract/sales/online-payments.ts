@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
 import { PROMISE_NOTE_MAX } from '#domain/sales/response-limits.ts';
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-wording.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-options.ts';
 import { at, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, optionalLongText } from '../fields.ts';
 import * as laterCalls from './later-link-calls.ts';

@@ -22,7 +22,7 @@ const strokes = z
   .array(z.array(Point, { error: PLEASE_SIGN }).max(STROKE_POINTS_MAX, SIGNATURE_TOO_LONG), { error: PLEASE_SIGN })
   .max(STROKES_MAX, { error: SIGNATURE_TOO_LONG, abort: true })
   .refine(isDrawn, { error: PLEASE_SIGN, abort: true })
-  .refine((given) => !isTooLong(given), SIGNATURE_TOO_LONG);
+  .refine((value) => !isTooLong(value), SIGNATURE_TOO_LONG);
 
 /** The typed name, or the points of a drawing. */
 export const Signature = z.discriminatedUnion(

@@ -19,7 +19,7 @@ export type CostRate = z.output<typeof CostRate>;
 
 /** A wage in a request. The form of a wage uses the same validation. */
 export const CostRateInput = z.object({
-  starts_on: day('Start day').refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
+  starts_on: day('Start day').refine((value) => value >= '2000-01-01' && value <= '2099-12-31', {
     error: 'Start day must be from 2000 to 2099',
   }),
   hourly_wage: amount({
@@ -42,7 +42,7 @@ const payrollDay = (label: string) =>
     .string({ error: `Please enter a ${label.toLowerCase()}` })
     .pipe(
       day(label).refine(
-        (given) => given >= '2000-01-01' && given <= '2099-12-31',
+        (value) => value >= '2000-01-01' && value <= '2099-12-31',
         `${label} must be from 2000 to 2099`,
       ),
     );

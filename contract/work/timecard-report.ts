@@ -48,11 +48,11 @@ export function payInCents(seconds: number, rateCents: number): number {
 
 /** An empty query field counts as missing. */
 function unlessEmpty<S extends z.ZodType>(field: S) {
-  return z.preprocess((given) => (given === '' ? undefined : given), field.optional());
+  return z.preprocess((value) => (value === '' ? undefined : value), field.optional());
 }
 
 function reportDay(label: string) {
-  const dayFrom2000 = day(label).refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
+  const dayFrom2000 = day(label).refine((value) => value >= '2000-01-01' && value <= '2099-12-31', {
     error: `${label} must be from 2000 to 2099`,
   });
   return z.string({ error: SELECT_DURATION }).min(1, { error: SELECT_DURATION, abort: true }).pipe(dayFrom2000);

@@ -118,8 +118,8 @@ export const TimecardLink = z.object({
   recipient_first_name: optionalText('First name', 50).optional(),
   recipient_last_name: optionalText('Last name', 50).optional(),
   send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),
-  recipient_email: z.preprocess((given) => given || undefined, email.optional()),
-  recipient_phone: z.preprocess((given) => given || undefined, phone.optional()),
+  recipient_email: z.preprocess((value) => value || undefined, email.optional()),
+  recipient_phone: z.preprocess((value) => value || undefined, phone.optional()),
   message_for_type: z.literal('timecard', { error: 'This call sends time card links.' }).nullish(),
 });
 export type TimecardLink = z.output<typeof TimecardLink>;
@@ -163,7 +163,7 @@ export const timecards = {
     params: byEmployeeCode,
     query: listQuery(Timecard.omit({ breaks: true })).extend({
       jobsite_id: z.string().max(100).optional(),
-      timecard_date: z.preprocess((given) => given || undefined, day('Date').optional()),
+      timecard_date: z.preprocess((value) => value || undefined, day('Date').optional()),
     }),
     response: listOf(TimecardRecord),
     errors: ['employee_not_found'],

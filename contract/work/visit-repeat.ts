@@ -15,7 +15,7 @@ const CHOOSE_REPEAT = 'Choose how the visit repeats: each weekday, or every 1 to
  * them.
  */
 export function scheduleDay(label: string) {
-  return day(label).refine((given) => given >= '2000-01-01' && given <= '2099-12-31', {
+  return day(label).refine((value) => value >= '2000-01-01' && value <= '2099-12-31', {
     error: `${label} must be from 2000 to 2099`,
   });
 }

@@ -4,7 +4,7 @@ import { countDays } from '#domain/time.ts';
 import { CONFIRMATIONS, VISIT_STATUSES } from '#domain/work/visit-status.ts';
 import { isVisitTime, minuteOf } from '#domain/work/visit-times.ts';
 import { ON_MY_WAY_MINUTES } from '#domain/work/visit-words.ts';
-import { isWithoutLinks, NO_LINKS } from '../core/message-wording.ts';
+import { isWithoutLinks, NO_LINKS } from '../core/message-options.ts';
 import { SELECT_SEND_METHOD } from '../core/messages.ts';
 import {
   at,
@@ -179,7 +179,7 @@ const scope = z.object({
   scope: z.enum(VISIT_SCOPES, { error: 'Choose this visit, or this and the later ones.' }).default('one'),
 });
 
-const optionalDay = (label: string) => z.preprocess((given) => given || undefined, scheduleDay(label).optional());
+const optionalDay = (label: string) => z.preprocess((value) => value || undefined, scheduleDay(label).optional());
 
 export const VisitSending = z.object({
   send_method: z.enum(SEND_METHODS, { error: SELECT_SEND_METHOD }),

@@ -84,7 +84,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** A subscription as stored. */
-export interface Standing {
+export interface SubscriptionState {
   subscription_status: SubscriptionStatus;
   end_date: string;
 }
@@ -92,7 +92,7 @@ export interface Standing {
 /**
  * The effective status of a subscription on a day of the company. After its end date it is expired; no job is needed.
  */
-export function statusOn(day: string, subscription: Standing | undefined): SubscriptionStatus {
+export function statusOn(day: string, subscription: SubscriptionState | undefined): SubscriptionStatus {
   if (!subscription) return 'inactive';
   const { subscription_status, end_date } = subscription;
   return subscription_status === 'active' && day > end_date ? 'expired' : subscription_status;

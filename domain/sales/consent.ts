@@ -21,7 +21,7 @@ export type ConsentLanguage = (typeof CONSENT_LANGUAGES)[number];
 
 export const CONSENT_VERSION = 2;
 
-const TEXTS: Readonly<Record<number, (party: ConsentParty, shown: ConsentShown) => string>> = {
+const CONSENT_TEXTS_BY_VERSION: Readonly<Record<number, (party: ConsentParty, shown: ConsentShown) => string>> = {
   1: ({ company, phone, email }) =>
     `I agree to receive and sign this estimate electronically. My electronic signature counts as one on paper does. I can have this on paper, free of charge, or sign on paper instead, by calling ${phone} or writing to ${email}. ` +
     `Until I press Approve I can stop by closing this page; after that I can ask ${company} for paper from then on. My consent covers this estimate, its change orders and its invoices. I need a web browser and a program that shows PDF files to keep my copy, and I will tell ${company} when my email address changes.`,
@@ -58,5 +58,5 @@ function inSpanish({ company, phone, email }: ConsentParty, document: ConsentSho
  * English.
  */
 export function consentText(version: number, party: ConsentParty, shown: ConsentShown): string | undefined {
-  return TEXTS[version]?.(party, shown);
+  return CONSENT_TEXTS_BY_VERSION[version]?.(party, shown);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { scheduleAmounts } from '../totals.ts';
-import { DEPOSIT_LIMITS, depositWarning, type AskedDeposit } from './deposit-limits.ts';
+import { DEPOSIT_LIMITS, depositWarning, type RequestedDeposit } from './deposit-limits.ts';
 
-function asked(fields: Partial<AskedDeposit>): AskedDeposit {
+function requestOf(fields: Partial<RequestedDeposit>): RequestedDeposit {
   return { final_total: 8500, deposit_percent: 50, completion_percent: 25, states: ['CA'], ...fields };
 }
 
 describe('depositWarning', () => {
   test('depositWarning names the limit, the requested deposit and the day on which the rule was checked', () => {
-    expect(depositWarning(asked({}))).toEqual({
+    expect(depositWarning(requestOf({}))).toEqual({
       sentence:
         'California limits the down payment on home improvement to 10% or $1,000, whichever is less: here $850.00. This asks for $4,250.00.',
       note: 'General information, checked Nov 2026; ask your licensing board.',
@@ -25,7 +25,7 @@ describe('depositWarning', () => {
   ])(
     'depositWarning lowers a deposit in %s on %d to the largest one within the limit',
     (state, final_total, words, lowered) => {
-      const warning = depositWarning(asked({ states: [state], final_total }));
+      const warning = depositWarning(requestOf({ states: [state], final_total }));
       expect(warning?.sentence).toContain(words);
       expect(warning?.lowered).toEqual({
         deposit_percent: lowered,
@@ -43,21 +43,21 @@ describe('depositWarning', () => {
     ['in Pennsylvania on $5,000', { states: ['PA'], final_total: 5000 }],
     ['on nothing', { final_total: 0 }],
   ])('depositWarning returns undefined for a deposit %s', (_what, fields) => {
-    expect(depositWarning(asked(fields))).toBeUndefined();
+    expect(depositWarning(requestOf(fields))).toBeUndefined();
   });
 
   test('depositWarning applies the lowest limit of several jobsites', () => {
-    expect(depositWarning(asked({ states: ['FL', 'MD', 'CA'] }))?.sentence).toContain('California');
+    expect(depositWarning(requestOf({ states: ['FL', 'MD', 'CA'] }))?.sentence).toContain('California');
   });
 
   test('the lowered deposit is within the limit, and one thousandth more is not, for every price', () => {
     for (const state of Object.keys(DEPOSIT_LIMITS)) {
       for (let price = 1; price < 5_000_000; price = Math.ceil(price * 1.07) + 1) {
         const final_total = price / 100;
-        const { lowered } = depositWarning(asked({ states: [state], final_total, deposit_percent: 100 })) ?? {};
+        const { lowered } = depositWarning(requestOf({ states: [state], final_total, deposit_percent: 100 })) ?? {};
         if (!lowered) continue;
         const again = (deposit_percent: number) =>
-          depositWarning(asked({ states: [state], final_total, deposit_percent }));
+          depositWarning(requestOf({ states: [state], final_total, deposit_percent }));
         expect([price, again(lowered.deposit_percent)]).toEqual([price, undefined]);
         expect(again((lowered.deposit_percent * 1000 + 1) / 1000)).toBeDefined();
         const [deposit = 0] = scheduleAmounts(final_total, [lowered.deposit_percent, 100 - lowered.deposit_percent]);

@@ -43,7 +43,7 @@ export const DEPOSIT_LIMITS: Partial<Record<UsState, DepositLimit>> = {
 };
 
 /** The deposit and price of an estimate, and the location of its work. */
-export interface AskedDeposit {
+export interface RequestedDeposit {
   final_total: number;
   deposit_percent: number;
   completion_percent: number;
@@ -68,18 +68,18 @@ export function depositWarning({
   deposit_percent,
   completion_percent,
   states,
-}: AskedDeposit): DepositWarning | undefined {
-  const [asked = 0] = scheduleAmounts(final_total, [deposit_percent, 100 - deposit_percent]);
+}: RequestedDeposit): DepositWarning | undefined {
+  const [requested = 0] = scheduleAmounts(final_total, [deposit_percent, 100 - deposit_percent]);
   const limits = states.flatMap((written) => limitIn(usState(written), cents(final_total)));
   const lowest = limits.toSorted((a, b) => a.limit - b.limit)[0];
-  if (!lowest || cents(asked) <= lowest.limit) return undefined;
+  if (!lowest || cents(requested) <= lowest.limit) return undefined;
   const { state, limit, rule, checked } = lowest;
   const thousandths = largestWithin(limit, cents(final_total));
   const rest = scaled(completion_percent, 3) + scaled(deposit_percent, 3) - thousandths;
   return {
     sentence:
       `${US_STATES[state]} limits the down payment on home improvement to ${rule}: here ${formatUsd(dollars(limit))}. ` +
-      `This asks for ${formatUsd(asked)}.`,
+      `This asks for ${formatUsd(requested)}.`,
     note: `General information, checked ${MONTH.format(new Date(checked))}; ask your licensing board.`,
     lowered: { deposit_percent: thousandths / 1000, completion_percent: rest / 1000 },
   };

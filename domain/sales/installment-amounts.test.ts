@@ -206,11 +206,11 @@ function after(state: State, { what, at, share }: { what: string; at: number; sh
   if (what === 'credit') {
     const left = sumOfShares(unbilled);
     const credit = { amount: Math.floor(left.amount * share), tax: Math.floor(left.tax * share) };
-    const kept = deductCredit(unbilled, credit);
-    if (!kept) return state;
+    const remaining = deductCredit(unbilled, credit);
+    if (!remaining) return state;
     return {
       agreed: { ...agreed, amount: agreed.amount - credit.amount, tax: agreed.tax - credit.tax },
-      unbilled: kept,
+      unbilled: remaining,
       billed,
     };
   }

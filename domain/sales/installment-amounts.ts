@@ -129,7 +129,7 @@ export function deductCredit<I extends Share>(
 ): I[] | undefined {
   let { amount: toDeduct, tax: taxToDeduct } = credit;
   let passed = { tax: 0, discount: 0 };
-  const kept: I[] = [];
+  const remaining: I[] = [];
   for (const installment of installments.toReversed()) {
     const deducted = Math.min(installment.amount, toDeduct);
     const amount = installment.amount - deducted;
@@ -143,11 +143,11 @@ export function deductCredit<I extends Share>(
     } else {
       const heldTax = Math.min(tax, amount + discount);
       passed = { tax: tax - heldTax, discount: 0 };
-      kept.unshift({ ...installment, amount, tax: heldTax, discount });
+      remaining.unshift({ ...installment, amount, tax: heldTax, discount });
     }
   }
   const isDeducted = toDeduct === 0 && taxToDeduct === 0 && passed.tax === 0 && passed.discount === 0;
-  return isDeducted ? kept : undefined;
+  return isDeducted ? remaining : undefined;
 }
 
 /** Tax and discount are split by the weights, out of `whole`; the last part gets the remainder. */
@@ -169,19 +169,19 @@ function spread<I extends Pick<Share, 'amount'>>(
   const part = (total: number, at: number) => timesRatio(total, weights[at] ?? 0, whole);
   let discountLeft = discount;
   const discounted = parts.map((each, at) => {
-    const own = at === last ? discountLeft : Math.min(discountLeft, part(discount, at));
-    discountLeft -= own;
-    return { ...each, discount: own };
+    const share = at === last ? discountLeft : Math.min(discountLeft, part(discount, at));
+    discountLeft -= share;
+    return { ...each, discount: share };
   });
   let taxLeft = tax;
   let laterHold = sum(discounted.map(heldBy));
-  return discounted.map((share, at) => {
-    laterHold -= heldBy(share);
+  return discounted.map((each, at) => {
+    laterHold -= heldBy(each);
     const least = Math.max(0, taxLeft - laterHold);
-    const most = Math.min(taxLeft, heldBy(share));
-    const own = at === last ? taxLeft : Math.max(least, Math.min(most, part(tax, at)));
-    taxLeft -= own;
-    return { ...share, tax: own };
+    const most = Math.min(taxLeft, heldBy(each));
+    const share = at === last ? taxLeft : Math.max(least, Math.min(most, part(tax, at)));
+    taxLeft -= share;
+    return { ...each, tax: share };
   });
 }
 

@@ -23,11 +23,11 @@ interface Payable {
  * part of it must be at least the minimum and requires that the invoice allows partial payments.
  */
 export function amountFault({ balance_due, partial_payment_minimum }: Payable, amount: number): string | undefined {
-  const [balance, asked] = [cents(balance_due), cents(amount)];
-  if (asked === balance) return undefined;
+  const [balance, requested] = [cents(balance_due), cents(amount)];
+  if (requested === balance) return undefined;
   const least = leastPart({ balance_due, partial_payment_minimum });
   if (least === undefined) return `Pay ${formatUsd(balance_due)}.`;
-  if (asked >= cents(least) && asked < balance) return undefined;
+  if (requested >= cents(least) && requested < balance) return undefined;
   return `Pay ${formatUsd(balance_due)}, or between ${formatUsd(least)} and ${formatUsd(balance_due)}.`;
 }
 

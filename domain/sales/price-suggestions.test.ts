@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { matchedStretches, suggestionsFor, suggestionsOf } from './price-suggestions.ts';
 
 const NEVER_USED = { code: null, times_used: 0, last_used_at: null };
-const BOOK = [
+const PRICE_BOOK = [
   { ...NEVER_USED, code: 'TILE-01', description: 'Floor tile, laid' },
   { ...NEVER_USED, code: 'DEMO-01', description: 'Tile removal and haul away' },
   { ...NEVER_USED, description: 'Cement board under tile' },
@@ -10,7 +10,7 @@ const BOOK = [
   { ...NEVER_USED, description: 'PVC pipe 3/4 in' },
 ];
 
-const suggested = (typed: string) => suggestionsFor(BOOK, typed).map(({ description }) => description);
+const suggested = (typed: string) => suggestionsFor(PRICE_BOOK, typed).map(({ description }) => description);
 
 describe('suggestionsFor', () => {
   test('suggestionsFor returns items whose code starts with the typed text first, then the most used, then the last used', () => {
@@ -20,13 +20,13 @@ describe('suggestionsFor', () => {
       times_used,
       last_used_at: `2026-03-0${day}T15:00:00.000Z`,
     });
-    const book = [
+    const priceBook = [
       used('Tile, used once', 1, 4),
       used('Seal tile, often', 7, 1),
       used('Tile, often and lately', 7, 2),
       used('Of the code', 0, 1, 'TILE-1'),
     ];
-    expect(suggestionsFor(book, 'tile').map(({ description }) => description)).toEqual([
+    expect(suggestionsFor(priceBook, 'tile').map(({ description }) => description)).toEqual([
       'Of the code',
       'Tile, often and lately',
       'Seal tile, often',

@@ -6,7 +6,7 @@ import {
   TICK_CONSENT,
   WRITE_QUESTION,
 } from '#contract/sales/approvals.ts';
-import { NO_WEB_ADDRESSES } from '#contract/core/message-wording.ts';
+import { NO_WEB_ADDRESSES } from '#contract/core/message-options.ts';
 import { PLEASE_SIGN } from '#contract/sales/signature.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { errors } from '#contract/errors.ts';

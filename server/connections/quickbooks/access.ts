@@ -43,7 +43,7 @@ const MOST_POLLS = 150;
  * concurrent callers, in any number of processes, one renews. Throws `not_connected`; GrantRefused if the consent has
  * ended, after removing the connection; AccountingOut if the service is unavailable.
  */
-export async function accessToBooks(parts: Parts, call: Call, rejected?: string): Promise<Access> {
+export async function quickbooksAccess(parts: Parts, call: Call, rejected?: string): Promise<Access> {
   let wanted: Wanted = { rejected, forMs: RENEWED_BEFORE_MS };
   for (let polls = 0; polls < MOST_POLLS; polls++) {
     const found = await call.inCompany((db) => look(db, parts, wanted));

@@ -5,16 +5,16 @@ import { formatUsd } from '#domain/money.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
-import type { Books, Versioned } from '../../platform/accounting/accounting.ts';
+import type { QuickbooksClient, Versioned } from '../../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { inSentence } from './faults.ts';
-import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
 import { type NewLink, saveLink } from './records-store.ts';
 import { endSend, releaseSend, type Sending, type SentDocument, takeUpSend } from './sends-store.ts';
+import { withQuickbooks, type QuickbooksCall, type QuickbooksParts } from './with-quickbooks.ts';
 
 /** Access to QuickBooks for one attempt: a repeated write of the same record within it is the same write. */
-export interface BooksWriting extends Pick<Books, 'find' | 'read'> {
+export interface QuickbooksWriter extends Pick<QuickbooksClient, 'find' | 'read'> {
   write<T>(kind: string, record: object): Promise<T>;
   voidRecord<T>(kind: string, record: Versioned): Promise<T>;
   deleteRecord(kind: string, record: Versioned): Promise<void>;
@@ -44,7 +44,7 @@ interface Task<P> {
   read(db: CompanyDb): Promise<P>;
   document(source: P): SentDocument;
   /** Writes the document. It may be retried with the same document, and must find its earlier writes. */
-  carryOut(books: BooksWriting, source: P, realmId: string): Promise<Done>;
+  carryOut(quickbooks: QuickbooksWriter, source: P, realmId: string): Promise<Done>;
   /** The error if the document was deleted here in the meantime. */
   gone: ErrorCode;
 }
@@ -58,10 +58,10 @@ interface Task<P> {
 export async function inAttempt<P>(parts: QuickbooksParts, call: SendingCall, task: Task<P>): Promise<Done> {
   let begun: Attempt<P> | undefined;
   try {
-    const [done, attempt] = await inBooks(parts, call, async (books, { realmId }) => {
+    const [done, attempt] = await withQuickbooks(parts, call, async (quickbooks, { realmId }) => {
       // A retry after a renewal belongs to the same attempt if it is still the same QuickBooks company.
       if (begun?.realmId !== realmId) begun = await call.inCompany((db) => begin(db, parts, call, { task, realmId }));
-      return [await task.carryOut(writing(books, begun), begun.source, realmId), begun] as const;
+      return [await task.carryOut(writing(quickbooks, begun), begun.source, realmId), begun] as const;
     });
     // From here on the record exists. If that cannot be stored, the attempt remains open to be resumed.
     begun = undefined;
@@ -93,8 +93,8 @@ async function begin<P>(
   return { ...sending, source, realmId, mayHaveWritten: sending.isRepeated };
 }
 
-function writing<P>(books: Books, attempt: Attempt<P>): BooksWriting {
-  const { find, read, write, voidRecord, deleteRecord } = books;
+function writing<P>(quickbooks: QuickbooksClient, attempt: Attempt<P>): QuickbooksWriter {
+  const { find, read, write, voidRecord, deleteRecord } = quickbooks;
   return {
     find,
     read,

@@ -53,7 +53,7 @@ export async function listBookings(db: CompanyDb, realmId: string, invoiceId?: s
 }
 
 /** A failed refund or payout has an amount of 0. */
-function documents(timeZone: string, booksFees: boolean) {
+function documents(timeZone: string, recordsFees: boolean) {
   return sql`
     select p.company_id, 'payment' as document, c.customer_payment_id::text as document_id, p.invoice_id,
       p.customer_name, c.payment_date as booked_on, c.amount, false as is_dispute, false as is_pending
@@ -71,7 +71,7 @@ function documents(timeZone: string, booksFees: boolean) {
     from online_payments p where p.dispute_ended_at is not null
     union all
     select p.company_id, 'fees', p.payout_id, null, null, p.arrives_on,
-      case when ${booksFees}::boolean then greatest(0, (
+      case when ${recordsFees}::boolean then greatest(0, (
         select coalesce(sum(e.fee), 0) from payout_entries e
         where e.company_id = p.company_id and e.payout_id = p.payout_id
       )) else 0 end, false, false

@@ -7,13 +7,13 @@ import {
   type Accounting,
   AccountingOut,
   AccessRejected,
-  BooksRejected,
+  QuickbooksRejected,
   type Grant,
   GrantRejected,
 } from '../../platform/accounting/accounting.ts';
 import { type ConnectionRow, findConnection, saveConnection } from './connections-store.ts';
 import { decryptGrant, encryptGrant } from './encrypted-grants.ts';
-import { configured, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
+import { configured, type QuickbooksCall, type QuickbooksParts } from './with-quickbooks.ts';
 
 export interface Connecting extends QuickbooksParts {
   log: Pick<FastifyBaseLogger, 'warn'>;
@@ -73,8 +73,8 @@ async function takeGrant(
   { code, realmId }: SignedOn,
 ): Promise<{ grant: Grant; companyName: string }> {
   const grant = await accounting.grantFor(code);
-  const books = accounting.books(realmId, grant.accessToken);
-  const company = await books.read<{ CompanyName?: string }>('CompanyInfo', realmId);
+  const quickbooks = accounting.client(realmId, grant.accessToken);
+  const company = await quickbooks.read<{ CompanyName?: string }>('CompanyInfo', realmId);
   return { grant, companyName: company?.CompanyName ?? 'your company' };
 }
 
@@ -83,7 +83,7 @@ function appErrorOf(error: unknown, { log }: Pick<Connecting, 'log'>): AppError 
     Object.assign(new AppError(code, { message: words }), { cause: error });
   if (error instanceof AccountingOut) return message('unavailable', CANNOT_ASK);
   if (error instanceof GrantRejected) return message('quickbooks_refused', NOT_ACCEPTED);
-  if (!(error instanceof AccessRejected || error instanceof BooksRejected)) return undefined;
+  if (!(error instanceof AccessRejected || error instanceof QuickbooksRejected)) return undefined;
   log.warn({ err: error }, 'Intuit gave tokens that open no books. Is QUICKBOOKS_ENVIRONMENT that of the keys?');
   return message('quickbooks_refused', NOT_ACCEPTED);
 }

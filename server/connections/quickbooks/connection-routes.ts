@@ -7,8 +7,8 @@ import type { Person } from '../../core/endpoints/person.ts';
 import { connect, type Connecting, giveBack } from './connect.ts';
 import { type ConnectionRow, findConnection, removeConnection } from './connections-store.ts';
 import { decryptGrant } from './encrypted-grants.ts';
-import { configured } from './open-books.ts';
 import { beginSignOn, useSignOn } from './sign-ons-store.ts';
+import { configured } from './with-quickbooks.ts';
 
 export function quickbooksConnectionHandlers(parts: Connecting): Handlers<typeof quickbooksConnections> {
   return {

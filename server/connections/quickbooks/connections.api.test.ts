@@ -23,16 +23,16 @@ beforeEach(async () => {
   quickbooks.mood = 'well';
 });
 
-const own = (person: Person) => ({ params: { id: person.account_id } });
+const idParams = (person: Person) => ({ params: { id: person.account_id } });
 
 /** Completes a sign-on at Intuit, up to the redirect. */
 async function signedOn(person: Person, { realmId = aRealmId() } = {}) {
-  const { body } = await person.call(authenticate, own(person));
+  const { body } = await person.call(authenticate, idParams(person));
   return quickbooks.signOn.consent(body.redirect_url, { realmId });
 }
 
 async function statusOf(person: Person) {
-  return (await person.call(status, own(person))).body;
+  return (await person.call(status, idParams(person))).body;
 }
 
 const NOT_CONNECTED = { connected: false, quickbooks_company_name: null, connected_at: null };
@@ -42,7 +42,7 @@ test("one account's sign-on connects the company for all its accounts", async ()
   testClock.set('2026-11-20T12:00:00Z');
   const [person, coWorker] = [await elsewhere(ana), await elsewhere(ben)];
   expect(await statusOf(person)).toEqual(NOT_CONNECTED);
-  const begun = await person.call(authenticate, { ...own(person), query: { front_href: 'quickbooks/connect' } });
+  const begun = await person.call(authenticate, { ...idParams(person), query: { front_href: 'quickbooks/connect' } });
   expect(begun.body).toMatchObject({ front_href: 'quickbooks/connect', state: expect.any(String) as string });
   expect(begun.body.redirect_url.startsWith(`${quickbooks.authUrl}/connect/oauth2?`)).toBe(true);
   const query = quickbooks.signOn.consent(begun.body.redirect_url);
@@ -67,7 +67,7 @@ describe('an invalid state', () => {
     ['in another session of the same account', (ana) => elsewhere(ana)],
     ['for a co-worker', async (_ana, ben) => ben],
     ['in another company', async () => (await aCompany()).ana],
-  ])('a state is invalid %s, and remains valid in its own session', async (_where, another) => {
+  ])('a state is invalid %s, and remains valid in its own session', async (_place, another) => {
     const { ana, ben } = await aCompany({ ben: 'owner' });
     const query = await signedOn(ana);
     const other = await another(ana, ben);
@@ -170,9 +170,9 @@ describe('connecting again', () => {
   test('connecting to the same company revokes nothing', async () => {
     const { ana } = await aCompany();
     const realmId = await connectToQuickbooks(ana);
-    const asked = quickbooks.asked.length;
+    const requestsBefore = quickbooks.asked.length;
     await connectToQuickbooks(ana, { realmId });
-    expect(quickbooks.asked.slice(asked)).not.toContain('POST /v2/oauth2/tokens/revoke');
+    expect(quickbooks.asked.slice(requestsBefore)).not.toContain('POST /v2/oauth2/tokens/revoke');
   });
 });
 
@@ -182,12 +182,12 @@ describe('a connection', () => {
     testClock.stop();
     await ana.call(subscriptions.start, aCardPayment({ months: 12 }));
     await connectToQuickbooks(ana);
-    const asked = quickbooks.asked.length;
+    const requestsBefore = quickbooks.asked.length;
     testClock.forward({ days: 99 });
     expect(await statusOf(await elsewhere(ana))).toMatchObject({ connected: true });
     testClock.forward({ days: 1 });
     expect(await statusOf(await elsewhere(ana))).toEqual(NOT_CONNECTED);
-    expect(quickbooks.asked.length).toBe(asked);
+    expect(quickbooks.asked.length).toBe(requestsBefore);
   });
 
   test("a connection is invalid after the server's secret key has changed", async () => {
@@ -198,23 +198,23 @@ describe('a connection', () => {
       SECRET_KEY: 'another secret key of a test: 32+ letters',
     });
     const elsewhereAna = aBrowser({ cookies: ana.cookies, at });
-    expect((await elsewhereAna.call(status, own(ana))).body).toEqual(NOT_CONNECTED);
+    expect((await elsewhereAna.call(status, idParams(ana))).body).toEqual(NOT_CONNECTED);
   });
 
   test('disconnecting ends the connection here and at Intuit', async () => {
     const { ana, ben } = await aCompany({ ben: 'owner' });
     const realmId = await connectToQuickbooks(ana);
-    expect((await ben.call(disconnect, own(ben))).body).toEqual({ status: 'deleted', ok: true });
+    expect((await ben.call(disconnect, idParams(ben))).body).toEqual({ status: 'deleted', ok: true });
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
     expect(quickbooks.signOn.isOpen(realmId)).toBe(false);
-    expect(await ana.call(disconnect, own(ana))).toBeError('not_connected');
+    expect(await ana.call(disconnect, idParams(ana))).toBeError('not_connected');
   });
 
   test('disconnecting ends the connection here while Intuit is unavailable', async () => {
     const { ana } = await aCompany();
     await connectToQuickbooks(ana);
     quickbooks.mood = 'out';
-    expect((await ana.call(disconnect, own(ana))).status).toBe(200);
+    expect((await ana.call(disconnect, idParams(ana))).status).toBe(200);
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
     expect(await connectionsOf(ana)).toEqual([]);
   });
@@ -231,7 +231,7 @@ describe('a connection', () => {
 test('the id of a co-worker is rejected', async () => {
   const { ana, ben } = await aCompany();
   for (const call of [authenticate, status, disconnect]) {
-    expect(await ana.call(call, own(ben))).toBeError('account_not_found');
+    expect(await ana.call(call, idParams(ben))).toBeError('account_not_found');
   }
 });
 
@@ -239,10 +239,10 @@ test('an error is returned if QuickBooks is not configured', async () => {
   const { ana } = await aCompany();
   const plain = aBrowser({ cookies: ana.cookies, at: appOfTest({}) });
   const replies = [
-    await plain.call(authenticate, own(ana)),
+    await plain.call(authenticate, idParams(ana)),
     await plain.call(oauthCallback, { query: { code: 'x', state: 'x', realmId: '1' } }),
-    await plain.call(status, own(ana)),
-    await plain.call(disconnect, own(ana)),
+    await plain.call(status, idParams(ana)),
+    await plain.call(disconnect, idParams(ana)),
   ];
   for (const reply of replies) {
     expect(reply).toBeError('not_configured');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { BooksRejected } from '../../platform/accounting/accounting.ts';
+import { QuickbooksRejected } from '../../platform/accounting/accounting.ts';
 import { inSentences, sentenceOf } from './faults.ts';
 
 test.each<[string, string, string, RegExp]>([
@@ -31,20 +31,22 @@ test.each<[string, string, string, RegExp]>([
     /says: Deposited Transaction cannot be changed\./,
   ],
 ])('the error of %s is mapped to a sentence that explains how to fix it', (_what, code, detail, sentence) => {
-  const message = sentenceOf(new BooksRejected(code, 'A business validation error', detail));
+  const message = sentenceOf(new QuickbooksRejected(code, 'A business validation error', detail));
   expect(message).toMatch(sentence);
   expect(message).toMatch(/[Cc]hange|[Rr]enew|[Mm]ake it active|send again|Mend/);
   expect(message).toMatch(/^[A-Z].*\.$/);
 });
 
 test("the prefix is removed from QuickBooks' own message, which then ends like a sentence", () => {
-  const message = sentenceOf(new BooksRejected('6000', '', `Business Validation Error: ${'So it is. '.repeat(100)}`));
+  const message = sentenceOf(
+    new QuickbooksRejected('6000', '', `Business Validation Error: ${'So it is. '.repeat(100)}`),
+  );
   expect(message.startsWith('QuickBooks did not accept this. It says: So it is.')).toBe(true);
   expect(message.length).toBeLessThan(420);
 });
 
 test("only QuickBooks' own errors are mapped", async () => {
-  const rejected = new BooksRejected('6210', 'Account Period Closed', 'Closed');
+  const rejected = new QuickbooksRejected('6210', 'Account Period Closed', 'Closed');
   await expect(inSentences(() => Promise.reject(rejected))).rejects.toThrow(AppError);
   const bug = new TypeError('undefined is not a function');
   await expect(inSentences(() => Promise.reject(bug))).rejects.toBe(bug);

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { BooksRejected } from '../../platform/accounting/accounting.ts';
+import { QuickbooksRejected } from '../../platform/accounting/accounting.ts';
 
 /* QuickBooks' error codes; see developer.intuit.com, "Error codes". */
 export const NAME_TAKEN = '6240';
@@ -18,7 +18,7 @@ const SENTENCES: Record<string, string> = {
     'The QuickBooks subscription has ended or was not paid, so nothing can be added there. Renew it in QuickBooks, then send again.',
 };
 
-const BOOKS_CLOSED =
+const PERIOD_CLOSED =
   'The books in QuickBooks are closed for this date. Choose a later date here, or reopen that time in QuickBooks, then send again.';
 /** Matched in the message, because there is no code for it. */
 const OF_TAX = /\btax(es)?\b|taxcode/i;
@@ -28,11 +28,11 @@ const NO_SALES_TAX = 'Sales tax is not set up as this needs it. Look at Taxes in
 const BAD_VALUES = new Set(['2010', '2020', '2030', '2050', '2090', '2500', '6430']);
 
 /** The message for an error of QuickBooks; QuickBooks' own message if there is no better one. */
-export function sentenceOf({ code, message, detail }: BooksRejected): string {
-  const known = SENTENCES[code];
-  if (known) return known;
-  if (code === '6200' || code === '6210') return BOOKS_CLOSED;
-  const words = ownWords(detail || message);
+export function sentenceOf({ code, message, detail }: QuickbooksRejected): string {
+  const sentence = SENTENCES[code];
+  if (sentence) return sentence;
+  if (code === '6200' || code === '6210') return PERIOD_CLOSED;
+  const words = readableText(detail || message);
   if (BAD_VALUES.has(code)) {
     return `QuickBooks does not take a value as it is: ${words} Change it here or there, then send again.`;
   }
@@ -45,7 +45,7 @@ export async function unlessOfTax<T>(work: () => Promise<T>): Promise<T | undefi
   try {
     return await work();
   } catch (error) {
-    if (error instanceof BooksRejected && OF_TAX.test(error.detail)) return undefined;
+    if (error instanceof QuickbooksRejected && OF_TAX.test(error.detail)) return undefined;
     throw error;
   }
 }
@@ -61,7 +61,7 @@ export async function inSentences<T>(work: () => Promise<T>): Promise<T> {
 
 /** Maps an error of QuickBooks to an AppError; any other error is unchanged. */
 export function inSentence(error: unknown): unknown {
-  if (!(error instanceof BooksRejected)) return error;
+  if (!(error instanceof QuickbooksRejected)) return error;
   const appError = new AppError('quickbooks_refused', { message: sentenceOf(error) });
   appError.cause = error;
   return appError;
@@ -70,7 +70,7 @@ export function inSentence(error: unknown): unknown {
 const WORDS_MAX = 300;
 
 /** The message without its "error" prefix, ended like a sentence. */
-function ownWords(text: string): string {
+function readableText(text: string): string {
   const words = text
     .replace(/^[^:]*\berror\s*:\s*/i, '')
     .trim()

@@ -3,24 +3,24 @@ import { AppError } from '#contract/errors.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { filterId } from '../../platform/ids.ts';
 import { inSentences } from './faults.ts';
-import { readInvoiceToBook } from './invoice-to-book.ts';
-import { inBooks, type QuickbooksParts } from './open-books.ts';
+import { readInvoiceToSync } from './invoice-to-sync.ts';
 import { planInvoice, presentPlan } from './plan.ts';
 import { presentSend } from './present.ts';
 import { findLinks } from './records-store.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { listSends } from './sends-store.ts';
+import { withQuickbooks, type QuickbooksParts } from './with-quickbooks.ts';
 
 export function quickbooksInvoiceHandlers(parts: QuickbooksParts): Handlers<typeof quickbooksInvoices> {
   return {
     plan: withoutTransaction(async (call) => {
-      const source = await call.inCompany((db) => readInvoiceToBook(db, call.params.id));
+      const source = await call.inCompany((db) => readInvoiceToSync(db, call.params.id));
       if (source.isVoid) throw new AppError('invoice_void');
       const ids = [source.invoice_id, source.customer.customer_id];
       const work = () =>
-        inBooks(parts, call, async (books, { realmId, companyName }) => {
+        withQuickbooks(parts, call, async (quickbooks, { realmId, companyName }) => {
           const links = await call.inCompany((db) => findLinks(db, realmId, ids));
-          return presentPlan(await planInvoice(books, source, links), source, companyName);
+          return presentPlan(await planInvoice(quickbooks, source, links), source, companyName);
         });
       return { data: await inSentences(work) };
     }),

@@ -28,8 +28,8 @@ test.each([
   'forty random invoices have the same total in a company with %s',
   async (_what, settings) => {
     const acme = await aCompany();
-    const books = (await testQuickbooks()).booksOf(await connectToQuickbooks(acme.ana));
-    Object.assign(books.settings, settings);
+    const quickbooks = (await testQuickbooks()).booksOf(await connectToQuickbooks(acme.ana));
+    Object.assign(quickbooks.settings, settings);
     const { project_id } = await acme.aProject();
     const totals = new Map<string, number>();
     for (const { amounts, ...rates } of fc.sample(document, DOCUMENTS)) {
@@ -38,7 +38,7 @@ test.each([
       expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
       totals.set(String(invoice_number), final_total);
     }
-    const theirs = books.all('Invoice').map(({ DocNumber, TotalAmt }) => [DocNumber, TotalAmt]);
+    const theirs = quickbooks.all('Invoice').map(({ DocNumber, TotalAmt }) => [DocNumber, TotalAmt]);
     expect(theirs).toEqual([...totals]);
   },
   120_000,

@@ -82,7 +82,7 @@ describe('the dry run', () => {
     const refund_id = await acme.refund(first, 30);
     const { id: payout_id } = await acme.payOut();
     await acme.sendPayment(first);
-    const asked = acme.quickbooks.asked.length;
+    const requestsBefore = acme.quickbooks.asked.length;
     const rows = (await acme.bookings()).map(({ document, document_id, amount, account_name, state }) => {
       return [document, document_id, amount, account_name, state];
     });
@@ -94,7 +94,7 @@ describe('the dry run', () => {
         ['fees', payout_id, 5, 'Stripe', 'not_sent'],
       ].toSorted(),
     );
-    expect(acme.quickbooks.asked.length).toBe(asked);
+    expect(acme.quickbooks.asked.length).toBe(requestsBefore);
     expect(await acme.bookings({ invoice_id: second.invoice.invoice_id })).toHaveLength(1);
   });
 });
@@ -113,10 +113,10 @@ describe('automatic sending', () => {
     await acme.sendInvoice(payment);
     await deliverEvents(running, payment.session, ['charge.refunded', 'checkout.session.completed']);
     await sendQueuedToQuickbooks();
-    const there = (['Payment', 'RefundReceipt', 'Purchase'] as const).map((kind) =>
+    const transactions = (['Payment', 'RefundReceipt', 'Purchase'] as const).map((kind) =>
       acme.books.all(kind).map(({ TotalAmt }) => TotalAmt),
     );
-    expect(there).toEqual([[500], [30], [3.5]]);
+    expect(transactions).toEqual([[500], [30], [3.5]]);
   });
 
   test('with automatic sending, bookings are sent when QuickBooks is available again', async () => {
@@ -147,7 +147,7 @@ test('Payment History, Online Payments, payouts and QuickBooks agree to the cent
 
   const cents = (amounts: readonly (number | null | undefined)[]) =>
     amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
-  const sumThere = (kind: 'Payment' | 'RefundReceipt' | 'Purchase') =>
+  const sumOfKind = (kind: 'Payment' | 'RefundReceipt' | 'Purchase') =>
     cents(acme.books.all(kind).map(({ TotalAmt }) => TotalAmt));
   const history = [];
   for (const { invoice } of all) {
@@ -165,11 +165,11 @@ test('Payment History, Online Payments, payouts and QuickBooks agree to the cent
     cents(records.map(({ amount }) => amount)),
     cents(records.map(({ refunded_amount }) => refunded_amount)),
   ]).toEqual([received, back]);
-  expect([sumThere('Payment'), sumThere('RefundReceipt'), sumThere('Purchase')]).toEqual([
+  expect([sumOfKind('Payment'), sumOfKind('RefundReceipt'), sumOfKind('Purchase')]).toEqual([
     received,
     back,
     cents([payout.fee]),
   ]);
-  expect(sumThere('Payment') - sumThere('RefundReceipt') - sumThere('Purchase')).toBe(cents([payout.amount]));
+  expect(sumOfKind('Payment') - sumOfKind('RefundReceipt') - sumOfKind('Purchase')).toBe(cents([payout.amount]));
   expect(cents(payout.entries.map(({ net }) => net))).toBe(cents([payout.amount]));
 });

@@ -6,11 +6,11 @@ import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
 import type { ChangedBooking } from '../../sales/online-payments/events.ts';
 import { listBookings } from './bookings-store.ts';
-import type { QuickbooksParts } from './open-books.ts';
 import { sendFees } from './send-fees.ts';
 import { sendPayment } from './send-payment.ts';
 import { sendRefund } from './send-refund.ts';
 import { wasSent } from './sends-store.ts';
+import type { QuickbooksParts } from './with-quickbooks.ts';
 
 export interface OnlineSend extends Pick<OnlineBooking, 'document' | 'document_id'> {
   company_id: string;

@@ -3,14 +3,14 @@ import { AppError } from '#contract/errors.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { accountChoices, chosenSettings } from './accounts-in-books.ts';
 import { listBookings } from './bookings-store.ts';
 import { findConnection } from './connections-store.ts';
 import { inSentences } from './faults.ts';
-import { configured, inBooks, type QuickbooksParts } from './open-books.ts';
+import { accountChoices, chosenSettings } from './quickbooks-accounts.ts';
 import { sendFees } from './send-fees.ts';
 import { sendRefund } from './send-refund.ts';
 import { findSettings, presentSettings, saveSettings } from './settings-store.ts';
+import { configured, withQuickbooks, type QuickbooksParts } from './with-quickbooks.ts';
 
 export function quickbooksOnlineHandlers(parts: QuickbooksParts): Handlers<typeof quickbooksOnline> {
   return {
@@ -19,13 +19,13 @@ export function quickbooksOnlineHandlers(parts: QuickbooksParts): Handlers<typeo
       return { data: presentSettings(realmId, await findSettings(db, realmId)) };
     },
 
-    accounts: withoutTransaction((call) => inSentences(() => inBooks(parts, call, accountChoices))),
+    accounts: withoutTransaction((call) => inSentences(() => withQuickbooks(parts, call, accountChoices))),
 
     changeSettings: withoutTransaction(async (call) => {
       const { person, http, now, body } = call;
       const save = () =>
-        inBooks(parts, call, async (books, { realmId, companyName }) => {
-          const settings = chosenSettings(realmId, body.quickbooks_settings, await accountChoices(books));
+        withQuickbooks(parts, call, async (quickbooks, { realmId, companyName }) => {
+          const settings = chosenSettings(realmId, body.quickbooks_settings, await accountChoices(quickbooks));
           await call.inCompany(async (db) => {
             await saveSettings(db, settings);
             const { realm_id: _, ...after } = settings;

@@ -93,9 +93,9 @@ describe('a payment', () => {
     await acme.sendPayment(payment);
     await acme.book({ deposit: 'Stripe' });
     const { invoice_id } = await acme.acme.anInvoice(80);
-    const byHand = await acme.acme.company.aPayment({ invoice_id, amount: 80 });
+    const recordedPayment = await acme.acme.company.aPayment({ invoice_id, amount: 80 });
     await sendToQuickbooks(acme.ana, invoice_id);
-    await sendPaymentToQuickbooks(acme.ana, byHand.customer_payment_id);
+    await sendPaymentToQuickbooks(acme.ana, recordedPayment.customer_payment_id);
     expect(acme.books.all('Payment').map(({ DepositToAccountRef }) => DepositToAccountRef)).toEqual([
       undefined,
       undefined,

@@ -1,7 +1,7 @@
 import type { quickbooksPayments } from '#contract/connections/quickbooks-invoices.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
-import type { QuickbooksParts } from './open-books.ts';
 import { sendPayment } from './send-payment.ts';
+import type { QuickbooksParts } from './with-quickbooks.ts';
 
 export function quickbooksPaymentHandlers(parts: QuickbooksParts): Handlers<typeof quickbooksPayments> {
   return {

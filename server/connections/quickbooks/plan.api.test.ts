@@ -37,7 +37,7 @@ describe('the plan of a send', () => {
       discount_as: 'discount',
       total: 102,
     });
-    expect(quickbooks.asked.slice(before).filter((asked) => asked.startsWith('POST'))).toEqual([]);
+    expect(quickbooks.asked.slice(before).filter((request) => request.startsWith('POST'))).toEqual([]);
     expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
   });
 

@@ -1,15 +1,15 @@
 import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import type { QuickbooksPlan } from '#contract/connections/quickbooks-invoices.ts';
 import { AppError } from '#contract/errors.ts';
-import { type Books, quoted } from '../../platform/accounting/accounting.ts';
-import { type BilledCustomer, type CustomerPlan, planCustomer } from './customers-in-books.ts';
-import { asLines, type InvoiceToBook, isOurs, type Shape, shapeOf } from './invoice-in-books.ts';
-import { itemOf, type ItemsPlan, planItems } from './items-in-books.ts';
-import type { BooksInvoice, BooksPreferences, BooksSettings } from './records-in-books.ts';
+import { type QuickbooksClient, quoted } from '../../platform/accounting/accounting.ts';
+import { type BilledCustomer, type CustomerPlan, planCustomer } from './quickbooks-customers.ts';
+import { asLines, type InvoiceToSync, isSyncedInvoice, type Shape, shapeOf } from './quickbooks-invoice.ts';
+import { itemOf, type ItemsPlan, planItems } from './quickbooks-items.ts';
+import type { QuickbooksInvoice, QuickbooksPreferences, QuickbooksSettings } from './quickbooks-records.ts';
 import type { Link } from './records-store.ts';
 
 /** An invoice with its customer. */
-export interface BilledInvoiceToBook extends InvoiceToBook {
+export interface BilledInvoiceToSync extends InvoiceToSync {
   customer: BilledCustomer;
 }
 
@@ -18,7 +18,7 @@ export interface InvoicePlan {
   customer: CustomerPlan;
   items: ItemsPlan;
   /** The existing invoice to be updated. */
-  there: BooksInvoice | undefined;
+  syncedInvoice: QuickbooksInvoice | undefined;
   shape: Shape;
   taxCodeId: string | undefined;
   /** QuickBooks has computed another total for it before. */
@@ -27,34 +27,34 @@ export interface InvoicePlan {
 
 /** Plans a send. Only reads. Throws if another invoice in QuickBooks has its number. */
 export async function planInvoice(
-  books: Pick<Books, 'find' | 'read'>,
-  source: BilledInvoiceToBook,
+  quickbooks: Pick<QuickbooksClient, 'find' | 'read'>,
+  source: BilledInvoiceToSync,
   links: ReadonlyMap<string, Link>,
 ): Promise<InvoicePlan> {
   const link = links.get(source.invoice_id);
-  const [settings, customer, items, there] = await Promise.all([
-    settingsOf(books),
-    planCustomer(books, source.customer, links.get(source.customer.customer_id)?.quickbooks_id),
-    planItems(books),
-    findInvoice(books, source, link?.quickbooks_id),
+  const [settings, customer, items, syncedInvoice] = await Promise.all([
+    settingsOf(quickbooks),
+    planCustomer(quickbooks, source.customer, links.get(source.customer.customer_id)?.quickbooks_id),
+    planItems(quickbooks),
+    findInvoice(quickbooks, source, link?.quickbooks_id),
   ]);
   const { invoice } = source;
-  const mustBeLines = there !== undefined && link?.as_lines === true;
+  const mustBeLines = syncedInvoice !== undefined && link?.as_lines === true;
   const shape = mustBeLines ? asLines(invoice) : shapeOf(invoice, settings);
-  return { customer, items, there, shape, taxCodeId: settings.taxCodeId, mustBeLines };
+  return { customer, items, syncedInvoice, shape, taxCodeId: settings.taxCodeId, mustBeLines };
 }
 
 /** The plan as shown to the sender. */
 export function presentPlan(
-  { customer, items, there, shape }: InvoicePlan,
-  { invoice }: BilledInvoiceToBook,
+  { customer, items, syncedInvoice, shape }: InvoicePlan,
+  { invoice }: BilledInvoiceToSync,
   companyName: string,
 ): QuickbooksPlan {
   const { action, name } = customer;
   return {
     quickbooks_company_name: companyName,
     customer: { action, name },
-    invoice: { action: there ? 'update' : 'create', qb_invoice_number: String(invoice.invoice_number) },
+    invoice: { action: syncedInvoice ? 'update' : 'create', qb_invoice_number: String(invoice.invoice_number) },
     lines: invoice.line_items.map(({ code, description, amount }) => {
       return { code, description, amount, item: itemShown(items, code) };
     }),
@@ -74,8 +74,8 @@ function commonName({ common }: ItemsPlan): string {
   return common.action === 'create' ? common.name : common.item.Name;
 }
 
-async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
-  const [{ TaxPrefs = {}, SalesFormsPrefs = {} } = {}] = await books.find<BooksPreferences>('Preferences');
+async function settingsOf(quickbooks: Pick<QuickbooksClient, 'find'>): Promise<QuickbooksSettings> {
+  const [{ TaxPrefs = {}, SalesFormsPrefs = {} } = {}] = await quickbooks.find<QuickbooksPreferences>('Preferences');
   return {
     usesSalesTax: TaxPrefs.UsingSalesTax ?? false,
     taxCodeId: TaxPrefs.PartnerTaxEnabled ? undefined : TaxPrefs.TaxGroupCodeRef?.value,
@@ -88,17 +88,18 @@ async function settingsOf(books: Pick<Books, 'find'>): Promise<BooksSettings> {
  * reference.
  */
 export async function findInvoice(
-  books: Pick<Books, 'find' | 'read'>,
-  source: InvoiceToBook,
+  quickbooks: Pick<QuickbooksClient, 'find' | 'read'>,
+  source: InvoiceToSync,
   linkedId: string | undefined,
-): Promise<BooksInvoice | undefined> {
-  const linked = linkedId === undefined ? undefined : await books.read<BooksInvoice>('Invoice', linkedId);
+): Promise<QuickbooksInvoice | undefined> {
+  const linked = linkedId === undefined ? undefined : await quickbooks.read<QuickbooksInvoice>('Invoice', linkedId);
   if (linked) return linked;
   const number = String(source.invoice.invoice_number);
-  const same = await books.find<BooksInvoice>('Invoice', `DocNumber = ${quoted(number)}`);
-  const ours = same.find((invoice) => isOurs(invoice, source));
-  if (!ours && same.length > 0) throw new AppError('quickbooks_refused', { message: numberTaken(source.invoice) });
-  return ours;
+  const same = await quickbooks.find<QuickbooksInvoice>('Invoice', `DocNumber = ${quoted(number)}`);
+  const syncedInvoice = same.find((invoice) => isSyncedInvoice(invoice, source));
+  if (!syncedInvoice && same.length > 0)
+    throw new AppError('quickbooks_refused', { message: numberTaken(source.invoice) });
+  return syncedInvoice;
 }
 
 function numberTaken({ invoice_number }: AccountingInvoice): string {

@@ -8,7 +8,7 @@ import { lockInvoice } from '../../sales/invoices/store.ts';
 import { wasSent } from './sends-store.ts';
 
 /** A refund as it is sent: a refund that was made, or the payment whose dispute was lost. */
-export interface RefundToBook {
+export interface RefundToSync {
   refund_id: string;
   online_payment_id: string;
   invoice_id: string;
@@ -22,7 +22,7 @@ export interface RefundToBook {
 }
 
 /** Reads a refund and locks its invoice. Throws if it is unknown, still in progress, or was never made. */
-export async function readRefundToBook(db: CompanyDb, id: string): Promise<RefundToBook> {
+export async function readRefundToSync(db: CompanyDb, id: string): Promise<RefundToSync> {
   const found = (await findRefund(db, id)) ?? (await findLostDispute(db, id));
   if (!found) throw new AppError('refund_not_found');
   const { invoice_number } = await lockInvoice(db, found.invoice_id);

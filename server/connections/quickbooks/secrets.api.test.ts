@@ -19,21 +19,21 @@ const { authenticate, oauthCallback, status, disconnect } = quickbooksConnection
 test('neither database nor log contains a code, state or token of a connection', async () => {
   const quickbooks = await testQuickbooks();
   const { ana } = await aCompany();
-  const { browser, logged } = await atAServerThatTellsAll(ana, quickbooks);
+  const { browser, logged } = await withVerboseServer(ana, quickbooks);
   const person: Person = { ...ana, ...browser };
-  const own = { params: { id: ana.account_id } };
-  const { body } = await person.call(authenticate, own);
+  const idParams = { params: { id: ana.account_id } };
+  const { body } = await person.call(authenticate, idParams);
   const query = quickbooks.signOn.consent(body.redirect_url);
   await person.call(oauthCallback, { query: { ...query, code: 'a-code-of-nobodys' } });
   await connectToQuickbooks(person);
   await connectToQuickbooks(person);
-  await person.call(status, own);
+  await person.call(status, idParams);
   const stored = await everythingStored();
   quickbooks.mood = 'out';
   await person.call(oauthCallback, {
-    query: quickbooks.signOn.consent((await person.call(authenticate, own)).body.redirect_url),
+    query: quickbooks.signOn.consent((await person.call(authenticate, idParams)).body.redirect_url),
   });
-  await person.call(disconnect, own);
+  await person.call(disconnect, idParams);
   quickbooks.mood = 'well';
   // Both must contain a lot of data, or this test would prove nothing.
   expect(stored).toContain(ana.company_id);
@@ -49,7 +49,7 @@ test('neither database nor log contains a code, state or token of a connection',
 });
 
 /** A browser at a server whose log has no redaction. */
-async function atAServerThatTellsAll(
+async function withVerboseServer(
   { cookies }: Person,
   quickbooks: QuickbooksStandIn,
 ): Promise<{ browser: Browser; logged: string[] }> {
@@ -71,11 +71,11 @@ async function everythingStored(): Promise<string> {
       `select quote_ident(table_name) as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
-    const texts: string[] = [];
+    const storedTexts: string[] = [];
     for (const { name } of tables) {
       const { rows } = await owner.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);
-      texts.push(...rows.map(({ row }) => row));
+      storedTexts.push(...rows.map(({ row }) => row));
     }
-    return texts.join('\n');
+    return storedTexts.join('\n');
   });
 }

@@ -2,17 +2,17 @@ import { AppError } from '#contract/errors.ts';
 import { quoted } from '../../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { lockPayout } from '../../sales/online-payments/payouts-store.ts';
-import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
-import { onceMoreIfChanged } from './invoice-to-book.ts';
-import { deleteNoted, findNoted } from './noted-in-books.ts';
-import type { QuickbooksParts } from './open-books.ts';
-import type { BooksNoted } from './records-in-books.ts';
+import { type QuickbooksWriter, type Done, inAttempt, type SendingCall } from './attempt.ts';
+import { onceMoreIfChanged } from './invoice-to-sync.ts';
+import type { QuickbooksTransaction } from './quickbooks-records.ts';
+import { deleteTransaction, findTransaction } from './quickbooks-transactions.ts';
 import { findLinks } from './records-store.ts';
 import { wasSent } from './sends-store.ts';
 import { findSettings, type SettingsRow } from './settings-store.ts';
+import type { QuickbooksParts } from './with-quickbooks.ts';
 
 /** The fees of a payout as they are sent. */
-interface FeesToBook {
+interface FeesToSync {
   payout_id: string;
   /** In dollars; 0 if the payout has failed since they were sent. */
   amount: number;
@@ -26,17 +26,17 @@ interface FeesToBook {
  */
 export async function sendFees(parts: QuickbooksParts, call: SendingCall, payoutId: string): Promise<string> {
   // Checked before QuickBooks is called, and again in the transaction that starts the attempt.
-  await call.inCompany((db) => readFeesToBook(db, payoutId));
+  await call.inCompany((db) => readFeesToSync(db, payoutId));
   const { number } = await inAttempt(parts, call, {
-    read: (db) => readFeesToBook(db, payoutId),
+    read: (db) => readFeesToSync(db, payoutId),
     document: ({ payout_id, amount }) => ({ invoice_id: null, payout_id, amount }),
-    carryOut: (books, source, realmId) => onceMoreIfChanged(() => enterFees(books, source, { call, realmId })),
+    carryOut: (quickbooks, source, realmId) => onceMoreIfChanged(() => syncFees(quickbooks, source, { call, realmId })),
     gone: 'payout_not_found',
   });
   return number;
 }
 
-async function readFeesToBook(db: CompanyDb, payout_id: string): Promise<FeesToBook> {
+async function readFeesToSync(db: CompanyDb, payout_id: string): Promise<FeesToSync> {
   const payout = await lockPayout(db, payout_id);
   const isSent = await wasSent(db, payout_id);
   if (!payout && !isSent) throw new AppError('payout_not_found');
@@ -48,12 +48,16 @@ async function readFeesToBook(db: CompanyDb, payout_id: string): Promise<FeesToB
 const NO_FEES = 'Stripe has kept nothing of this payout, so there is nothing to send.';
 const NOT_BOOKED = 'Turn on “Book Stripe’s fees” and choose its accounts, then send again.';
 
-interface Where {
+interface SendContext {
   call: SendingCall;
   realmId: string;
 }
 
-async function enterFees(books: BooksWriting, source: FeesToBook, { call, realmId }: Where): Promise<Done> {
+async function syncFees(
+  quickbooks: QuickbooksWriter,
+  source: FeesToSync,
+  { call, realmId }: SendContext,
+): Promise<Done> {
   const { payout_id, amount, arrives_on } = source;
   const { linked, settings } = await call.inCompany(async (db) => ({
     linked: (await findLinks(db, realmId, [payout_id])).get(payout_id)?.quickbooks_id,
@@ -61,17 +65,17 @@ async function enterFees(books: BooksWriting, source: FeesToBook, { call, realmI
   }));
   const accounts = accountsOf(settings);
   if (amount > 0 && !accounts) throw new AppError('quickbooks_refused', { message: NOT_BOOKED });
-  const there = await findNoted(books, 'Purchase', {
+  const existing = await findTransaction(quickbooks, 'Purchase', {
     linkedId: linked,
     condition: arrives_on === null ? `PaymentType = 'Cash'` : `TxnDate = ${quoted(arrives_on)}`,
     reference: reference(source),
   });
   if (amount === 0 || !accounts) {
-    const number = await deleteNoted(books, 'Purchase', there, linked);
+    const number = await deleteTransaction(quickbooks, 'Purchase', existing, linked);
     return { action: 'delete', number, link: { payout_id, quickbooks_id: number } };
   }
-  const { Id } = await books.write<BooksNoted>('Purchase', feesRecord(source, accounts, there));
-  return { action: there ? 'update' : 'create', number: Id, link: { payout_id, quickbooks_id: Id } };
+  const { Id } = await quickbooks.write<QuickbooksTransaction>('Purchase', feesRecord(source, accounts, existing));
+  return { action: existing ? 'update' : 'create', number: Id, link: { payout_id, quickbooks_id: Id } };
 }
 
 interface Accounts {
@@ -85,10 +89,14 @@ function accountsOf(settings: SettingsRow | undefined): Accounts | undefined {
 }
 
 /** The expense for QuickBooks: a new one, or an update of `there`. */
-function feesRecord(source: FeesToBook, { paidFrom, expense }: Accounts, there: BooksNoted | undefined): object {
+function feesRecord(
+  source: FeesToSync,
+  { paidFrom, expense }: Accounts,
+  existing: QuickbooksTransaction | undefined,
+): object {
   const { amount, arrives_on } = source;
   return {
-    ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
+    ...(existing && { Id: existing.Id, SyncToken: existing.SyncToken, sparse: true }),
     // QuickBooks' term for an expense that is neither a check nor on a credit card.
     PaymentType: 'Cash',
     AccountRef: { value: paidFrom },
@@ -105,6 +113,6 @@ function feesRecord(source: FeesToBook, { paidFrom, expense }: Accounts, there: 
   };
 }
 
-function reference({ payout_id }: FeesToBook): string {
+function reference({ payout_id }: FeesToSync): string {
   return `JobsitesPro payout ${payout_id}`;
 }

@@ -163,11 +163,11 @@ describe('validation of the request', () => {
     const { invoice_id, customer_id } = await acme.anInvoice();
     const other = await acme.aCustomer();
     const seen = (await acme.ana.call(invoices.read, { params: { id: invoice_id } })).body.data.attributes;
-    const send = (given: { customer?: string; account?: string; invoice?: string }) =>
+    const send = (names: { customer?: string; account?: string; invoice?: string }) =>
       acme.ana.attempt(quickbooksInvoices.send, {
-        params: { customer_id: given.customer ?? customer_id },
-        query: { account_id: given.account ?? acme.ana.account_id },
-        body: { invoice_id: given.invoice ?? invoice_id, invoice_data: { ...dataOf(seen) } },
+        params: { customer_id: names.customer ?? customer_id },
+        query: { account_id: names.account ?? acme.ana.account_id },
+        body: { invoice_id: names.invoice ?? invoice_id, invoice_data: { ...dataOf(seen) } },
       });
     expect(await send({ account: acme.ben.account_id })).toBeError('account_not_found');
     const ofAnother = await send({ customer: other.customer_id });

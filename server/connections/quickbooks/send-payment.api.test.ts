@@ -27,7 +27,7 @@ const send = ({ customer_payment_id }: CustomerPayment) => sendPaymentToQuickboo
 const change = ({ customer_payment_id: id }: CustomerPayment, changes: Partial<CustomerPayment>) =>
   acme.ana.call(customerPayments.update, { params: { id }, body: { customer_payment: changes } });
 
-const openThere = () => books.all('Invoice')[0]?.Balance;
+const openBalance = () => books.all('Invoice')[0]?.Balance;
 
 test('a payment is sent and applied to its invoice', async () => {
   const payment = await acme.aPayment({ invoice_id, amount: 40.01, payment_date: '2026-11-21', note: 'Check 2207' });
@@ -46,7 +46,7 @@ test('a payment is sent and applied to its invoice', async () => {
     PrivateNote: `JobsitesPro payment ${payment.customer_payment_id}\nFor invoice 1001\nCheck 2207`,
     Line: [{ Amount: 40.01, LinkedTxn: [{ TxnId: invoice?.Id, TxnType: 'Invoice' }] }],
   });
-  expect(openThere()).toBe(59.99);
+  expect(openBalance()).toBe(59.99);
   expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
     {
       document: 'payment',
@@ -88,7 +88,7 @@ describe('a payment above the open amount', () => {
       [50, 20],
       [5, 5],
     ]);
-    expect(openThere()).toBe(0);
+    expect(openBalance()).toBe(0);
   });
 
   test('a payment above the open amount accounts for other payments in QuickBooks', async () => {
@@ -112,7 +112,7 @@ describe('a repeated send', () => {
       await change(payment, { amount });
       await send(payment);
       expect(books.all('Payment')).toEqual([expect.objectContaining({ TotalAmt: amount })]);
-      expect(openThere()).toBe(open);
+      expect(openBalance()).toBe(open);
     }
     await change(payment, { payment_method: 'cash', note: null });
     expect((await send(payment)).status).toBe(200);
@@ -133,7 +133,7 @@ describe('a repeated send', () => {
     await change(payment, { amount: 41 });
     expect((await send(payment)).status).toBe(200);
     expect(books.all('Payment')).toEqual([expect.objectContaining({ TotalAmt: 41 })]);
-    expect(openThere()).toBe(59);
+    expect(openBalance()).toBe(59);
   });
 
   test('a repeated send creates the payment again after it was deleted in QuickBooks', async () => {
@@ -142,7 +142,7 @@ describe('a repeated send', () => {
     books.remove('Payment', books.all('Payment')[0]?.Id ?? '');
     await send(payment);
     expect(books.all('Payment')).toHaveLength(1);
-    expect(openThere()).toBe(60);
+    expect(openBalance()).toBe(60);
   });
 
   test('a repeated send overwrites a concurrent change of the payment in QuickBooks', async () => {

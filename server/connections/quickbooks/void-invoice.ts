@@ -5,14 +5,14 @@ import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
 import type { InvoiceRow } from '../../sales/invoices/rows.ts';
 import { lockInvoice } from '../../sales/invoices/store.ts';
-import { type BooksWriting, type Done, inAttempt, type SendingCall } from './attempt.ts';
-import type { InvoiceToBook } from './invoice-in-books.ts';
-import { onceMoreIfChanged, readInvoiceToBook } from './invoice-to-book.ts';
-import type { QuickbooksParts } from './open-books.ts';
+import { type QuickbooksWriter, type Done, inAttempt, type SendingCall } from './attempt.ts';
+import { onceMoreIfChanged, readInvoiceToSync } from './invoice-to-sync.ts';
 import { findInvoice } from './plan.ts';
-import type { BooksInvoice } from './records-in-books.ts';
+import type { InvoiceToSync } from './quickbooks-invoice.ts';
+import type { QuickbooksInvoice } from './quickbooks-records.ts';
 import { findLinks } from './records-store.ts';
 import { wasSent } from './sends-store.ts';
+import type { QuickbooksParts } from './with-quickbooks.ts';
 
 /** An invoice that was voided here, and by whom; the log keeps the name as it was. */
 export interface VoidRequest {
@@ -59,29 +59,31 @@ export async function voidInvoice(parts: QuickbooksParts, call: SendingCall, inv
     read: async (db) => {
       await lockInvoice(db, invoiceId);
       if (!(await wasSent(db, invoiceId))) throw new AppError('invoice_void');
-      return readInvoiceToBook(db, invoiceId);
+      return readInvoiceToSync(db, invoiceId);
     },
     document: ({ invoice_id, invoice }) => ({ invoice_id, amount: invoice.total }),
-    carryOut: (books, source, realmId) => onceMoreIfChanged(() => voidThere(books, source, { call, realmId })),
+    carryOut: (quickbooks, source, realmId) =>
+      onceMoreIfChanged(() => voidInQuickbooks(quickbooks, source, { call, realmId })),
     gone: 'invoice_not_found',
   });
   return number;
 }
 
-const NOT_THERE = 'The QuickBooks company that is connected does not have this invoice. Void it where it was sent.';
+const NOT_IN_QUICKBOOKS =
+  'The QuickBooks company that is connected does not have this invoice. Void it where it was sent.';
 
-async function voidThere(
-  books: BooksWriting,
-  source: InvoiceToBook,
+async function voidInQuickbooks(
+  quickbooks: QuickbooksWriter,
+  source: InvoiceToSync,
   { call, realmId }: { call: SendingCall; realmId: string },
 ): Promise<Done> {
   const { invoice_id, invoice } = source;
   const linked = (await call.inCompany((db) => findLinks(db, realmId, [invoice_id]))).get(invoice_id);
-  const there = await findInvoice(books, source, linked?.quickbooks_id);
-  const quickbooks_id = there?.Id ?? linked?.quickbooks_id;
-  if (quickbooks_id === undefined) throw new AppError('quickbooks_refused', { message: NOT_THERE });
-  const isVoid = !there || there.TotalAmt === 0;
-  if (!isVoid) await books.voidRecord<BooksInvoice>('Invoice', there);
-  const number = there?.DocNumber ?? String(invoice.invoice_number);
+  const syncedInvoice = await findInvoice(quickbooks, source, linked?.quickbooks_id);
+  const quickbooks_id = syncedInvoice?.Id ?? linked?.quickbooks_id;
+  if (quickbooks_id === undefined) throw new AppError('quickbooks_refused', { message: NOT_IN_QUICKBOOKS });
+  const isVoid = !syncedInvoice || syncedInvoice.TotalAmt === 0;
+  if (!isVoid) await quickbooks.voidRecord<QuickbooksInvoice>('Invoice', syncedInvoice);
+  const number = syncedInvoice?.DocNumber ?? String(invoice.invoice_number);
   return { action: 'void', number, link: { invoice_id, quickbooks_id, as_lines: linked?.as_lines ?? false } };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withMessageText } from '#contract/core/message-wording.ts';
+import { withMessageText } from '#contract/core/message-options.ts';
 import { messages } from '#contract/core/messages.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { home } from '#contract/office/home.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_TEXT_PLACEHOLDER, type MessagePreview } from '#contract/core/message-wording.ts';
+import { MESSAGE_TEXT_PLACEHOLDER, type MessagePreview } from '#contract/core/message-options.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { smsParts } from '#domain/sms-parts.ts';
 import { newToken } from '../../platform/ids.ts';

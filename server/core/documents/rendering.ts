@@ -1,4 +1,4 @@
-import type { PdfPages } from '#contract/core/message-wording.ts';
+import type { PdfPages } from '#contract/core/message-options.ts';
 import { FileMissing, type Files } from '../../platform/files/files.ts';
 import { forPdf } from '../../platform/images/images.ts';
 import type { Renderer } from '../../platform/pdf/renderer.ts';

@@ -1,4 +1,4 @@
-import type { MessageOptions } from '#contract/core/message-wording.ts';
+import type { MessageOptions } from '#contract/core/message-options.ts';
 import type { Sending } from '#contract/core/messages.ts';
 import { AppError } from '#contract/errors.ts';
 import type { SendMethod } from '#domain/send-methods.ts';

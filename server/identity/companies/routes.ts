@@ -1,4 +1,4 @@
-import { isWithoutLinks, NO_WEB_ADDRESSES } from '#contract/core/message-wording.ts';
+import { isWithoutLinks, NO_WEB_ADDRESSES } from '#contract/core/message-options.ts';
 import { invalid, AppError } from '#contract/errors.ts';
 import { type companies, NOT_A_US_TIME_ZONE } from '#contract/identity/companies.ts';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { PLAN_TYPE } from '#contract/identity/subscriptions.ts';
 import {
   MONTHLY_AMOUNT,
-  type Standing,
+  type SubscriptionState,
   statusOn,
   termAfterPayment,
   trialTerm,
@@ -20,7 +20,7 @@ export function trialFrom(day: string) {
   } as const;
 }
 
-interface Former extends Standing {
+interface Former extends SubscriptionState {
   start_date: string;
   number_of_months_subscribed: number;
 }
@@ -46,7 +46,7 @@ export function paidFrom(day: string, former: Former | undefined, months: number
 
 /** The cancellation of an active subscription, which ends at once. */
 export function cancelled(
-  subscription: Standing,
+  subscription: SubscriptionState,
   { reason, today, now }: { reason: string | null; today: string; now: Date },
 ) {
   if (statusOn(today, subscription) !== 'active') throw new AppError('subscription_not_active');

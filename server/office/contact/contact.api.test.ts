@@ -24,8 +24,8 @@ test("a visitor's message is stored and emailed to the operator with a reply add
   expect(notice).toMatchObject({ channel: 'email', reply_to: 'pat@visitors.example' });
   expect(notice?.content?.html).toContain('&#60;b&#62;Thanks');
   const { database } = await testApp();
-  const kept = database.systemDb.selectFrom('contact_messages').selectAll().where('message', '=', message);
-  expect(await kept.execute()).toMatchObject([{ sender_email: 'pat@visitors.example' }]);
+  const storedMessages = database.systemDb.selectFrom('contact_messages').selectAll().where('message', '=', message);
+  expect(await storedMessages.execute()).toMatchObject([{ sender_email: 'pat@visitors.example' }]);
 });
 
 test('a message without a reply address is accepted', async () => {
@@ -42,8 +42,8 @@ test.each<[Record<string, unknown>, Record<string, string[]>]>([
     { message: 'x', sender_email: 'pat@visitors.example\r\nBcc: everybody@visitors.example' },
     { sender_email: ['Please enter a valid email address'] },
   ],
-])('a message with %j is rejected', async (given, fields) => {
-  const reply = await write(given);
+])('a message with %j is rejected', async (changes, fields) => {
+  const reply = await write(changes);
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });

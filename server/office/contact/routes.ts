@@ -4,7 +4,7 @@ import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';
-import { keepContactMessage } from './store.ts';
+import { insertContactMessage } from './store.ts';
 
 interface Services {
   countAgainst: CountAgainst;
@@ -19,7 +19,7 @@ export function contactHandlers({ countAgainst, sendNotice, contactEmail }: Serv
       const { message, sender_email = null } = contact_us;
       await withSystemTransaction(async (db) => {
         await countAgainst(db, 'contact_by_address', http.address, now);
-        await keepContactMessage(db, { contact_message_id: newId(), message, sender_email, created_at: now });
+        await insertContactMessage(db, { contact_message_id: newId(), message, sender_email, created_at: now });
         await sendNotice(db, {
           method: 'email',
           recipient: contactEmail,

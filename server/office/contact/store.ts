@@ -2,6 +2,9 @@ import type { Insertable } from 'kysely';
 import type { SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-export async function keepContactMessage(db: SystemDb, message: Insertable<Tables['contact_messages']>): Promise<void> {
+export async function insertContactMessage(
+  db: SystemDb,
+  message: Insertable<Tables['contact_messages']>,
+): Promise<void> {
   await db.insertInto('contact_messages').values(message).execute();
 }

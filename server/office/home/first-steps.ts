@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Home } from '#contract/office/home.ts';
 import { type AccountFacts, stripeAccountState } from '../../sales/stripe-accounts/account-state.ts';
-import type { HomeMoment } from './need-source.ts';
+import type { HomeContext } from './need-source.ts';
 
 export interface FirstStepsRow {
   has_company: boolean;
@@ -31,9 +31,9 @@ export const FIRST_STEPS_COLUMNS = sql`
 /** The first steps of a new company. */
 export function presentFirstSteps(
   row: FirstStepsRow,
-  { isOwnAccount }: Pick<HomeMoment, 'isOwnAccount'>,
+  { isOperatorCompany }: Pick<HomeContext, 'isOperatorCompany'>,
 ): Pick<Home, 'first_steps' | 'is_empty'> {
-  const isPaid = isOwnAccount || stripeAccountState(row.account ?? undefined) === 'active';
+  const isPaid = isOperatorCompany || stripeAccountState(row.account ?? undefined) === 'active';
   return {
     is_empty: row.is_empty,
     first_steps: [

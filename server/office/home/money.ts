@@ -6,10 +6,10 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
 import { statusInSql } from '../../sales/proposals/progress.ts';
 import { busiestProjects } from './hours.ts';
-import type { HomeMoment } from './need-source.ts';
+import type { HomeContext } from './need-source.ts';
 
 /** The financial overview, with one statement for each chart. Its figures match the lists that it links to. */
-export async function readMoney(db: CompanyDb, at: HomeMoment): Promise<HomeMoney> {
+export async function readMoney(db: CompanyDb, at: HomeContext): Promise<HomeMoney> {
   return {
     paid_by_week: await paidByWeek(db, at.today),
     owed_by_age: await owedByAge(db, at.today),
@@ -67,7 +67,7 @@ interface EstimatesRow {
 
 async function estimatesSince(
   db: CompanyDb,
-  { today, timeZone }: HomeMoment,
+  { today, timeZone }: HomeContext,
   day: string,
 ): Promise<HomeMoney['estimates']> {
   const { rows } = await sql<EstimatesRow>`

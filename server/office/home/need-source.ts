@@ -3,14 +3,14 @@ import type { Need, NeedAction, NeedDocument, NeedKind } from '#contract/office/
 import type { Role } from '#contract/roles.ts';
 
 /** The time, time zone and role for which Home is read. */
-export interface HomeMoment {
+export interface HomeContext {
   now: Date;
   /** The current day in the company's time zone. */
   today: string;
   timeZone: string;
   role: Role;
   /** The company takes payments on the server's own account, which has no state at Stripe. */
-  isOwnAccount: boolean;
+  isOperatorCompany: boolean;
 }
 
 /** A line as selected by its source. */
@@ -41,8 +41,8 @@ export interface NeedWords extends Pick<Need, 'sentence' | 'detail'> {
  */
 export interface NeedSource<Facts = object> {
   kind: NeedKind;
-  select(at: HomeMoment): RawBuilder<unknown>;
-  words(row: NeedRow<Facts>, at: HomeMoment): NeedWords | undefined;
+  select(at: HomeContext): RawBuilder<unknown>;
+  words(row: NeedRow<Facts>, at: HomeContext): NeedWords | undefined;
 }
 
 /** Hides the type of a kind's facts. */
@@ -51,7 +51,7 @@ export function needSource<Facts>(source: NeedSource<Facts>): NeedSource {
 }
 
 /** The time a number of days ago. */
-export function daysBefore({ now }: HomeMoment, days: number): Date {
+export function daysBefore({ now }: HomeContext, days: number): Date {
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }
 

@@ -76,8 +76,10 @@ test('a request to renew an estimate is resolved by a new revision, but an earli
   testClock.forward({ days: 20 });
   await comment('renewal', 'Please send me a new estimate.');
   const later = { ...acme, ana: await elsewhere(acme.ana) };
-  const asked = [{ sentence: 'Pat Lee asks to renew estimate #1001', detail: '“Please send me a new estimate.”' }];
-  expect(await linesOf(later.ana, 'question')).toMatchObject(asked);
+  const renewalNeed = [
+    { sentence: 'Pat Lee asks to renew estimate #1001', detail: '“Please send me a new estimate.”' },
+  ];
+  expect(await linesOf(later.ana, 'question')).toMatchObject(renewalNeed);
   await sendAgain(later, sent.estimate);
   expect(await linesOf(later.ana, 'question')).toEqual([]);
 

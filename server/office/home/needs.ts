@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type PutAway } from '#contract/office/home.ts';
+import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type SnoozedNeed } from '#contract/office/home.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { accountRestricted } from './kinds/account-restricted.ts';
@@ -15,7 +15,7 @@ import { question } from './kinds/question.ts';
 import { timecardOpen } from './kinds/timecard-open.ts';
 import { visitTimeRequest } from './kinds/visit-time-request.ts';
 import { visitWithoutCrew } from './kinds/visit-without-crew.ts';
-import type { HomeMoment, NeedRow, NeedSource } from './need-source.ts';
+import type { HomeContext, NeedRow, NeedSource } from './need-source.ts';
 
 /** All kinds of lines. To add one, add a module in `kinds/`, its name in the contract, and its entry here. */
 const SOURCES: readonly NeedSource[] = [
@@ -35,7 +35,7 @@ const SOURCES: readonly NeedSource[] = [
 ];
 
 /** Each of these was snoozed individually by a user. */
-const PUT_AWAY_OF_A_KIND_MAX = 200;
+const SNOOZED_OF_A_KIND_MAX = 200;
 
 interface FoundRow extends NeedRow {
   kind: NeedKind;
@@ -48,14 +48,14 @@ export interface Needs {
   needs: Need[];
   /** The number of all lines, including those beyond the first of each kind. */
   needs_total: number;
-  put_away: Presented<typeof PutAway>[];
+  put_away: Presented<typeof SnoozedNeed>[];
 }
 
 /**
  * The lines that need action, the most urgent kind first and the oldest first within each kind, read by one
  * statement.
  */
-export async function readNeeds(db: CompanyDb, at: HomeMoment): Promise<Needs> {
+export async function readNeeds(db: CompanyDb, at: HomeContext): Promise<Needs> {
   const rows = await findRows(db, SOURCES, at);
   const found = rows.flatMap((row) => presented(row, at) ?? []);
   const lines = found.toSorted((a, b) => NEED_KINDS.indexOf(a.need.kind) - NEED_KINDS.indexOf(b.need.kind));
@@ -73,7 +73,7 @@ export async function readNeeds(db: CompanyDb, at: HomeMoment): Promise<Needs> {
 export async function isNeed(
   db: CompanyDb,
   { kind, document }: Pick<Need, 'kind' | 'document'>,
-  at: HomeMoment,
+  at: HomeContext,
 ): Promise<boolean> {
   const sources = SOURCES.filter((source) => source.kind === kind);
   const rows = await findRows(db, sources, at, document.id);
@@ -87,7 +87,7 @@ export async function isNeed(
 async function findRows(
   db: CompanyDb,
   sources: readonly NeedSource[],
-  at: HomeMoment,
+  at: HomeContext,
   documentId?: string,
 ): Promise<FoundRow[]> {
   const parts = sources.map(
@@ -101,7 +101,7 @@ async function findRows(
           and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
         ${documentId === undefined ? sql`` : sql`where line.document_id = ${documentId}`}) line
       where line.place <= case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
-        else ${sql.lit(PUT_AWAY_OF_A_KIND_MAX)} end)`,
+        else ${sql.lit(SNOOZED_OF_A_KIND_MAX)} end)`,
   );
   // "offset" makes the planner look up the names for each of the few lines; it expects more lines.
   const { rows } = await sql<FoundRow>`
@@ -114,7 +114,7 @@ async function findRows(
   return rows;
 }
 
-function presented(row: FoundRow, at: HomeMoment) {
+function presented(row: FoundRow, at: HomeContext) {
   const { kind, document_type, document_id, home_snooze_id, until } = row;
   const words = SOURCES.find((source) => source.kind === kind)?.words(row, at);
   if (!words) return undefined;

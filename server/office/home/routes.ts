@@ -4,11 +4,11 @@ import type { home } from '#contract/office/home.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { dayIn } from '../../platform/clock.ts';
+import { readAmountsOwed } from './amounts-owed.ts';
 import { readMoney } from './money.ts';
-import type { HomeMoment } from './need-source.ts';
+import type { HomeContext } from './need-source.ts';
 import { isNeed, readNeeds } from './needs.ts';
-import { putAway, takeBack } from './snoozes.ts';
-import { readStanding } from './standing.ts';
+import { snoozeNeed, takeBack } from './snoozes.ts';
 import { readVisitsToday } from './today.ts';
 
 interface Services {
@@ -17,17 +17,17 @@ interface Services {
 }
 
 export function homeHandlers({ ownCompany }: Services): Handlers<typeof home> {
-  const momentOf = ({ time_zone, role, company_code }: Person, now: Date): HomeMoment => ({
+  const contextOf = ({ time_zone, role, company_code }: Person, now: Date): HomeContext => ({
     now,
     today: dayIn(time_zone, now),
     timeZone: time_zone,
     role,
-    isOwnAccount: company_code === ownCompany,
+    isOperatorCompany: company_code === ownCompany,
   });
   return {
     read: async ({ db, person, now }) => {
-      const at = momentOf(person, now);
-      const { clockedIn, ...steps } = await readStanding(db, at);
+      const at = contextOf(person, now);
+      const { clockedIn, ...steps } = await readAmountsOwed(db, at);
       return {
         ...(await readNeeds(db, at)),
         today: { day: at.today, time_zone: at.timeZone, visits: await readVisitsToday(db, at), ...clockedIn },
@@ -37,9 +37,9 @@ export function homeHandlers({ ownCompany }: Services): Handlers<typeof home> {
     },
 
     snooze: async ({ db, person, body, now }) => {
-      const at = momentOf(person, now);
+      const at = contextOf(person, now);
       if (!(await isNeed(db, body, at))) throw new AppError('need_not_found');
-      const { home_snooze_id, until } = await putAway(db, body, at);
+      const { home_snooze_id, until } = await snoozeNeed(db, body, at);
       const attributes = { ...body, home_snooze_id, until };
       return { data: { id: home_snooze_id, type: 'home_snooze' as const, attributes } };
     },

@@ -4,20 +4,20 @@ import type { Need } from '#contract/office/home.ts';
 import { addDays, instantAt } from '#domain/time.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { HomeMoment } from './need-source.ts';
+import type { HomeContext } from './need-source.ts';
 
 const BACK_AT = '05:00';
 
 /** Tomorrow at 5:00 AM in the company's time zone. */
-export function backAgain({ today, timeZone }: Pick<HomeMoment, 'today' | 'timeZone'>): Date {
+export function backAgain({ today, timeZone }: Pick<HomeContext, 'today' | 'timeZone'>): Date {
   return instantAt(timeZone, `${addDays(today, 1)}T${BACK_AT}`);
 }
 
 /** Snoozes a line for the entire company. Two concurrent calls both succeed. */
-export async function putAway(
+export async function snoozeNeed(
   db: CompanyDb,
   { kind, document }: Pick<Need, 'kind' | 'document'>,
-  at: HomeMoment,
+  at: HomeContext,
 ): Promise<{ home_snooze_id: string; until: Date }> {
   await db.deleteFrom('home_snoozes').where('until', '<=', at.now).execute();
   return db

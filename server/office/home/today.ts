@@ -5,16 +5,16 @@ import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { presentVisit } from '../../work/visits/present.ts';
 import { findVisits } from '../../work/visits/store.ts';
-import type { HomeMoment } from './need-source.ts';
+import type { HomeContext } from './need-source.ts';
 
 /** The day's visits that are not canceled, in chronological order. */
 export async function readVisitsToday(
   db: CompanyDb,
-  { today, timeZone, now }: HomeMoment,
+  { today, timeZone, now }: HomeContext,
 ): Promise<Presented<typeof Visit>[]> {
-  const moment = { timeZone, now };
-  const rows = await findVisits(db, moment, { from: today, to: today });
-  return rows.filter(({ cancelled_at }) => cancelled_at === null).map((row) => presentVisit(row, moment).attributes);
+  const localTime = { timeZone, now };
+  const rows = await findVisits(db, localTime, { from: today, to: today });
+  return rows.filter(({ cancelled_at }) => cancelled_at === null).map((row) => presentVisit(row, localTime).attributes);
 }
 
 export interface ClockedInRow {
@@ -23,7 +23,7 @@ export interface ClockedInRow {
 }
 
 /** Columns of a select without a table: who is clocked in where, the longest first, and the total number. */
-export function clockedInColumns({ today }: Pick<HomeMoment, 'today'>) {
+export function clockedInColumns({ today }: Pick<HomeContext, 'today'>) {
   return sql`(
       select count(*)::integer from employees
       where is_active and (end_date is null or end_date >= ${today}::date)

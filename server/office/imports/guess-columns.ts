@@ -25,18 +25,18 @@ export async function guessColumns(kind: ImportKind, { names, rows }: Table): Pr
   const columns: GuessedColumn[] = [];
   for (const [index, name] of names.entries()) {
     await turn();
-    const texts = rows.map(({ cells }) => (cells[index] ?? '').slice(0, LONGEST).trim()).filter(Boolean);
+    const samples = rows.map(({ cells }) => (cells[index] ?? '').slice(0, LONGEST).trim()).filter(Boolean);
     columns.push({
       name,
-      sample: (texts[0] ?? '').slice(0, SAMPLE_MAX),
-      texts: texts.slice(0, LOOKED_AT),
-      filled: texts.length,
+      sample: (samples[0] ?? '').slice(0, SAMPLE_MAX),
+      samples: samples.slice(0, LOOKED_AT),
+      filled: samples.length,
       guess: guesses[index] ?? null,
     });
   }
   if (kind === 'customers') {
     guessAddressLines(columns);
-    keepOneAddress(columns);
+    removeExtraAddresses(columns);
   }
   return withoutRepeats(columns).map(({ name, sample, guess }) => ({ name, sample, guess }));
 }
@@ -47,15 +47,15 @@ export function guessedMapping(columns: readonly ImportColumn[]): ImportMapping 
 }
 
 /** A column with some of its texts, and the number of rows that have one. */
-type GuessedColumn = ImportColumn & { texts: string[]; filled: number };
+type GuessedColumn = ImportColumn & { samples: string[]; filled: number };
 
 function guessByNames(kind: ImportKind, names: readonly string[]): (ImportGuess | null)[] {
   const words = names.map(wordsOf);
   const program = programOf(kind, words);
   const guess = (name: string): ImportGuess | null => {
-    const theirs = program && own(program.aliases, name);
+    const theirs = program && fieldOfAlias(program.aliases, name);
     if (theirs) return { field: theirs, source: program.source };
-    const field = own(COMMON[kind], name);
+    const field = fieldOfAlias(COMMON[kind], name);
     return field ? { field, source: null } : null;
   };
   const exact = words.map(guess);
@@ -88,28 +88,28 @@ function programOf(kind: ImportKind, words: readonly string[]) {
   const found = ALIASES[kind].map(([source, aliases]) => ({
     source,
     aliases,
-    matches: words.filter((name) => own(aliases, name)).length,
+    matches: words.filter((name) => fieldOfAlias(aliases, name)).length,
     // All programs use names such as "Email" and "Phone".
-    ofItsOwn: words.filter((name) => isOfItsOwn(kind, source, aliases, name)).length,
+    uniqueMatches: words.filter((name) => isUniqueAlias(kind, source, aliases, name)).length,
   }));
   const enough = Math.min(LEAST_MATCHES, words.length);
-  const known = found.filter(({ matches, ofItsOwn }) => matches >= enough && ofItsOwn > 0);
-  return known.reduce<(typeof known)[number] | undefined>(
+  const candidates = found.filter(({ matches, uniqueMatches }) => matches >= enough && uniqueMatches > 0);
+  return candidates.reduce<(typeof candidates)[number] | undefined>(
     (best, one) => (best && weight(best) >= weight(one) ? best : one),
     undefined,
   );
 }
 
-function isOfItsOwn(kind: ImportKind, source: ImportSource, aliases: Aliases, name: string): boolean {
-  if (own(aliases, name)) return !own(COMMON[kind], name);
+function isUniqueAlias(kind: ImportKind, source: ImportSource, aliases: Aliases, name: string): boolean {
+  if (fieldOfAlias(aliases, name)) return !fieldOfAlias(COMMON[kind], name);
   return TELLTALE[source]?.includes(name) ?? false;
 }
 
-function weight({ matches, ofItsOwn }: { matches: number; ofItsOwn: number }): number {
-  return matches + 2 * ofItsOwn;
+function weight({ matches, uniqueMatches }: { matches: number; uniqueMatches: number }): number {
+  return matches + 2 * uniqueMatches;
 }
 
-function own(aliases: Aliases, name: string): ImportField | undefined {
+function fieldOfAlias(aliases: Aliases, name: string): ImportField | undefined {
   return Object.hasOwn(aliases, name) ? aliases[name] : undefined;
 }
 
@@ -119,7 +119,9 @@ function own(aliases: Aliases, name: string): ImportField | undefined {
  */
 function guessAddressLines(columns: GuessedColumn[]): void {
   const lines = columns.filter(({ name }) => /^(bill|ship) (to|from) \d$/.test(wordsOf(name)));
-  const last = lines.findIndex(({ texts }) => texts.length > 0 && texts.filter(cityStateZip).length * 2 > texts.length);
+  const last = lines.findIndex(
+    ({ samples }) => samples.length > 0 && samples.filter(cityStateZip).length * 2 > samples.length,
+  );
   if (last < 0) return;
   const street = lines[last - 1];
   const above = lines[last - 2];
@@ -136,8 +138,8 @@ function guessAddressLines(columns: GuessedColumn[]): void {
   }
 }
 
-function isStreet({ texts }: GuessedColumn): boolean {
-  return texts.filter((text) => /^\d/.test(text)).length * 2 > texts.length;
+function isStreet({ samples }: GuessedColumn): boolean {
+  return samples.filter((text) => /^\d/.test(text)).length * 2 > samples.length;
 }
 
 const ADDRESS_PARTS: ReadonlySet<ImportField> = new Set([
@@ -154,14 +156,14 @@ const ADDRESS_PARTS: ReadonlySet<ImportField> = new Set([
  * Several programs export two addresses, such as business and home in Outlook. A customer gets the parts of only one:
  * the one that most rows have, or the first one if they are equal.
  */
-function keepOneAddress(columns: readonly GuessedColumn[]): void {
+function removeExtraAddresses(columns: readonly GuessedColumn[]): void {
   const parts = columns.filter(({ guess }) => guess !== null && ADDRESS_PARTS.has(guess.field));
   const addresses = [...Map.groupBy(parts, ({ name }) => addressOf(name)).values()];
   const whole = addresses.filter(isWhole);
   if (whole.length < 2) return;
   const filledRows = (address: readonly GuessedColumn[]) => Math.max(...address.map(({ filled }) => filled));
-  const kept = whole.reduce((best, one) => (filledRows(one) > filledRows(best) ? one : best));
-  for (const address of whole) if (address !== kept) for (const column of address) column.guess = null;
+  const fullest = whole.reduce((best, one) => (filledRows(one) > filledRows(best) ? one : best));
+  for (const address of whole) if (address !== fullest) for (const column of address) column.guess = null;
 }
 
 /** Has street and city, in separate columns or in one. */
@@ -183,7 +185,7 @@ const ADDRESS_PART =
 /** Fields that several columns may hold: the first one with a text counts. */
 const REPEATABLE: ReadonlySet<ImportField> = new Set(['email', 'phone']);
 /** The fields that make a column redundant if all of them have their own columns. */
-const GIVEN_BY: Partial<Record<ImportField, ImportField[]>> = {
+const DERIVED_FROM: Partial<Record<ImportField, ImportField[]>> = {
   full_name: ['first_name', 'last_name'],
   city_state_zip: ['city'],
   whole_address: ['address_1'],
@@ -195,8 +197,8 @@ function withoutRepeats(columns: readonly GuessedColumn[]): GuessedColumn[] {
   return columns.map((column) => {
     const field = column.guess?.field;
     if (!field) return column;
-    const given = GIVEN_BY[field]?.every((other) => fields.has(other)) ?? false;
-    if (given || (used.has(field) && !REPEATABLE.has(field))) return { ...column, guess: null };
+    const isDerived = DERIVED_FROM[field]?.every((other) => fields.has(other)) ?? false;
+    if (isDerived || (used.has(field) && !REPEATABLE.has(field))) return { ...column, guess: null };
     used.add(field);
     return column;
   });

@@ -337,8 +337,8 @@ describe('existing records', () => {
     const acme = await aCompany();
     const lacking = { unit: '', category: '', unit_cost_dollar: null };
     const before = await acme.aPriceItem({ code: 'T-1', description: 'Tile', ...lacking });
-    const kept = { code: 'G-1', description: 'Grout', unit: 'bag', category: 'Tiling', unit_cost_dollar: 3 };
-    const other = await acme.aPriceItem(kept);
+    const storedItem = { code: 'G-1', description: 'Grout', unit: 'bag', category: 'Tiling', unit_cost_dollar: 3 };
+    const other = await acme.aPriceItem(storedItem);
     const file = 'SKU,Description,Category,Unit,Price,Cost\nT-1,Tile,Floors,sq ft,99,10\nG-1,Grout,Floors,ft,99,10\n';
     const record = await runCsv(acme.ana, file, { kind: 'price_items' });
     expect(record.counts).toEqual({ good: 0, same: 2, filled: 1, faulty: 0 });

@@ -15,13 +15,13 @@ import { type ImportRow, undoUntil } from './store.ts';
 
 const NOTHING: ImportCounts = { good: 0, same: 0, filled: 0, faulty: 0 };
 
-interface Standing {
+interface ImportState {
   counts: ImportCounts | null;
   /** The number of records that undoing would keep; undefined if it is unknown, as before the run. */
   staying: number | undefined;
 }
 
-export function presentSummary(row: ImportRow, { counts, staying }: Standing) {
+export function presentSummary(row: ImportRow, { counts, staying }: ImportState) {
   const attributes: Presented<typeof ImportSummary> = {
     import_id: row.import_id,
     kind: row.kind,
@@ -41,7 +41,7 @@ export function presentSummary(row: ImportRow, { counts, staying }: Standing) {
 
 export function presentImport(
   row: ImportRow,
-  { faults, hasFile, ...standing }: Standing & { faults: readonly ImportFault[]; hasFile: boolean },
+  { faults, hasFile, ...standing }: ImportState & { faults: readonly ImportFault[]; hasFile: boolean },
 ) {
   const summary = presentSummary(row, standing);
   const attributes: Presented<typeof Import> = {

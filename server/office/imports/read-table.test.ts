@@ -177,9 +177,9 @@ test('any bytes are either read as a table or rejected with a reason', async () 
       fc.uint8Array({ maxLength: 300 }),
       fc.string({ unit: fc.constantFrom(...'",;\r\na'.split('')) }),
       async (bytes, text) => {
-        for (const given of [bytes, utf8(text)]) {
+        for (const input of [bytes, utf8(text)]) {
           try {
-            const { names, rows } = await readTable(given);
+            const { names, rows } = await readTable(input);
             expect(new Set(names).size).toBe(names.length);
             for (const { cells } of rows) expect(cells).toHaveLength(names.length);
           } catch (error) {

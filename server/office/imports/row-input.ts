@@ -5,7 +5,7 @@ import { addressOf, placeOf } from './split-address.ts';
 import { splitName } from './split-name.ts';
 
 /** The texts of one row by field of the record, as a form would send them. */
-export type RowTexts = Record<string, string>;
+export type RowFields = Record<string, string>;
 
 /**
  * No field allows this length. A longer text is truncated here, is rejected anyway, and is not searched for names and
@@ -19,30 +19,30 @@ export function rowReader(kind: ImportKind, names: readonly string[], mapping: I
     const field = Object.hasOwn(mapping, name) ? mapping[name] : undefined;
     return field ? [{ field, index }] : [];
   });
-  return (cells: readonly string[]): RowTexts => {
-    const given: Partial<Record<ImportField, string>> = {};
+  return (cells: readonly string[]): RowFields => {
+    const mapped: Partial<Record<ImportField, string>> = {};
     for (const { field, index } of places) {
       const text = (cells[index] ?? '').slice(0, LONGEST).trim();
-      if (text && !given[field]) given[field] = text;
+      if (text && !mapped[field]) mapped[field] = text;
     }
-    return kind === 'customers' ? customerTexts(given) : priceItemTexts(given);
+    return kind === 'customers' ? customerFields(mapped) : priceItemFields(mapped);
   };
 }
 
-type Given = Partial<Record<ImportField, string>>;
+type MappedFields = Partial<Record<ImportField, string>>;
 
-function customerTexts(given: Given): RowTexts {
-  const address = addressOf(given.whole_address ?? '');
-  const place = given.city_state_zip ? placeOf(oneLine(given.city_state_zip)) : address;
-  const split: Given = { ...address, ...place, ...splitName(given.full_name ?? '') };
-  const texts = namesOf(customerColumns, { imported: true }).map((field) => [
+function customerFields(mapped: MappedFields): RowFields {
+  const address = addressOf(mapped.whole_address ?? '');
+  const place = mapped.city_state_zip ? placeOf(oneLine(mapped.city_state_zip)) : address;
+  const split: MappedFields = { ...address, ...place, ...splitName(mapped.full_name ?? '') };
+  const fields = namesOf(customerColumns, { imported: true }).map((field) => [
     field,
-    given[field] ?? split[field] ?? '',
+    mapped[field] ?? split[field] ?? '',
   ]);
   return oneLineEach({
-    ...Object.fromEntries(texts),
-    email: firstOf(given.email ?? ''),
-    phone: plainPhone(firstOf(given.phone ?? '')),
+    ...Object.fromEntries(fields),
+    email: firstOf(mapped.email ?? ''),
+    phone: plainPhone(firstOf(mapped.phone ?? '')),
   });
 }
 
@@ -87,21 +87,21 @@ const ACTIVE: Record<string, string> = {
   'not-active': 'false',
 };
 
-function priceItemTexts(given: Given): RowTexts {
-  const texts = oneLineEach({
-    code: given.code ?? '',
-    description: given.description ?? given.name ?? '',
-    category: given.category ?? '',
-    unit: given.unit ?? '',
-    unit_price_dollar: plainAmount(given.unit_price_dollar ?? ''),
-    unit_cost_dollar: plainAmount(given.unit_cost_dollar ?? ''),
+function priceItemFields(mapped: MappedFields): RowFields {
+  const fields = oneLineEach({
+    code: mapped.code ?? '',
+    description: mapped.description ?? mapped.name ?? '',
+    category: mapped.category ?? '',
+    unit: mapped.unit ?? '',
+    unit_price_dollar: plainAmount(mapped.unit_price_dollar ?? ''),
+    unit_cost_dollar: plainAmount(mapped.unit_cost_dollar ?? ''),
   });
-  const { hours_per_unit, cost_type, is_taxable, is_active } = given;
-  if (hours_per_unit) texts.hours_per_unit = plainAmount(hours_per_unit);
-  if (cost_type) texts.cost_type = wordFor(cost_type, COST_TYPES);
-  if (is_taxable) texts.is_taxable = wordFor(is_taxable, TAXABLE);
-  if (is_active) texts.is_active = wordFor(is_active, ACTIVE);
-  return texts;
+  const { hours_per_unit, cost_type, is_taxable, is_active } = mapped;
+  if (hours_per_unit) fields.hours_per_unit = plainAmount(hours_per_unit);
+  if (cost_type) fields.cost_type = wordFor(cost_type, COST_TYPES);
+  if (is_taxable) fields.is_taxable = wordFor(is_taxable, TAXABLE);
+  if (is_active) fields.is_active = wordFor(is_active, ACTIVE);
+  return fields;
 }
 
 function wordFor(text: string, words: Record<string, string>): string {
@@ -115,8 +115,8 @@ function plainAmount(text: string): string {
   return /^-?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare.replace(/^(-?)\./, '$10.');
 }
 
-function oneLineEach(texts: RowTexts): RowTexts {
-  return Object.fromEntries(Object.entries(texts).map(([field, text]) => [field, oneLine(text)]));
+function oneLineEach(fields: RowFields): RowFields {
+  return Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, oneLine(text)]));
 }
 
 /** Joins a cell of several lines, or with tabs, into one line. */

@@ -11,7 +11,7 @@ import { CUSTOMER_FILLS, type CustomerFill } from './same-customers.ts';
 import type { PriceItemFill } from './same-price-items.ts';
 import type { ImportedRecord, ImportRow } from './store.ts';
 
-interface Circumstances {
+interface RunContext {
   person: Person;
   now: Date;
 }
@@ -21,12 +21,12 @@ export async function carryOut(
   db: CompanyDb,
   plan: Plan,
   record: ImportRow,
-  circumstances: Circumstances,
+  context: RunContext,
 ): Promise<ImportedRecord[]> {
   try {
     return plan.kind === 'customers'
-      ? [...(await addCustomers(db, plan.good, record, circumstances)), ...(await fillCustomers(db, plan.fills))]
-      : [...(await addPriceItems(db, plan.good, circumstances)), ...(await fillPriceItems(db, plan.fills))];
+      ? [...(await addCustomers(db, plan.good, record, context)), ...(await fillCustomers(db, plan.fills))]
+      : [...(await addPriceItems(db, plan.good, context)), ...(await fillPriceItems(db, plan.fills))];
   } catch (error) {
     const isDuplicate =
       error instanceof AppError && (error.code === 'duplicate_customer' || error.code === 'duplicate_price_item');
@@ -39,17 +39,17 @@ async function addCustomers(
   db: CompanyDb,
   good: Extract<Plan, { kind: 'customers' }>['good'],
   { email_consent, sms_consent }: ImportRow,
-  circumstances: Circumstances,
+  context: RunContext,
 ) {
   const customers = good.map((input) => ({ ...input, customer_id: newId(), email_consent, sms_consent }));
-  const created = await createManyConsenting(db, customers, circumstances);
+  const created = await createManyConsenting(db, customers, context);
   return created.map(({ customer_id, updated_at }) => added(customer_id, updated_at));
 }
 
 async function addPriceItems(
   db: CompanyDb,
   good: Extract<Plan, { kind: 'price_items' }>['good'],
-  { person, now }: Circumstances,
+  { person, now }: RunContext,
 ) {
   const today = dayIn(person.time_zone, now);
   const created = await createPriceItems(

@@ -52,10 +52,10 @@ function keyOf(name: LoweredName | undefined, kind: 'email' | 'phone', value: st
 }
 
 async function loweredNames(db: CompanyDb, valid: readonly ValidRow<CustomerInput>[]) {
-  const given = valid.map(({ row, input: { first_name, last_name } }) => ({ row, first_name, last_name }));
+  const names = valid.map(({ row, input: { first_name, last_name } }) => ({ row, first_name, last_name }));
   const { rows } = await sql<LoweredName & { row: number }>`
     select row, lower(first_name) as first, lower(last_name) as last
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(row integer, first_name text, last_name text)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as given(row integer, first_name text, last_name text)`.execute(
     db,
   );
   return new Map(rows.map(({ row, ...name }) => [row, name]));
@@ -100,14 +100,14 @@ export function fillOfCustomer(
 ): CustomerFill | undefined {
   const values = { ...before?.values };
   const current = (field: CustomerFillField) => existing[field] ?? values[field];
-  const given = (field: CustomerFillField) => input[field] ?? undefined;
+  const names = (field: CustomerFillField) => input[field] ?? undefined;
   const differs = ADDRESS.some((field) => {
-    const [theirs, ours] = [current(field), given(field)];
-    return theirs && ours && theirs.toLowerCase() !== ours.toLowerCase();
+    const [theirs, importedValue] = [current(field), names(field)];
+    return theirs && importedValue && theirs.toLowerCase() !== importedValue.toLowerCase();
   });
   const isOfAddress = (field: CustomerFillField) => ADDRESS.some((part) => part === field);
   const fields = differs ? CUSTOMER_FILLS.filter((field) => !isOfAddress(field)) : CUSTOMER_FILLS;
-  const empty = fields.filter((field) => !current(field) && given(field));
-  for (const field of empty) values[field] = given(field) ?? '';
+  const empty = fields.filter((field) => !current(field) && names(field));
+  for (const field of empty) values[field] = names(field) ?? '';
   return empty.length > 0 ? { id: existing.id, version: existing.version, values } : undefined;
 }

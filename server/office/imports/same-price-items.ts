@@ -32,11 +32,11 @@ export async function matchPriceItems(
   db: CompanyDb,
   valid: readonly ValidRow<PriceItemInput>[],
 ): Promise<Map<number, Match<ExistingPriceItem>>> {
-  const book = await bookByKey(db);
-  const given = valid.map(({ row, input: { code, description } }) => ({ row, code: code ?? null, description }));
+  const existingItems = await existingItemsByKey(db);
+  const itemKeys = valid.map(({ row, input: { code, description } }) => ({ row, code: code ?? null, description }));
   const { rows } = await sql<Lowered & { row: number }>`
     select row, lower(code) as code, lower(description) as description
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(row integer, code text, description text)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(itemKeys)}::jsonb) as given(row integer, code text, description text)`.execute(
     db,
   );
   return new Map(
@@ -44,7 +44,7 @@ export async function matchPriceItems(
       const marks = marksOf(lowered);
       // A row with a code is compared only by its code.
       const keys = marks.slice(0, 1);
-      const existing = keys.map((key) => book.get(key)).find((found) => found !== undefined);
+      const existing = keys.map((key) => existingItems.get(key)).find((found) => found !== undefined);
       return [row, { keys, marks, existing }];
     }),
   );
@@ -59,7 +59,7 @@ function marksOf({ code, description }: Lowered): string[] {
   return [...(code === null ? [] : [`code ${code}`]), `description ${description}`];
 }
 
-async function bookByKey(db: CompanyDb) {
+async function existingItemsByKey(db: CompanyDb) {
   const rows = await db
     .selectFrom('price_items')
     .select(['price_item_id as id', 'updated_at as version', ...PRICE_ITEM_FILLS])
@@ -89,11 +89,11 @@ export function fillOfPriceItem(
   const values = { ...before?.values };
   const { category, unit, unit_cost_dollar } = input;
   const isEmpty = (field: (typeof PRICE_ITEM_FILLS)[number]) => !existing[field] && values[field] === undefined;
-  const given: PriceItemFill['values'] = {
+  const imported: PriceItemFill['values'] = {
     ...(category && isEmpty('category') && { category }),
     ...(unit && isEmpty('unit') && { unit }),
     ...(typeof unit_cost_dollar === 'number' && isEmpty('unit_cost_dollar') && { unit_cost_dollar }),
   };
-  if (Object.keys(given).length === 0) return undefined;
-  return { id: existing.id, version: existing.version, values: { ...values, ...given } };
+  if (Object.keys(imported).length === 0) return undefined;
+  return { id: existing.id, version: existing.version, values: { ...values, ...imported } };
 }

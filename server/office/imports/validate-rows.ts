@@ -11,7 +11,7 @@ import { checkInput, faultsByField } from '#contract/validation.ts';
 import { CustomerInput } from '#contract/work/customers.ts';
 import { takingTurns } from '../../platform/turns.ts';
 import type { NumberedRow } from './read-table.ts';
-import { rowReader, type RowTexts } from './row-input.ts';
+import { rowReader, type RowFields } from './row-input.ts';
 
 export interface ValidRow<Input> {
   row: number;
@@ -37,7 +37,7 @@ export function validatePriceItems(rows: readonly NumberedRow[], names: readonly
 
 async function validate<S extends z.ZodType>(
   rows: readonly NumberedRow[],
-  read: (cells: readonly string[]) => RowTexts,
+  read: (cells: readonly string[]) => RowFields,
   schema: S,
   kind: ImportKind,
 ): Promise<{ valid: ValidRow<z.output<S>>[]; faults: ImportFault[] }> {
@@ -50,18 +50,18 @@ async function validate<S extends z.ZodType>(
       faults.push({ row, field: null, value: '', sentence: ROW_TOO_LONG });
       continue;
     }
-    const texts = read(cells);
-    const result = checkInput(schema, asBody(texts));
+    const rowFields = read(cells);
+    const result = checkInput(schema, asBody(rowFields));
     if (result.success) valid.push({ row, input: result.data });
-    else faults.push(...faultsOf(row, texts, faultsByField(result.error, schema), kind));
+    else faults.push(...faultsOf(row, rowFields, faultsByField(result.error, schema), kind));
   }
   return { valid, faults };
 }
 
 /** Converts the texts to the values that a caller would send: whether something is active is not a text. */
-function asBody({ is_active, is_taxable, ...texts }: RowTexts): object {
+function asBody({ is_active, is_taxable, ...rowFields }: RowFields): object {
   return {
-    ...texts,
+    ...rowFields,
     ...(is_active !== undefined && { is_active: yesOrNo(is_active) }),
     ...(is_taxable !== undefined && { is_taxable: yesOrNo(is_taxable) }),
   };
@@ -76,9 +76,19 @@ function yesOrNo(text: string): boolean | string {
 const VALUE_SHOWN = 200;
 
 /** One error for each field, in the order of the fields. */
-function faultsOf(row: number, texts: RowTexts, byField: Record<string, string[]>, kind: ImportKind): ImportFault[] {
+function faultsOf(
+  row: number,
+  rowFields: RowFields,
+  byField: Record<string, string[]>,
+  kind: ImportKind,
+): ImportFault[] {
   const order = Object.keys(IMPORT_FIELDS[kind]);
   return Object.entries(byField)
     .sort(([a], [b]) => order.indexOf(a) - order.indexOf(b))
-    .map(([field, [sentence = '']]) => ({ row, field, value: (texts[field] ?? '').slice(0, VALUE_SHOWN), sentence }));
+    .map(([field, [sentence = '']]) => ({
+      row,
+      field,
+      value: (rowFields[field] ?? '').slice(0, VALUE_SHOWN),
+      sentence,
+    }));
 }

@@ -25,7 +25,7 @@ export interface CommonRow {
 }
 
 /** Selects documents: those with a step planned up to a time, those of one customer, or single ones. */
-export interface Which {
+export interface DocumentFilter {
   until?: Date;
   customer_id?: string | undefined;
   document_id?: string | undefined;
@@ -54,7 +54,7 @@ export function joinedWith(document: 'e' | 'i' | 'v'): RawBuilder<unknown> {
 }
 
 /** Restricts the schedules `s`. */
-export function condition({ until, customer_id, document_id }: Which): RawBuilder<unknown> {
+export function condition({ until, customer_id, document_id }: DocumentFilter): RawBuilder<unknown> {
   return sql.join(
     [
       sql`true`,

@@ -11,8 +11,22 @@ import { processingAmount } from '../../sales/online-payments/processing-amount.
 import { type ProgressColumns, statusOn } from '../../sales/proposals/progress.ts';
 import { type OnlineTerms, payableOnline } from '../../sales/stripe-accounts/payable.ts';
 import type { Receiver } from '../../sales/stripe-accounts/receiver.ts';
-import { AT_MOST, COMMON, type CommonRow, condition, joinedWith, rowsOf, type Which } from './document-rows.ts';
-import { estimateStanding, type InvoiceStanding, invoiceStanding, type Standing, visitStanding } from './standing.ts';
+import {
+  AT_MOST,
+  COMMON,
+  type CommonRow,
+  condition,
+  joinedWith,
+  rowsOf,
+  type DocumentFilter,
+} from './document-rows.ts';
+import {
+  estimateReminderState,
+  type InvoiceFacts,
+  invoiceReminderState,
+  type ReminderState,
+  visitReminderState,
+} from './reminder-state.ts';
 import { type DoneSteps, readDone } from './store.ts';
 import { beginningOf, type RemindedVisit, remindedVisit, type VisitRow, visitRows } from './visit-rows.ts';
 
@@ -37,7 +51,7 @@ export interface ReminderDocument extends RemindedDocument {
   customer: { customer_id: string; email: string; phone: string; email_consent: boolean; sms_consent: boolean };
   place: string;
   reminders_off: boolean;
-  standing: Standing;
+  state: ReminderState;
   /** No reminder is sent before this time, because the customer said that it is paid. */
   paused_until: Date | null;
   /** The names of the accounts that skipped steps manually. */
@@ -46,7 +60,7 @@ export interface ReminderDocument extends RemindedDocument {
 
 type EstimateRow = CommonRow & ProgressColumns & { parties: Parties };
 type InvoiceRow = CommonRow &
-  InvoiceStanding &
+  InvoiceFacts &
   OnlineTerms &
   Parameters<typeof partiesOf>[1] & { payment_instruction: string | null; promised_at: Date | null };
 
@@ -57,13 +71,13 @@ const PAGE_MS = 60 * 60 * 1000;
 export async function readDocuments(
   db: CompanyDb,
   { company, receiver }: { company: CompanyRow; receiver: Receiver | undefined },
-  which: Which,
+  filter: DocumentFilter,
   now: Date,
 ): Promise<ReminderDocument[]> {
-  const estimates = await estimateRows(db, which);
-  const invoices = await invoiceRows(db, which, now);
+  const estimates = await estimateRows(db, filter);
+  const invoices = await invoiceRows(db, filter, now);
   const letterhead = await readLetterhead(db);
-  const visits = await visitRows(db, which);
+  const visits = await visitRows(db, filter);
   const rows = [...estimates, ...invoices, ...visits];
   const done = await readDone(db, {
     subjects: rows.map(({ subject_id }) => subject_id),
@@ -78,7 +92,7 @@ export async function readDocuments(
       parties: row.parties,
       payment_instruction: '',
       is_payable: false,
-      standing: estimateStanding(statusOn(row, today)),
+      state: estimateReminderState(statusOn(row, today)),
       paused_until: null,
     })),
     ...visits.map((row) => visitOf(row, { company, letterhead, done, today })),
@@ -101,7 +115,7 @@ function invoiceOf(row: InvoiceRow, { company, receiver, letterhead, done }: Inv
     parties: partiesOf(letterhead, row),
     payment_instruction: row.payment_instruction ?? '',
     is_payable: payableOnline(row, receiver) !== null,
-    standing: invoiceStanding(row),
+    state: invoiceReminderState(row),
     paused_until: row.promised_at && new Date(row.promised_at.getTime() + PROMISE_MS),
   };
 }
@@ -118,7 +132,7 @@ function visitOf(
     parties: partiesOf(letterhead, row),
     payment_instruction: '',
     is_payable: false,
-    standing: visitStanding(row, today),
+    state: visitReminderState(row, today),
     paused_until: null,
   };
 }
@@ -152,7 +166,7 @@ function common(row: CommonRow, company: CompanyRow, done: DoneSteps) {
   };
 }
 
-function estimateRows(db: CompanyDb, which: Which): Promise<EstimateRow[]> {
+function estimateRows(db: CompanyDb, filter: DocumentFilter): Promise<EstimateRow[]> {
   return rowsOf<EstimateRow>(
     db,
     sql`
@@ -167,11 +181,11 @@ function estimateRows(db: CompanyDb, which: Which): Promise<EstimateRow[]> {
       join estimate_progress p on p.company_id = s.company_id and p.estimate_id = s.estimate_id
       join revisions r on r.company_id = s.company_id and r.revision_id = p.revision_id
       ${joinedWith('e')}
-      where ${condition(which)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+      where ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
   );
 }
 
-function invoiceRows(db: CompanyDb, which: Which, now: Date): Promise<InvoiceRow[]> {
+function invoiceRows(db: CompanyDb, filter: DocumentFilter, now: Date): Promise<InvoiceRow[]> {
   const openSince = new Date(now.getTime() - PAGE_MS);
   const payment = (state: RawBuilder<unknown>) => sql`exists (
     select from online_payments o where o.company_id = s.company_id and o.invoice_id = s.invoice_id and ${state})`;
@@ -194,6 +208,6 @@ function invoiceRows(db: CompanyDb, which: Which, now: Date): Promise<InvoiceRow
       from reminder_schedules s
       join invoices i on i.company_id = s.company_id and i.invoice_id = s.invoice_id
       ${joinedWith('i')}
-      where ${condition(which)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+      where ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
   );
 }

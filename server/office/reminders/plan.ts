@@ -30,7 +30,7 @@ export interface Planned {
  */
 export function planAll(documents: readonly ReminderDocument[], planning: Planning): Planned[] {
   const byCustomer = Map.groupBy(documents, ({ customer }) => customer.customer_id);
-  return [...byCustomer.values()].flatMap((own) => planForCustomer(own, planning)).toSorted(bySending);
+  return [...byCustomer.values()].flatMap((ofCustomer) => planForCustomer(ofCustomer, planning)).toSorted(bySending);
 }
 
 function planForCustomer(documents: readonly ReminderDocument[], planning: Planning): Planned[] {

@@ -66,8 +66,7 @@ async function remind(
   const rules = rulesOf(settings);
   const { time_zone: zone } = company;
   const due = plannedReminders(document, rules, zone, now).find(({ send_at }) => send_at <= now);
-  if (due && document.standing.state === 'busy')
-    return checkAgainAt(db, document_id, new Date(now.getTime() + MINUTE_MS));
+  if (due && document.state.state === 'busy') return checkAgainAt(db, document_id, new Date(now.getTime() + MINUTE_MS));
   for (const step of missedSteps(document, rules, zone, now))
     await recordReminder(db, { ...stepOf(document, stepKey(step), now), state: 'missed', reason: TOO_LATE });
   if (due) await takeStep(db, queueMessage, { company, settings, document, due, now });
@@ -110,8 +109,8 @@ async function takeStep(
   );
 }
 
-function reasonToMiss({ standing, reminders_off, paused_until }: ReminderDocument, now: Date): string | undefined {
-  if (standing.state === 'over' || standing.state === 'waits') return standing.reason;
+function reasonToMiss({ state, reminders_off, paused_until }: ReminderDocument, now: Date): string | undefined {
+  if (state.state === 'over' || state.state === 'waits') return state.reason;
   if (reminders_off) return 'Reminders are off for this document.';
   return paused_until && now < paused_until ? 'The customer has said that it is paid.' : undefined;
 }

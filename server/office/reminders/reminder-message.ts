@@ -1,12 +1,12 @@
 import { formatUsd } from '#domain/money.ts';
-import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import {
   firstWords,
   IF_PAID,
   type ReminderFacts,
   reminderSubject,
   reminderText,
-} from '#domain/office/reminder-texts.ts';
+} from '#domain/office/reminder-messages.ts';
+import type { ReminderKind } from '#domain/office/reminder-plan.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
 import { proposalFileName } from '../../core/documents/proposal-document.ts';

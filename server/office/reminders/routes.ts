@@ -135,26 +135,26 @@ function settingsHandlers(
   };
 }
 
-interface Standing {
+interface ReminderContext {
   settings: Settings;
   company: CompanyRow;
   now: Date;
 }
 
-function planningOf({ settings, company, now }: Standing) {
+function planningOf({ settings, company, now }: ReminderContext) {
   return { rules: rulesOf(settings), zone: company.time_zone, now };
 }
 
-function isListed({ standing, reminders_off }: ReminderDocument): boolean {
-  return standing.state !== 'over' && !reminders_off;
+function isListed({ state, reminders_off }: ReminderDocument): boolean {
+  return state.state !== 'over' && !reminders_off;
 }
 
 function isNamed(id: string, named: string | undefined): boolean {
   return named === undefined || named === id;
 }
 
-function plannedRows(documents: readonly ReminderDocument[], standing: Standing) {
-  const planning = planningOf(standing);
+function plannedRows(documents: readonly ReminderDocument[], context: ReminderContext) {
+  const planning = planningOf(context);
   const planned = planAll(documents, planning).map((row) => ({ ...row, ...whyWaiting(row) }));
   const skipped = documents.flatMap((document) =>
     planSkipped(document, planning).map((reminder) => {
@@ -165,9 +165,9 @@ function plannedRows(documents: readonly ReminderDocument[], standing: Standing)
   return [...planned, ...skipped].toSorted(bySending);
 }
 
-function whyWaiting({ document: { standing } }: Planned) {
-  return standing.state === 'waits'
-    ? { state: 'waiting' as const, reason: standing.reason }
+function whyWaiting({ document: { state } }: Planned) {
+  return state.state === 'waits'
+    ? { state: 'waiting' as const, reason: state.reason }
     : { state: 'planned' as const, reason: null };
 }
 
@@ -196,10 +196,10 @@ async function rejectPointless(
   { hours }: Settings,
   now: Date,
 ): Promise<void> {
-  const { standing, channel, customer } = document;
-  if (standing.state === 'busy')
+  const { state, channel, customer } = document;
+  if (state.state === 'busy')
     throw new AppError('nothing_to_remind', { message: 'The customer is about to pay. Please try again in an hour.' });
-  if (standing.state !== 'open') throw new AppError('nothing_to_remind', { message: standing.reason });
+  if (state.state !== 'open') throw new AppError('nothing_to_remind', { message: state.reason });
   if (channel === 'sms' && !isAllowedAt({ ...document, hours }, now)) throw new AppError('outside_text_hours');
   const barred = await unreachable(db, { ...document, customer_id: customer.customer_id });
   if (barred !== undefined) throw new AppError('no_consent', { message: barred });

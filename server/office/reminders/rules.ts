@@ -80,7 +80,7 @@ function changeRule(before: StoredRule, change: Change, now: Date): StoredRule {
     on_since: before.on_since ?? now.toISOString(),
     include_open_documents: change.include_open_documents ?? before.include_open_documents,
     steps: change.steps.map(
-      (step) => (before.is_on && before.steps.find((kept) => kept.step === step)) || { step, since: added },
+      (step) => (before.is_on && before.steps.find((existing) => existing.step === step)) || { step, since: added },
     ),
   };
 }

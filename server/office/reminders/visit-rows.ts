@@ -3,8 +3,16 @@ import { spanOfVisit } from '#domain/work/visit-times.ts';
 import { addressLines, type partiesOf } from '../../core/documents/parties.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { timesOf } from '../../work/visits/present.ts';
-import { AT_MOST, COMMON, type CommonRow, condition, joinedWith, rowsOf, type Which } from './document-rows.ts';
-import type { VisitStanding } from './standing.ts';
+import {
+  AT_MOST,
+  COMMON,
+  type CommonRow,
+  condition,
+  joinedWith,
+  rowsOf,
+  type DocumentFilter,
+} from './document-rows.ts';
+import type { VisitFacts } from './reminder-state.ts';
 
 /** The data of a visit that a reminder contains, besides its day. */
 export interface RemindedVisit {
@@ -19,7 +27,7 @@ export interface RemindedVisit {
 }
 
 export type VisitRow = CommonRow &
-  VisitStanding &
+  VisitFacts &
   Parameters<typeof partiesOf>[1] & {
     starts_minute: number | null;
     ends_minute: number | null;
@@ -34,7 +42,7 @@ export type VisitRow = CommonRow &
   };
 
 /** Visits that were announced to a customer, in their current state. */
-export function visitRows(db: CompanyDb, which: Which): Promise<VisitRow[]> {
+export function visitRows(db: CompanyDb, filter: DocumentFilter): Promise<VisitRow[]> {
   return rowsOf<VisitRow>(
     db,
     sql`
@@ -51,7 +59,7 @@ export function visitRows(db: CompanyDb, which: Which): Promise<VisitRow[]> {
       join visits v on v.company_id = s.company_id and v.visit_id = s.visit_id
       ${joinedWith('v')}
       left join jobsites b on b.company_id = v.company_id and b.jobsite_id = v.jobsite_id
-      where ${condition(which)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+      where ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
   );
 }
 

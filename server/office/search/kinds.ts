@@ -33,7 +33,7 @@ export interface FoundKind {
   /** The time of its last activity. */
   lastAt: (today: string) => RawBuilder<unknown>;
   /** Joins the tables that contain the status of a found row. */
-  standing?: RawBuilder<unknown>;
+  status?: RawBuilder<unknown>;
   /** The columns that are returned. */
   columns: (today: string) => RawBuilder<unknown>;
 }
@@ -120,7 +120,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     isActive: (today) => sql`p.is_active and ${statusInSql(today)} not in ('declined', 'expired')`,
     lastAt: () =>
       sql`greatest(r.updated_at, estimate_progress.sent_at, estimate_progress.opened_at, estimate_progress.answered_at)`,
-    standing: joinOf('estimate_progress', 'estimate_progress', 'estimate_id', sql`r.estimate_id`, { isThere: false }),
+    status: joinOf('estimate_progress', 'estimate_progress', 'estimate_id', sql`r.estimate_id`, { isThere: false }),
     columns: (today) =>
       sql`r.estimate_id, r.estimate_number, r.name, r.final_total, ${statusInSql(today)} as status, ${OF_PROJECT}`,
   },
@@ -154,7 +154,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
       sql`p.is_active and ${statusInSql(today, 'change_order_progress')} not in ('declined', 'expired')`,
     lastAt: () => sql`greatest(r.updated_at, change_order_progress.sent_at, change_order_progress.opened_at,
       change_order_progress.answered_at)`,
-    standing: joinOf('change_order_progress', 'change_order_progress', 'change_order_id', sql`r.change_order_id`, {
+    status: joinOf('change_order_progress', 'change_order_progress', 'change_order_id', sql`r.change_order_id`, {
       isThere: false,
     }),
     columns: (today) => sql`r.change_order_id, r.change_order_number, r.estimate_id, e.estimate_number, r.name,

@@ -73,12 +73,12 @@ async function lookUp(db: CompanyDb, kinds: readonly FoundKind[], terms: readonl
   const large = kinds.filter(({ table, lookups }) => Object.keys(lookups).length > 0 && !wasSmall(db, table));
   if (longest.length === 0 || large.length === 0) return candidates;
   const functions = [...new Set(large.flatMap(({ lookups }) => Object.keys(lookups)))];
-  const asked = longest.flatMap((term, n) =>
+  const termQueries = longest.flatMap((term, n) =>
     functions.map((lookup) => sql`${sql.ref(lookup)}(${term})::text as ${sql.ref(`${lookup}_${n}`)}`),
   );
   const sizes = large.map(({ table }) => sql`${isSmallInSql(table)} as ${sql.ref(`${table}_small`)}`);
   const { rows } = await sql<Record<string, string | boolean | null>>`
-    select ${sql.join([...asked, ...sizes])}`.execute(db);
+    select ${sql.join([...termQueries, ...sizes])}`.execute(db);
   const found = rows[0] ?? {};
   const idsOf = (lookup: string, n: number) => sql`${found[`${lookup}_${n}`]}::uuid[]`;
   for (const { kind, table, lookups } of large) {
@@ -132,7 +132,7 @@ function groupOf(
   today: string,
   candidates: Candidates,
 ): RawBuilder<unknown> {
-  const { kind, table, id, begins, isActive, lastAt, standing = sql``, columns } = each;
+  const { kind, table, id, begins, isActive, lastAt, status = sql``, columns } = each;
   const key = sql.ref(`r.${id}`);
   const more = each.with ?? sql``;
   const project = each.isActiveByProject ? joinOf('projects', 'p', 'project_id', each.parent ?? sql`null`) : sql``;
@@ -146,10 +146,10 @@ function groupOf(
       select matching.id, count(*) over () as total,
         row_number() over (order by matching.is_exact desc, ${begins(phrases)} desc, ${isActive(today)} desc,
           ${lastAt(today)} desc, ${key} desc) as place
-      from matching ${joinOf(table, 'r', id, sql`matching.id`)} ${more} ${project} ${standing}
+      from matching ${joinOf(table, 'r', id, sql`matching.id`)} ${more} ${project} ${status}
       order by place limit ${sql.lit(SEARCH_SHOWS)}) as best
     cross join lateral (
-      select ${columns(today)} from ${sql.table(table)} r ${more} ${parentsOf(each)} ${standing}
+      select ${columns(today)} from ${sql.table(table)} r ${more} ${parentsOf(each)} ${status}
       where ${key} = best.id offset 0) as shown`;
 }
 

@@ -6,7 +6,7 @@ import { runCommand } from '#testkit/run-command.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
 /** Submits a response with a unique last name. */
-async function answered(fields: Partial<SurveyInput> = {}) {
+async function submitResponse(fields: Partial<SurveyInput> = {}) {
   const noOverpass = { ...aSurveyInput(), ...fields };
   const { body } = await aBrowser().call(survey.create, { body: { noOverpass } });
   return body.data.attributes;
@@ -18,7 +18,7 @@ async function linesOf(last_name: string, ...words: string[]): Promise<string[]>
 
 test("survey export writes every response below the column names, with times in the road's time zone", async () => {
   testClock.set('2026-11-20T16:05:00Z');
-  const { last_name, survey_response_id } = await answered({ other_reason: 'Noise, and\ndust', email: null });
+  const { last_name, survey_response_id } = await submitResponse({ other_reason: 'Noise, and\ndust', email: null });
   const [head] = (await runCommand('survey', 'export')).split('\r\n');
   expect(head).toMatch(/^Received,First name,Last name,Address,City,ZIP,Phone,Email,Resident of Pasco County,/);
   const [line = ''] = await linesOf(last_name);
@@ -29,7 +29,7 @@ test("survey export writes every response below the column names, with times in 
 });
 
 test('survey export writes names in any script and escapes formulas', async () => {
-  const { last_name } = await answered({ first_name: 'Íñigo 李', other_reason: '=HYPERLINK("http://x","y")' });
+  const { last_name } = await submitResponse({ first_name: 'Íñigo 李', other_reason: '=HYPERLINK("http://x","y")' });
   const [line = ''] = await linesOf(last_name);
   expect(line).toContain(',Íñigo 李,');
   expect(line).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`);
@@ -37,9 +37,9 @@ test('survey export writes names in any script and escapes formulas', async () =
 
 test('survey export --since begins at midnight of that day in Florida', async () => {
   testClock.set('2026-11-20T04:59:59Z');
-  const late = await answered();
+  const late = await submitResponse();
   testClock.set('2026-11-20T05:00:00Z');
-  const early = await answered();
+  const early = await submitResponse();
   for (const words of [['--since', '2026-11-20'], ['--since=2026-11-20']]) {
     expect(await linesOf(late.last_name, ...words)).toHaveLength(0);
     expect(await linesOf(early.last_name, ...words)).toHaveLength(1);
@@ -58,7 +58,7 @@ test.each([
 });
 
 test('survey delete deletes a response', async () => {
-  const [gone, stays] = [await answered(), await answered()];
+  const [gone, stays] = [await submitResponse(), await submitResponse()];
   expect(await runCommand('survey', 'remove', gone.survey_response_id)).toBe(
     `The response of Dana ${gone.last_name} is removed.`,
   );

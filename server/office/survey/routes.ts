@@ -3,7 +3,7 @@ import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import { newId } from '../../platform/ids.ts';
 import { presentSurveyResponse } from './present.ts';
-import { keepSurveyResponse } from './store.ts';
+import { insertSurveyResponse } from './store.ts';
 
 export function surveyHandlers({ countAgainst }: { countAgainst: CountAgainst }): Handlers<typeof survey> {
   return {
@@ -12,7 +12,7 @@ export function surveyHandlers({ countAgainst }: { countAgainst: CountAgainst })
       // who has responded.
       await withSystemTransaction((db) => countAgainst(db, 'survey_by_address', http.address, now));
       const response = { ...body.noOverpass, survey_response_id: newId(), created_at: now };
-      return { data: presentSurveyResponse(await withSystemTransaction((db) => keepSurveyResponse(db, response))) };
+      return { data: presentSurveyResponse(await withSystemTransaction((db) => insertSurveyResponse(db, response))) };
     },
   };
 }

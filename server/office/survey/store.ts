@@ -9,7 +9,7 @@ export type SurveyResponseRow = Selectable<Tables['survey_responses']>;
  * Stores a resident's response. Rejects a second response of the same person: same name, address and ZIP, ignoring
  * case.
  */
-export async function keepSurveyResponse(
+export async function insertSurveyResponse(
   db: SystemDb,
   response: Insertable<Tables['survey_responses']>,
 ): Promise<SurveyResponseRow> {

@@ -9,19 +9,19 @@ function answer(fields: Partial<Record<keyof SurveyInput, unknown>> = {}, browse
   return browser.attempt(survey.create, { body: { noOverpass: { ...aSurveyInput(), ...fields } } });
 }
 
-async function kept(last_name: string) {
+async function storedResponse(last_name: string) {
   const { database } = await testApp();
   return database.systemDb.selectFrom('survey_responses').selectAll().where('last_name', '=', last_name).execute();
 }
 
 test('a survey response is stored', async () => {
   testClock.set('2026-11-20T16:00:00Z');
-  const given = aSurveyInput();
-  const { status, body } = await answer(given);
+  const input = aSurveyInput();
+  const { status, body } = await answer(input);
   expect(status).toBe(201);
   const { survey_response_id, ...attributes } = body.data.attributes;
-  expect(attributes).toEqual({ ...given, created_at: '2026-11-20T16:00:00.000Z' });
-  expect(await kept(given.last_name)).toMatchObject([{ survey_response_id, ...given }]);
+  expect(attributes).toEqual({ ...input, created_at: '2026-11-20T16:00:00.000Z' });
+  expect(await storedResponse(input.last_name)).toMatchObject([{ survey_response_id, ...input }]);
 });
 
 test('phone, email and ZIP are normalized, and empty fields stored as null', async () => {
@@ -42,8 +42,8 @@ test('phone, email and ZIP are normalized, and empty fields stored as null', asy
 });
 
 test('a missing reason counts as not checked', async () => {
-  const { env_impact: _, ...given } = aSurveyInput();
-  const { body } = await aBrowser().attempt(survey.create, { body: { noOverpass: given } });
+  const { env_impact: _, ...input } = aSurveyInput();
+  const { body } = await aBrowser().attempt(survey.create, { body: { noOverpass: input } });
   expect(body.data.attributes).toMatchObject({ env_impact: false, local_community_impact: true });
 });
 
@@ -82,50 +82,50 @@ test('missing fields are reported in one summary and at each field', async () =>
 });
 
 test('a second response of the same person is rejected, in any case and ZIP notation', async () => {
-  const given = aSurveyInput();
-  await answer(given);
-  const shouted = { first_name: 'DANA', last_name: given.last_name.toUpperCase(), address_1: '6110 RIDGE RD' };
-  for (const fields of [given, { ...given, ...shouted }, { ...given, zip: '34653-1234', phone: '813-555-0100' }]) {
+  const input = aSurveyInput();
+  await answer(input);
+  const shouted = { first_name: 'DANA', last_name: input.last_name.toUpperCase(), address_1: '6110 RIDGE RD' };
+  for (const fields of [input, { ...input, ...shouted }, { ...input, zip: '34653-1234', phone: '813-555-0100' }]) {
     expect(await answer(fields)).toBeError('duplicate_survey_response');
   }
-  expect(await kept(given.last_name)).toHaveLength(1);
+  expect(await storedResponse(input.last_name)).toHaveLength(1);
 });
 
 test('a person of the same name with another address or ZIP is accepted', async () => {
-  const given = aSurveyInput();
+  const input = aSurveyInput();
   for (const fields of [{}, { address_1: '12 Bay St' }, { address_1: null }, { zip: '34652' }, { first_name: 'Dan' }]) {
-    expect((await answer({ ...given, ...fields })).status).toBe(201);
+    expect((await answer({ ...input, ...fields })).status).toBe(201);
   }
 });
 
 test('responses without an address are compared by name and ZIP', async () => {
-  const given = { ...aSurveyInput(), address_1: null };
-  expect((await answer(given)).status).toBe(201);
-  expect(await answer(given)).toBeError('duplicate_survey_response');
+  const input = { ...aSurveyInput(), address_1: null };
+  expect((await answer(input)).status).toBe(201);
+  expect(await answer(input)).toBeError('duplicate_survey_response');
 });
 
 test('one of fifty concurrent responses of the same person is stored', async () => {
-  const given = aSurveyInput();
-  const replies = await Promise.all(Array.from({ length: 50 }, () => answer(given)));
+  const input = aSurveyInput();
+  const replies = await Promise.all(Array.from({ length: 50 }, () => answer(input)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 409)).toHaveLength(49);
 });
 
 test('a retry with the same key returns the first response', async () => {
   const browser = aBrowser();
-  const given = { body: { noOverpass: aSurveyInput() }, headers: { 'idempotency-key': unique() } };
-  const first = await browser.attempt(survey.create, given);
-  const again = await browser.attempt(survey.create, given);
+  const input = { body: { noOverpass: aSurveyInput() }, headers: { 'idempotency-key': unique() } };
+  const first = await browser.attempt(survey.create, input);
+  const again = await browser.attempt(survey.create, input);
   expect([again.status, again.body]).toEqual([201, first.body]);
 });
 
 test('one address can send five responses an hour, including duplicates', async () => {
   testClock.stop();
   const browser = aBrowser();
-  const given = aSurveyInput();
-  expect((await answer(given, browser)).status).toBe(201);
+  const input = aSurveyInput();
+  expect((await answer(input, browser)).status).toBe(201);
   for (let count = 0; count < 4; count++) {
-    expect(await answer(given, browser)).toBeError('duplicate_survey_response');
+    expect(await answer(input, browser)).toBeError('duplicate_survey_response');
   }
   const sixth = await answer({}, browser);
   expect(sixth).toBeError('too_many_requests');

@@ -47,10 +47,10 @@ describe('subscriptions grant', () => {
   test('subscriptions grant gives access to a company whose subscription has expired', async () => {
     const { ana, company_code, name } = await aCompany({ subscription: 'expired' });
     expect(await ana.call(customers.list)).toBeError('subscription_inactive');
-    const said = await runCommand('subscriptions', 'grant', company_code.toLowerCase(), '6');
+    const output = await runCommand('subscriptions', 'grant', company_code.toLowerCase(), '6');
     const subscription = await subscriptionOf(ana);
     expect(subscription).toMatchObject({ subscription_status: 'active', number_of_months_subscribed: 6 });
-    expect(said).toBe(
+    expect(output).toBe(
       `${name} (${company_code}) is active from ${subscription?.start_date} through ${subscription?.end_date}.`,
     );
     expect((await ana.call(customers.list)).status).toBe(200);
@@ -93,8 +93,8 @@ describe('second-factor remove', () => {
     const { ana } = await aCompany();
     await enrol(ana);
     await addPasskey(ana);
-    const said = await runCommand('second-factor', 'remove', ana.login_id.toUpperCase());
-    expect(said).toBe('Two-step login of Ana Alvarez is off. Please be sure that it was Ana who asked.');
+    const output = await runCommand('second-factor', 'remove', ana.login_id.toUpperCase());
+    expect(output).toBe('Two-step login of Ana Alvarez is off. Please be sure that it was Ana who asked.');
     const { body: state } = await ana.call(secondFactors.read);
     expect(state.data.attributes).toMatchObject({ is_on: false, has_app: false, passkeys: 0 });
     const notice = (await noticesTo(ana.email)).at(-1)?.content;
@@ -140,8 +140,8 @@ test('an unknown command lists the available commands', async () => {
 });
 
 test('a command leaves a folder without a database unchanged', async () => {
-  const { code, said } = await inItsOwnProcess(tempFolder(), 'subscriptions', 'list');
-  expect([code, said]).toEqual([1, expect.stringContaining('There is no database of JobsitesPro there')]);
+  const { code, output } = await runInProcess(tempFolder(), 'subscriptions', 'list');
+  expect([code, output]).toEqual([1, expect.stringContaining('There is no database of JobsitesPro there')]);
 });
 
 test('a command does not access the embedded database while the server uses it', async () => {
@@ -149,18 +149,18 @@ test('a command does not access the embedded database while the server uses it',
   mkdirSync(join(folder, 'database'));
   const lock = await lockFolder(folder);
   onTestFinished(() => lock.release());
-  const { code, said } = await inItsOwnProcess(folder, 'subscriptions', 'list');
+  const { code, output } = await runInProcess(folder, 'subscriptions', 'list');
   expect(code).toBe(1);
-  expect(said).toMatch(/^The data folder .+ is in use by another JobsitesPro process \(pid \d+\)\. Stop it first/);
-  expect(said).not.toContain('at ');
+  expect(output).toMatch(/^The data folder .+ is in use by another JobsitesPro process \(pid \d+\)\. Stop it first/);
+  expect(output).not.toContain('at ');
 });
 
-function inItsOwnProcess(dataDir: string, ...words: string[]): Promise<{ code: number; said: string }> {
+function runInProcess(dataDir: string, ...words: string[]): Promise<{ code: number; output: string }> {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DATA_DIR: dataDir };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env }, (error, _out, said) => {
-      resolve({ code: Number(error?.code ?? 0), said });
+    execFile(process.execPath, [join(import.meta.dirname, 'admin.ts'), ...words], { env }, (error, _out, output) => {
+      resolve({ code: Number(error?.code ?? 0), output });
     });
   });
 }

@@ -35,9 +35,9 @@ export async function administer(
 ): Promise<string> {
   const command = COMMANDS.find(({ usage }) => nameOf(usage).every((word, place) => typed[place] === word));
   if (!command) throw new CommandError(help());
-  const given = givenFor(command.usage, typed);
-  if (!given) throw new CommandError(`Usage: ${command.usage}`);
-  return command.run(database, given, context);
+  const args = argsFor(command.usage, typed);
+  if (!args) throw new CommandError(`Usage: ${command.usage}`);
+  return command.run(database, args, context);
 }
 
 /** The words of a usage that come before its parameters. */
@@ -50,7 +50,7 @@ function nameOf(usage: string): string[] {
  * The values of the `<…>` parameters of a usage, with undefined for an omitted option. Undefined if the input does not
  * match.
  */
-function givenFor(usage: string, typed: readonly string[]): (string | undefined)[] | undefined {
+function argsFor(usage: string, typed: readonly string[]): (string | undefined)[] | undefined {
   const [needed = '', ...rest] = usage.split(' [--');
   const names = rest.map((option) => option.split(' ')[0] ?? '');
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' } as const]));
@@ -70,12 +70,12 @@ function help(): string {
 
 async function main(): Promise<void> {
   const typed = process.argv.slice(2);
-  if (typed.length === 0 || typed[0] === 'help') return say(help());
+  if (typed.length === 0 || typed[0] === 'help') return printLine(help());
   keepNewFilesPrivate();
   const { dataDir, database, secretKey, mail, publicUrl, storage } = readConfig(process.env);
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl } = database;
-  if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_OURS);
+  if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_THIS_DATABASE);
   const opened = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, log }).catch((error: Error) => {
     // Only one process at a time can use the embedded engine. The engine's error message names that process.
     throw new CommandError(error.message);
@@ -86,22 +86,23 @@ async function main(): Promise<void> {
       const encryption = messageEncryption(await secretKeyOf(secretKey, dataDir));
       return { sendNotice: noticeSender({ encryption, contactEmail: mail.contactEmail }), publicUrl };
     };
-    say(await administer(opened, typed, { now: new Date(), noticeServices, storage }));
+    printLine(await administer(opened, typed, { now: new Date(), noticeServices, storage }));
   } finally {
     await opened.close();
   }
 }
 
-const NOT_OURS = 'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
+const NOT_THIS_DATABASE =
+  'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
 
 /** Rejects an unknown database, because a misspelled URL may point to one. */
 async function rejectEmpty({ asOwner }: Database): Promise<void> {
   const question = `select to_regclass('public.subscriptions') is not null as is_ours`;
   const { rows } = await asOwner((owner) => owner.query<{ is_ours: boolean }>(question));
-  if (!rows[0]?.is_ours) throw new CommandError(NOT_OURS);
+  if (!rows[0]?.is_ours) throw new CommandError(NOT_THIS_DATABASE);
 }
 
-function say(text: string): void {
+function printLine(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 

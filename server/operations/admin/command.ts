@@ -28,7 +28,7 @@ export interface Command {
    * Runs the command and returns its output. `given` has the value of each `<…>` of the usage, in order. Throws a
    * CommandError.
    */
-  run(database: Database, given: readonly (string | undefined)[], context: CommandContext): Promise<string>;
+  run(database: Database, args: readonly (string | undefined)[], context: CommandContext): Promise<string>;
 }
 
 /** An error that the operator can fix. The message is one sentence. */

@@ -5,7 +5,7 @@ import { textTable } from './table.ts';
 export const listStorage: Command = {
   usage: 'storage list',
   summary: 'Every company with what its uploaded files take of its allowance, the largest first.',
-  async run({ asOwner }, _given, { storage }) {
+  async run({ asOwner }, _args, { storage }) {
     const { rows } = await asOwner((owner) => owner.query<StoredFiles>(EVERY_COMPANY));
     if (rows.length === 0) return 'There is no company yet.';
     return textTable(

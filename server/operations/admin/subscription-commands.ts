@@ -11,15 +11,15 @@ import { textTable } from './table.ts';
 export const listSubscriptions: Command = {
   usage: 'subscriptions list',
   summary: 'Every company with how its subscription stands today.',
-  async run({ asOwner }, _given, { now }) {
-    const { rows } = await asOwner((owner) => owner.query<Standing>(EVERY_COMPANY));
+  async run({ asOwner }, _args, { now }) {
+    const { rows } = await asOwner((owner) => owner.query<SubscriptionRow>(EVERY_COMPANY));
     if (rows.length === 0) return 'There is no company yet.';
     return textTable(
       ['Code', 'Company', 'Status', 'Since', 'Last day', 'Months paid'],
       rows.map((row) => [
         row.company_code,
         row.name,
-        standingOf(row, now),
+        statusOf(row, now),
         row.start_date ?? '',
         row.end_date ?? '',
         row.months === null ? '' : String(row.months),
@@ -45,7 +45,7 @@ export const grantMonths: Command = {
   },
 };
 
-interface Standing {
+interface SubscriptionRow {
   company_code: string;
   name: string;
   time_zone: string;
@@ -61,7 +61,7 @@ const EVERY_COMPANY = `
   from companies c left join subscriptions s on s.company_id = c.company_id
   order by lower(c.name), c.company_code`;
 
-function standingOf({ subscription_status, end_date, time_zone }: Standing, now: Date): SubscriptionStatus {
+function statusOf({ subscription_status, end_date, time_zone }: SubscriptionRow, now: Date): SubscriptionStatus {
   const subscription = subscription_status && end_date ? { subscription_status, end_date } : undefined;
   return statusOn(dayIn(time_zone, now), subscription);
 }

@@ -8,9 +8,9 @@ export const exportSurveyResponses: Command = {
   usage: 'survey export [--since <day>]',
   summary: 'What residents answered to the community survey, as CSV; since a day, as 2026-11-20, that day included.',
   async run({ systemDb }, [since]) {
-    const asked = day('The day').optional().safeParse(since);
-    if (!asked.success) throw new CommandError(asked.error.issues[0]?.message);
-    return exportSurvey(systemDb, asked.data);
+    const parsed = day('The day').optional().safeParse(since);
+    if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
+    return exportSurvey(systemDb, parsed.data);
   },
 };
 

@@ -45,13 +45,13 @@ afterAll(async () => {
 });
 
 /** A server with its own data folder, on the shared database or on this installation. */
-async function aServer(settings: Record<string, string> = {}, own?: Installation) {
-  const { dataDir, databaseUrl } = own ?? { dataDir: tempFolder(), databaseUrl: shared.url };
+async function aServer(settings: Record<string, string> = {}, installation?: Installation) {
+  const { dataDir, databaseUrl } = installation ?? { dataDir: tempFolder(), databaseUrl: shared.url };
   const folder = join(dataDir, 'kept');
   const url = databaseUrl && { DATABASE_URL: databaseUrl };
   const env = { DATA_DIR: dataDir, BACKUP_DIR: folder, SHUTDOWN_DELAY: '0', ...url, ...settings };
   const config = readConfig(env);
-  const options = { clock: testClock.now, ...(!own && { database: shared.database }) };
+  const options = { clock: testClock.now, ...(!installation && { database: shared.database }) };
   // Without background tasks: the tests run them explicitly.
   const start = (): Promise<Running> =>
     run({ ...config, role: 'web' }, pino({ level: 'warn' }, errorLogStream), options);

@@ -19,7 +19,7 @@ export interface AutomaticBackups {
 
 interface AutomaticBackupOptions {
   folder: string;
-  keep: KeepRule;
+  retention: KeepRule;
   passphrase: string | undefined;
   source: BackupSource;
   clock: Clock;
@@ -35,7 +35,7 @@ const AFTER_FAILURE_MS = 10 * 60 * 1000;
 const LOCK = 7_462_902;
 
 export function automaticBackups(options: AutomaticBackupOptions): AutomaticBackups {
-  const { folder, keep, passphrase, source, clock, log, signal } = options;
+  const { folder, retention, passphrase, source, clock, log, signal } = options;
   let failedAt = -Infinity;
 
   async function isDue(): Promise<boolean> {
@@ -49,7 +49,8 @@ export function automaticBackups(options: AutomaticBackupOptions): AutomaticBack
     const at = clock();
     const path = join(folder, backupName(at, passphrase !== undefined));
     logReport(log, await writeBackup(source, { path, at, passphrase, signal }));
-    for (const old of await removeOldBackups(folder, keep, clock())) log.info({ path: old }, 'Removed an old backup');
+    for (const old of await removeOldBackups(folder, retention, clock()))
+      log.info({ path: old }, 'Removed an old backup');
   }
 
   return {

@@ -3,7 +3,7 @@ import { openFiles } from '../../platform/files/open-files.ts';
 import { readConfig } from '../../settings/config.ts';
 import { backupName } from './backup-folder.ts';
 import { requestBackup } from './backup-socket.ts';
-import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
+import { commandLog, counted, runCommand, printLine, wordsOf } from './command.ts';
 import { backupSource, withConfiguredDatabase } from './source.ts';
 import { type BackupReport, writeBackup } from './write-backup.ts';
 
@@ -33,8 +33,10 @@ function show({ path, bytes, companies, rows, files, seconds, missingFiles }: Ba
     counted(files, 'file'),
     `${(bytes / 1e6).toFixed(1)} MB`,
   ];
-  say(`Backup written to ${path}: ${content.join(', ')}, in ${seconds.toFixed(1)} s.`);
+  printLine(`Backup written to ${path}: ${content.join(', ')}, in ${seconds.toFixed(1)} s.`);
   if (missingFiles.length === 0) return;
-  say(`${counted(missingFiles.length, 'file')} that records name are missing in the store, and so in the backup:`);
-  for (const key of missingFiles.slice(0, 20)) say(`  ${key}`);
+  printLine(
+    `${counted(missingFiles.length, 'file')} that records name are missing in the store, and so in the backup:`,
+  );
+  for (const key of missingFiles.slice(0, 20)) printLine(`  ${key}`);
 }

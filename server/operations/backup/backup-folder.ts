@@ -32,11 +32,11 @@ export async function backupsIn(folder: string): Promise<StoredBackup[]> {
 /** Removes the backups that the rule does not keep, and files that a crash left behind. Returns what was removed. */
 export async function removeOldBackups(folder: string, rule: KeepRule, now: Date): Promise<string[]> {
   const backups = await backupsIn(folder);
-  const kept = timesToKeep(
+  const retained = timesToKeep(
     backups.map(({ at }) => at),
     rule,
   );
-  const old = backups.filter(({ at }) => !kept.has(at)).map(({ path }) => path);
+  const old = backups.filter(({ at }) => !retained.has(at)).map(({ path }) => path);
   for (const path of [...old, ...(await abandonedIn(folder, now))]) await rm(path, { force: true });
   return old;
 }

@@ -28,11 +28,11 @@ interface BackupsOptions {
 }
 
 export function openBackups({ config, database, files, secretKey, clock, log, signal }: BackupsOptions): Backups {
-  const { folder, automatic: keep, passphrase } = config.backup;
+  const { folder, automatic: retention, passphrase } = config.backup;
   const isSecretKeyGenerated = config.secretKey === undefined;
   const source: BackupSource = { database, files, secretKey, isSecretKeyGenerated };
   return {
-    ...(keep ? automaticBackups({ folder, keep, passphrase, source, clock, log, signal }) : NONE),
+    ...(retention ? automaticBackups({ folder, retention, passphrase, source, clock, log, signal }) : NONE),
     async answerRequests() {
       if (database.engine !== 'embedded') return async () => {};
       return answerBackupRequests(

@@ -9,19 +9,19 @@ import { BackupError } from './errors.ts';
 export const commandLog: Log = {
   info: () => undefined,
   warn: () => undefined,
-  error: (_details: unknown, words?: string) => say(words ?? ''),
+  error: (_details: unknown, words?: string) => printLine(words ?? ''),
 };
 
 /** The file and the flags of a command. Throws a BackupError with the usage if the arguments do not match. */
 export function wordsOf(
   usage: string,
   flags: readonly string[] = [],
-): { word: string | undefined; given: Set<string> } {
+): { word: string | undefined; options: Set<string> } {
   const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const]));
   try {
     const { positionals, values } = parseArgs({ options, allowPositionals: true });
     if (positionals.length > 1) throw new BackupError(usage);
-    return { word: positionals[0], given: new Set(flags.filter((flag) => values[flag])) };
+    return { word: positionals[0], options: new Set(flags.filter((flag) => values[flag])) };
   } catch (error) {
     throw new BackupError(`Usage: ${usage}`, { cause: error });
   }
@@ -38,7 +38,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   });
 }
 
-export function say(text: string): void {
+export function printLine(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

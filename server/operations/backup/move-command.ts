@@ -1,6 +1,6 @@
 import { makeDataPrivate } from '../../platform/files/private-data.ts';
 import { readConfig } from '../../settings/config.ts';
-import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
+import { commandLog, counted, runCommand, printLine, wordsOf } from './command.ts';
 import { BackupError } from './errors.ts';
 import { move } from './move.ts';
 
@@ -14,8 +14,10 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const { companies, rows } = await move(config, word, { log: commandLog, at: new Date() });
   makeDataPrivate(config.dataDir);
-  say(`Moved ${counted(companies, 'company', 'companies')} with ${counted(rows, 'row')}. The source is unchanged.`);
-  say(
+  printLine(
+    `Moved ${counted(companies, 'company', 'companies')} with ${counted(rows, 'row')}. The source is unchanged.`,
+  );
+  printLine(
     word === 'embedded' ? 'Now unset DATABASE_URL and start the server.' : 'Now set DATABASE_URL and start the server.',
   );
 });

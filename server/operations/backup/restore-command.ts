@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { makeDataPrivate } from '../../platform/files/private-data.ts';
 import { readConfig } from '../../settings/config.ts';
-import { commandLog, counted, runCommand, say, wordsOf } from './command.ts';
+import { commandLog, counted, runCommand, printLine, wordsOf } from './command.ts';
 import { BackupError } from './errors.ts';
 import { restore } from './restore.ts';
 
@@ -13,14 +13,14 @@ import { restore } from './restore.ts';
 const USAGE = 'npm run restore -- FILE [--replace] [--unencrypted]';
 
 await runCommand(async () => {
-  const { word, given } = wordsOf(USAGE, ['replace', 'unencrypted']);
+  const { word, options } = wordsOf(USAGE, ['replace', 'unencrypted']);
   if (word === undefined) throw new BackupError(`Usage: ${USAGE}`);
   const config = readConfig(process.env);
   const began = performance.now();
   const report = await restore(config, {
     path: resolve(word),
-    replace: given.has('replace'),
-    acceptsUnencrypted: given.has('unencrypted'),
+    replace: options.has('replace'),
+    acceptsUnencrypted: options.has('unencrypted'),
     log: commandLog,
   });
   makeDataPrivate(config.dataDir);
@@ -30,10 +30,10 @@ await runCommand(async () => {
     counted(report.files, 'file'),
   ];
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`Restored as of ${report.createdAt}: ${content.join(', ')}, in ${seconds} s.`);
-  say('Everybody logs in again. Messages that waited to be sent are marked as not sent.');
+  printLine(`Restored as of ${report.createdAt}: ${content.join(', ')}, in ${seconds} s.`);
+  printLine('Everybody logs in again. Messages that waited to be sent are marked as not sent.');
   if (report.losesQuickbooks) {
-    say(
+    printLine(
       'QuickBooks must be connected again: its tokens are encrypted with another SECRET_KEY, which is not in the backup.',
     );
   }

@@ -227,9 +227,9 @@ describe('a backup', () => {
 
   test('a backup contains the secret key only if the key is generated and the archive is encrypted', LONG, async () => {
     const passphrase = 'a passphrase of the tests';
-    const keyOf = async (given: string | undefined, isSecretKeyGenerated: boolean) => {
-      const { path } = await aBackup({ passphrase: given }, { isSecretKeyGenerated });
-      return (await readVerified({ path, passphrase: given })).hasSecretKey;
+    const keyOf = async (secretKey: string | undefined, isSecretKeyGenerated: boolean) => {
+      const { path } = await aBackup({ passphrase: secretKey }, { isSecretKeyGenerated });
+      return (await readVerified({ path, passphrase: secretKey })).hasSecretKey;
     };
     expect(await keyOf(passphrase, true)).toBe(true);
     expect(await keyOf(passphrase, false)).toBe(false);

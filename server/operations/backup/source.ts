@@ -9,7 +9,7 @@ import { BackupError } from './errors.ts';
 import { storedSecretKey } from './restore.ts';
 import type { BackupSource } from './write-backup.ts';
 
-const NOTHING_THERE =
+const EMPTY_SOURCE =
   'There is no database of JobsitesPro there: is DATA_DIR or DATABASE_URL right? Start the server once.';
 
 /** Opens the configured database for the duration of the work. Throws a BackupError if there is no database. */
@@ -18,11 +18,11 @@ export async function withConfiguredDatabase<T>(
   log: Log,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
-  if (!url && !existsSync(join(dataDir, 'database'))) throw new BackupError(NOTHING_THERE);
+  if (!url && !existsSync(join(dataDir, 'database'))) throw new BackupError(EMPTY_SOURCE);
   const database = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, embeddedSync, log });
   try {
     const migrations = await database.asOwner(appliedMigrations);
-    if (migrations.length === 0) throw new BackupError(NOTHING_THERE);
+    if (migrations.length === 0) throw new BackupError(EMPTY_SOURCE);
     return await work(database);
   } finally {
     await database.close();

@@ -32,8 +32,8 @@ test('every column that references stored files is in the list, and its table is
        where table_schema = 'public' and column_name ~ '(file|pdf)_key$' order by 1, 2`,
     ),
   );
-  const known = FILE_COLUMNS.map(({ table, column }) => ({ table: table as string, column }));
-  expect(known.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows);
+  const fileColumns = FILE_COLUMNS.map(({ table, column }) => ({ table: table as string, column }));
+  expect(fileColumns.toSorted((a, b) => a.table.localeCompare(b.table))).toEqual(rows);
   expect(FILE_COLUMNS.filter(({ table }) => isLeftOut(table))).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { openSession } from '../../identity/sessions/sessions.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { cookieNames } from '../../platform/http/cookies.ts';
 
-type Given<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E>; query?: QueryInput<E> };
+type CallInput<E extends Endpoint> = { body?: BodyInput<E>; params?: ParamsOf<E>; query?: QueryInput<E> };
 
 /** A browser's user agent, because opening a document counts as reading it only in a browser. */
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100101 Firefox/142.0';
@@ -47,9 +47,9 @@ export class DemoClient {
   }
 
   /** Calls an endpoint and returns its response; throws on an error. */
-  async call<const E extends Endpoint>(endpoint: E, { params, query, body }: Given<E>): Promise<ResponseOf<E>> {
-    const given = (params ?? {}) as Record<string, string>;
-    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => given[name] ?? '');
+  async call<const E extends Endpoint>(endpoint: E, { params, query, body }: CallInput<E>): Promise<ResponseOf<E>> {
+    const pathParams = (params ?? {}) as Record<string, string>;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => pathParams[name] ?? '');
     const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
     const reply = await this.request(endpoint.method, API_BASE + path + search, body);
     return reply.json();

@@ -158,8 +158,8 @@ test('the invoices are paid, partly paid or open, and match their payments', asy
     expect(invoice).toMatchObject(invoiceBalance(invoice));
     standings.push(payments.length > 0 && invoice.status === 'OUTSTANDING' ? 'PART PAID' : invoice.status);
   }
-  const counts = Map.groupBy(standings, (standing) => standing);
-  expect([...counts].map(([standing, { length }]) => `${length} ${standing}`).toSorted()).toEqual([
+  const counts = Map.groupBy(standings, (status) => status);
+  expect([...counts].map(([status, { length }]) => `${length} ${status}`).toSorted()).toEqual([
     '5 PART PAID',
     '7 OUTSTANDING',
     '8 PAID',

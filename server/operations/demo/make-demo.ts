@@ -94,13 +94,13 @@ async function main(): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env');
   keepNewFilesPrivate();
   const config = readConfig(process.env);
-  const say = (sentence: string) => process.stdout.write(`${sentence}\n`);
-  say(`Looking for the demo company in ${config.database.url ? 'the configured database' : config.dataDir} …`);
+  const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
+  printLine(`Looking for the demo company in ${config.database.url ? 'the configured database' : config.dataDir} …`);
   const { isNew, login_id, login_password } = await makeDemo({ config, log: pino({ level: 'error' }) });
   // The embedded engine sets the modes of a new database explicitly, regardless of the process's umask.
   makeDataPrivate(config.dataDir);
-  say(isNew ? `${company.name} is ready.` : `${company.name} is there already: nothing was changed.`);
-  say(`\n  Address   ${config.publicUrl}\n  Login ID  ${login_id}\n  Password  ${login_password}\n`);
+  printLine(isNew ? `${company.name} is ready.` : `${company.name} is there already: nothing was changed.`);
+  printLine(`\n  Address   ${config.publicUrl}\n  Login ID  ${login_id}\n  Password  ${login_password}\n`);
 }
 
 if (import.meta.main) {

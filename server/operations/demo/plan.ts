@@ -93,10 +93,10 @@ function planJobsites(projects: readonly PlannedProject[]): PlannedJobsite[] {
 
 function planEstimates(random: Random, now: Date, projects: readonly PlannedProject[]): PlannedEstimate[] {
   const chosen = random.shuffled(projects).slice(0, ESTIMATES - REVISIONS);
-  const revised = chosen.slice(0, REVISIONS);
+  const revisedEstimates = chosen.slice(0, REVISIONS);
   const drafts = inOrder([
     ...chosen.map((project) => ({ project, at: daysAfter(project.at, random.whole(1, 4), now) })),
-    ...revised.map((project) => ({ project, at: daysAfter(project.at, random.whole(6, 9), now) })),
+    ...revisedEstimates.map((project) => ({ project, at: daysAfter(project.at, random.whole(6, 9), now) })),
   ]);
   const fates = planFates(random);
   return drafts.map(({ project, at }, index) => {

@@ -41,7 +41,7 @@ export async function liveThrough(plan: Plan, scene: Scene) {
   const { client, running, account } = scene;
   const end = client.now;
   const execution = new PlanExecution(scene);
-  const acts = [
+  const events = [
     ...plan.customers.map((planned) => ({ at: planned.at, act: () => execution.addCustomer(planned) })),
     ...plan.projects.map((planned) => ({ at: planned.at, act: () => execution.addProject(planned) })),
     ...plan.jobsites.map((planned) => ({ at: planned.at, act: () => execution.addJobsite(planned) })),
@@ -53,16 +53,16 @@ export async function liveThrough(plan: Plan, scene: Scene) {
       ...remindersOf(planned).map((at) => ({ at, act: () => execution.remind(planned, at) })),
     ]),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  for (const { at, act } of acts) {
+  for (const { at, act } of events) {
     client.now = at;
     await client.signIn(running.database.systemDb, account);
     await act();
   }
   client.now = end;
   const { made, ids } = execution;
-  const answered = await makeAgreements(plan.agreements, scene, ids);
-  made.estimates.push(...answered.estimates);
-  made.messages.push(...answered.messages);
+  const responses = await makeAgreements(plan.agreements, scene, ids);
+  made.estimates.push(...responses.estimates);
+  made.messages.push(...responses.messages);
   return made;
 }
 

@@ -35,14 +35,14 @@ export interface Accounting {
   /** Revokes the consent. Succeeds if it is already revoked. */
   revoke(grant: Grant): Promise<void>;
   /** The accounting records of one company. */
-  books(realmId: string, accessToken: string): Books;
+  client(realmId: string, accessToken: string): QuickbooksClient;
 }
 
 /**
  * The accounting records of one company in the service. Each record has a kind ("Customer", "Invoice"), the service's
  * id and a sync token. Rate-limited requests are retried after a delay.
  */
-export interface Books {
+export interface QuickbooksClient {
   /**
    * Records of a kind that match the condition, which is in the service's own query language. Quote texts with
    * `quoted`.
@@ -88,7 +88,7 @@ export class AccessRejected extends Error {
 }
 
 /** The service rejected the request. `code` is the service's error code, `detail` its message. */
-export class BooksRejected extends Error {
+export class QuickbooksRejected extends Error {
   override readonly name = 'BooksRefused';
   readonly code: string;
   readonly detail: string;

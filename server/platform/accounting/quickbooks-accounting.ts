@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Accounting, QuickbooksConfig } from './accounting.ts';
-import { quickbooksBooks } from './quickbooks-books.ts';
+import { quickbooksClient } from './quickbooks-client.ts';
 import { quickbooksGrants } from './quickbooks-grants.ts';
 
 /** Base URLs of Intuit's company API. */
@@ -14,6 +14,6 @@ export function quickbooksAccounting(config: QuickbooksConfig, clock: Clock): Ac
   const apiUrl = config.apiUrl ?? COMPANY_API[config.environment];
   return {
     ...quickbooksGrants(config, clock),
-    books: (realmId, accessToken) => quickbooksBooks({ apiUrl, realmId, accessToken }),
+    client: (realmId, accessToken) => quickbooksClient({ apiUrl, realmId, accessToken }),
   };
 }

@@ -12,7 +12,7 @@ const SCOPE = 'com.intuit.quickbooks.accounting';
 const TIMEOUT_MS = 8000;
 
 /** Intuit's OAuth: how users grant access to their QuickBooks company. */
-export function quickbooksGrants(config: QuickbooksConfig, clock: Clock): Omit<Accounting, 'books'> {
+export function quickbooksGrants(config: QuickbooksConfig, clock: Clock): Omit<Accounting, 'client'> {
   const { clientId, clientSecret, redirectUri, authUrl } = config;
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 

@@ -47,7 +47,7 @@ async function aGrant(realmId = aRealmId()): Promise<Grant> {
 async function someBooks() {
   const realmId = aRealmId();
   const { accessToken } = await aGrant(realmId);
-  return { realmId, accessToken, books: accounting.books(realmId, accessToken), set: quickbooks.booksOf(realmId) };
+  return { realmId, accessToken, books: accounting.client(realmId, accessToken), set: quickbooks.booksOf(realmId) };
 }
 
 test('accounting is undefined if it is not configured', async () => {
@@ -241,7 +241,7 @@ describe('books', () => {
     const { books, realmId, accessToken } = await someBooks();
     testClock.forward({ hours: 1 });
     await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccessRejected);
-    const others = accounting.books(aRealmId(), accessToken);
+    const others = accounting.client(aRealmId(), accessToken);
     await expect(others.find('Customer')).rejects.toThrow(AccessRejected);
   });
 
@@ -255,7 +255,7 @@ describe('books', () => {
 describe('unusual response of QuickBooks', () => {
   const asked = async (status: number, body: unknown) => {
     const { url: apiUrl } = await aGeocodingServer({ status, body });
-    const books = (await accountingWith({ apiUrl })).books('1', 'a-token');
+    const books = (await accountingWith({ apiUrl })).client('1', 'a-token');
     return books.find('Customer').catch((error: unknown) => error);
   };
 

@@ -413,19 +413,19 @@ describe('an approval', () => {
     const replies = await Promise.all([sent, other].map((each) => tryToApprove(each, approval)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect(await tryToApprove(other, approval)).toBeError('approved_already');
-    const said = (await tryToApprove(sent, approval)).body as unknown as { error: string };
-    expect(said.error).toMatch(/^This was approved by Pat Lee on \w{3} \d+, \d{4} already\.$/);
+    const errorBody = (await tryToApprove(sent, approval)).body as unknown as { error: string };
+    expect(errorBody.error).toMatch(/^This was approved by Pat Lee on \w{3} \d+, \d{4} already\.$/);
   });
 
   test('an approval is stored once under the same idempotency key', async () => {
     const sent = await aSentEstimate(await aCompany());
-    const given = {
+    const approvalInput = {
       params: { token: sent.token },
       body: { approval: approvalOf(await pageOf(sent)) },
       headers: { 'idempotency-key': 'approval-1' },
     };
-    const first = await sent.customer.attempt(customerPage.approve, given);
-    const again = await sent.customer.attempt(customerPage.approve, given);
+    const first = await sent.customer.attempt(customerPage.approve, approvalInput);
+    const again = await sent.customer.attempt(customerPage.approve, approvalInput);
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
   });
 
@@ -670,12 +670,12 @@ describe('the renewal of a link', () => {
     const acme = await aCompany({ subscription: 'paid' });
     const sent = await aSentEstimate(acme);
     const other = await sendAgain(acme, sent.estimate);
-    const known = await renew(sent.token);
-    expect((await renew('x'.repeat(43))).body).toEqual(known.body);
+    const renewal = await renew(sent.token);
+    expect((await renew('x'.repeat(43))).body).toEqual(renewal.body);
     await other.customer.call(customerPage.reportWrongPerson, { params: { token: other.token } });
     testClock.forward({ days: 91 });
-    expect((await renew(other.token)).body).toEqual(known.body);
-    expect((await renew(sent.token)).body).toEqual(known.body);
+    expect((await renew(other.token)).body).toEqual(renewal.body);
+    expect((await renew(sent.token)).body).toEqual(renewal.body);
     expect(await sentTo(acme, sent)).toBe(2);
   });
 });

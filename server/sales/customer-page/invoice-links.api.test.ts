@@ -108,8 +108,8 @@ describe('the page of an invoice', () => {
 
   test('the invoice link expires with its invoice, and after ninety days', async () => {
     const acme = await aCompany();
-    const [kept, gone] = [await acme.anInvoice(), await acme.anInvoice()];
-    const [sent, other] = [await sendInvoice(acme, kept), await sendInvoice(acme, gone)];
+    const [remaining, gone] = [await acme.anInvoice(), await acme.anInvoice()];
+    const [sent, other] = [await sendInvoice(acme, remaining), await sendInvoice(acme, gone)];
     await acme.ana.call(invoices.remove, { params: { id: gone.invoice_id } });
     const read = (token: string) => sent.customer.attempt(customerPage.read, { params: { token } });
     const open = (token: string) => sent.customer.attempt(customerPage.open, { params: { token } });
@@ -137,11 +137,11 @@ describe('the page of an invoice', () => {
     const invoice = await acme.anInvoice();
     const sent = await sendInvoice(acme, invoice);
     const comment = { text: 'What is the second line?', kind: 'renewal' as const };
-    const asked = await sent.customer.attempt(customerPage.comment, {
+    const response = await sent.customer.attempt(customerPage.comment, {
       params: { token: sent.token },
       body: { comment },
     });
-    expect(asked.status).toBe(201);
+    expect(response.status).toBe(201);
     expect((await invoicePageOf(sent)).comments).toMatchObject([
       { author: 'customer', kind: 'question', text: comment.text },
     ]);

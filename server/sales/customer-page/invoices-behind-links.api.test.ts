@@ -26,10 +26,16 @@ async function billedBeforeApproval() {
   const invoice = await company.anInvoice({ project_id, estimate_id });
   const params = { id: invoice.invoice_id };
   await company.ana.call(invoices.update, { params, body: { invoice: { partial_payment_minimum: 10 } } });
-  const own = await sendInvoice(company, invoice);
-  const online_id = await paidInSandbox(own, { ...invoice, balance_due: 100 }, { amount: 40 });
-  const byHand = await company.aPayment({ invoice_id: invoice.invoice_id, amount: 10 });
-  return { sent, own, invoice_id: invoice.invoice_id, online_id, payment_id: byHand.customer_payment_id };
+  const sentInvoice = await sendInvoice(company, invoice);
+  const online_id = await paidInSandbox(sentInvoice, { ...invoice, balance_due: 100 }, { amount: 40 });
+  const recordedPayment = await company.aPayment({ invoice_id: invoice.invoice_id, amount: 10 });
+  return {
+    sent,
+    own: sentInvoice,
+    invoice_id: invoice.invoice_id,
+    online_id,
+    payment_id: recordedPayment.customer_payment_id,
+  };
 }
 
 interface Wanted {
@@ -94,11 +100,14 @@ describe('the link of an estimate', () => {
 
 describe('the link of an invoice', () => {
   test('the link of an invoice gives access to that invoice also before its estimate is approved', async () => {
-    const { own, ...wanted } = await billedBeforeApproval();
-    expect(await reachedBy(own, wanted)).toEqual(EVERYTHING);
+    const { own: sentInvoice, ...wanted } = await billedBeforeApproval();
+    expect(await reachedBy(sentInvoice, wanted)).toEqual(EVERYTHING);
     const comment = { text: 'What is this for?' };
-    const asked = await own.customer.attempt(customerPage.comment, { params: { token: own.token }, body: { comment } });
-    expect(asked.status).toBe(201);
+    const response = await sentInvoice.customer.attempt(customerPage.comment, {
+      params: { token: sentInvoice.token },
+      body: { comment },
+    });
+    expect(response.status).toBe(201);
   });
 
   test('the link of an invoice gives no access to another invoice of the same estimate', async () => {

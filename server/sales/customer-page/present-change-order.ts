@@ -7,7 +7,7 @@ import type { ChangeOrderDocument } from '../proposals/change-orders/change-orde
 import { NOT_SENT, statusOn } from '../proposals/progress.ts';
 import type { readChangeOrderPage } from './change-order-store.ts';
 import type { changeOrdersOf } from './page-columns.ts';
-import { answerShown } from './present-answer.ts';
+import { responseShown } from './present-response.ts';
 
 type Shown = Awaited<ReturnType<typeof readChangeOrderPage>> & {
   link: Pick<CustomerLink, 'document_link_id' | 'kind'>;
@@ -20,7 +20,7 @@ type Shown = Awaited<ReturnType<typeof readChangeOrderPage>> & {
 export function presentChangeOrderLink(shown: Shown) {
   const { document_link_id } = shown.link;
   const attributes: Presented<typeof ChangeOrderLink> = {
-    ...answerShown(shown),
+    ...responseShown(shown),
     kind: 'change_order',
     change_order_id: shown.change_order_id,
     document: presentDocument(shown.revision.snapshot),
@@ -37,12 +37,12 @@ export function changeOrderShown(
   { opened_at, answered_at, ...row }: SentRow,
   today: string,
 ): Presented<typeof LinkChangeOrder> {
-  const answeredAt = answered_at === null ? null : new Date(answered_at);
+  const respondedAt = answered_at === null ? null : new Date(answered_at);
   const progress = {
     ...NOT_SENT,
     ...row,
     opened_at: opened_at === null ? null : new Date(opened_at),
-    answered_at: answeredAt,
+    answered_at: respondedAt,
   };
   return {
     change_order_id: row.change_order_id,
@@ -53,7 +53,7 @@ export function changeOrderShown(
     status: statusOn(progress, today),
     valid_until: row.valid_until,
     approved_by_name: row.approved_by_name,
-    answered_at: answeredAt,
+    answered_at: respondedAt,
   };
 }
 

@@ -5,9 +5,9 @@ import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
 import { presentBilling } from '../installments/present.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';
-import { answerShown } from './present-answer.ts';
 import { changeOrderShown } from './present-change-order.ts';
 import { invoiceShown, paymentShown, photosShown } from './present-parts.ts';
+import { responseShown } from './present-response.ts';
 import type { readPage } from './store.ts';
 
 type Shown = Omit<Awaited<ReturnType<typeof readPage>>, 'receiver_facts'> & {
@@ -23,7 +23,7 @@ export function presentEstimateLink(shown: Shown) {
   const { revision, approval, billed, token, today, receiver } = shown;
   const { document_link_id, time_zone } = shown.link;
   const { snapshot } = revision;
-  const answer = answerShown(shown);
+  const answer = responseShown(shown);
   const optional = snapshot.lines.filter((line) => line.is_optional);
   const { approved_total = '', installments = [], invoices = [], payments = [] } = billed ?? {};
   const { invoices: _shown, ...billing } = presentBilling({ approved_total, installments, invoices, today });

@@ -18,11 +18,11 @@ async function renewed(afterwards: (acme: Company, invoice_id: string) => Promis
   const { token } = await sendInvoice(acme, { invoice_id });
   const before = (await sentBy(acme)).length;
   await afterwards(acme, invoice_id);
-  return { invoice_number, sent: (await askedBy(acme, token)).slice(before) };
+  return { invoice_number, sent: (await renewalRequestsOf(acme, token)).slice(before) };
 }
 
 /** The emails of a company after the holder of an expired link has requested a new one. */
-async function askedBy(acme: Company, token: string) {
+async function renewalRequestsOf(acme: Company, token: string) {
   testClock.forward({ days: 91 });
   const { status } = await aBrowser().call(customerPage.renew, { body: { token } });
   expect(status).toBe(200);
@@ -72,5 +72,5 @@ test("the renewal of a deleted estimate's link sends nothing", async () => {
   const { token, estimate_id } = await aSentEstimate(acme);
   const before = (await sentBy(acme)).length;
   await (await elsewhere(acme.ana)).call(estimates.remove, { params: { id: estimate_id } });
-  expect(await askedBy(acme, token)).toHaveLength(before);
+  expect(await renewalRequestsOf(acme, token)).toHaveLength(before);
 });

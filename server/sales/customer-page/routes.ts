@@ -33,7 +33,7 @@ import { presentInvoiceLink } from './present-invoice.ts';
 import { presentEstimateLink } from './present.ts';
 import { renewLink } from './renewals.ts';
 import { endWrongLink, readPage, recordPageOpening } from './store.ts';
-import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-answers.ts';
+import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-responses.ts';
 
 type Services = Omit<ResponseServices, 'kind'>;
 type CustomerHandlers = Handlers<typeof customerPage>;
@@ -50,8 +50,8 @@ export function customerPageHandlers(services: Services): CustomerHandlers {
     return { data: { id: approval.approval_id, type: 'approval' as const, attributes: approval } };
   };
   const decline = async (call: CustomerCall, input: DeclineInput) => {
-    const given = presentDecline(await declineProposal(call, servicesFor(call.document), input));
-    return { data: { id: given.decline_id, type: 'decline' as const, attributes: given } };
+    const response = presentDecline(await declineProposal(call, servicesFor(call.document), input));
+    return { data: { id: response.decline_id, type: 'decline' as const, attributes: response } };
   };
   const ask = async (call: CustomerCall, input: CommentInput) =>
     commented(await askCompany(call, servicesFor(call.document), input));

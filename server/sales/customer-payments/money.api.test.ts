@@ -49,15 +49,15 @@ test('amounts of an invoice are the same everywhere, to the cent', async () => {
   const { project_id, customer_id } = await acme.aProject();
   const expected = new Map<string, Partial<Invoice>>();
   let { ana } = acme;
-  for (const [n, given] of fc.sample(document, DOCUMENTS).entries()) {
+  for (const [n, sample] of fc.sample(document, DOCUMENTS).entries()) {
     if (n % Math.floor(300 / CALLS_EACH) === 0) ana = await aCoWorker(acme, 'owner');
-    expected.set(await billAndPay(ana, { ...given, project_id, name: `Invoice ${n}` }), previewOf(given));
+    expected.set(await billAndPay(ana, { ...sample, project_id, name: `Invoice ${n}` }), previewOf(sample));
   }
   const { body: list } = await ana.call(invoices.listJoined);
   expect(list.data.map(({ id }) => id).toSorted()).toEqual([...expected.keys()].toSorted());
   for (const { id, attributes } of list.data) expect(attributes).toMatchObject(expected.get(id) ?? {});
-  const { body: books } = await ana.call(customerPayments.byCustomer, { params: { id: customer_id } });
-  for (const { invoice_id, ...invoice } of books.projects.flatMap((project) => project.invoices)) {
+  const { body: customerInvoices } = await ana.call(customerPayments.byCustomer, { params: { id: customer_id } });
+  for (const { invoice_id, ...invoice } of customerInvoices.projects.flatMap((project) => project.invoices)) {
     expect(invoice).toMatchObject(expected.get(invoice_id) ?? {});
     expect(sumOfAmounts(invoice.customer_payments.map(({ amount }) => amount))).toBe(invoice.amount_paid);
   }
@@ -67,27 +67,27 @@ test('amounts of an invoice are the same everywhere, to the cent', async () => {
 /** Creates the invoice, updates it, and records payments on it; each response is checked. */
 async function billAndPay(
   { call }: Company['ana'],
-  given: Document & { project_id: string; name: string },
+  document: Document & { project_id: string; name: string },
 ): Promise<string> {
-  const { project_id, name, amounts, tax_rate, discount_usd, first, later, changed } = given;
+  const { project_id, name, amounts, tax_rate, discount_usd, first, later, changed } = document;
   const itemized_invoices = amounts.map((amount_dollar) => anItem({ amount_dollar }));
   const paid = { amount_paid: first, payment_date: '2026-11-20', payment_method: 'check' } as const;
   const invoice = { project_id, name, tax_rate, discount_usd, itemized_invoices, ...paid };
   const { body } = await call(invoices.create, { body: { invoice } });
   const { invoice_id } = body.data.attributes;
-  expect(body.data.attributes).toMatchObject(previewOf({ ...given, later: [], changed: null }));
+  expect(body.data.attributes).toMatchObject(previewOf({ ...document, later: [], changed: null }));
   for (const amount of later) {
     const customer_payment = { ...paid, invoice_id, amount };
     await call(customerPayments.create, { body: { customer_payment } });
   }
   if (changed) await change(call, invoice_id, changed);
   const now = await call(invoices.read, { params: { id: invoice_id } });
-  expect(now.body.data.attributes).toMatchObject(previewOf(given));
+  expect(now.body.data.attributes).toMatchObject(previewOf(document));
   const items = await call(itemizedInvoices.byInvoice, { query: { invoice_id } });
-  expect(items.body.totals_no_tax).toBe(previewOf(given).sub_total_sum_lineitems);
+  expect(items.body.totals_no_tax).toBe(previewOf(document).sub_total_sum_lineitems);
   const lines = items.body.data.data.map(({ attributes }) => attributes);
   const accounting = accountingInvoice(now.body.data.attributes, lines);
-  const { sub_total_sum_lineitems: subtotal, tax_amount, final_total: total } = previewOf(given);
+  const { sub_total_sum_lineitems: subtotal, tax_amount, final_total: total } = previewOf(document);
   expect(accounting).toMatchObject({ subtotal, tax_amount, total });
   expect(sumOfAmounts(accounting.line_items.map(({ amount }) => amount))).toBe(subtotal);
   return invoice_id;
@@ -103,8 +103,8 @@ async function change(
 }
 
 /** The totals that the browser shows during typing. */
-function previewOf({ changed, discount_usd, first, later, ...given }: Document) {
-  const { amounts, tax_rate } = changed ?? given;
+function previewOf({ changed, discount_usd, first, later, ...document }: Document) {
+  const { amounts, tax_rate } = changed ?? document;
   const items = amounts.map((amount_dollar) => ({ amount_dollar }));
   const totals = invoiceTotals(items, { tax_rate, discount_usd });
   const amount_paid = sumOfAmounts([first, ...later]);

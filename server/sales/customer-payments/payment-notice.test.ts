@@ -21,7 +21,7 @@ function aNotice(changes: Partial<PaymentNotice> = {}): PaymentNotice {
 describe('the PDF of a payment notice', () => {
   test('the PDF of a payment notice lists the payments and the balance', async () => {
     const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aNotice()));
-    const said = [
+    const text = [
       'Payment notice for invoice',
       '#1019',
       'Nov 25, 2026',
@@ -33,7 +33,7 @@ describe('the PDF of a payment notice', () => {
       'Balance due$11,362.50',
       'Acme Roofing · Payment notice #1019 · Angela Foster',
     ];
-    for (const words of said) expect(page).toContain(words);
+    for (const words of text) expect(page).toContain(words);
   });
 
   test('the PDF of a payment notice without payments says so', async () => {

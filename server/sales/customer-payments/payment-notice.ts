@@ -64,6 +64,6 @@ export function openingOfNotice(notice: PaymentNotice, form: MessageForm): strin
 
 function introOf({ project }: PaymentNotice, { options }: MessageForm): string {
   const isAttached = options?.attach_pdf ?? true;
-  const where = `The notice is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
-  return `here is where your account for ${project.name} stands. ${where}`;
+  const attachmentNote = `The notice is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  return `here is where your account for ${project.name} stands. ${attachmentNote}`;
 }

@@ -17,15 +17,15 @@ export function presentReceived(row: ReceivedRow) {
   return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes };
 }
 
-interface Books {
+interface CustomerPaymentHistory {
   projects: readonly JoinedProjectRow[];
   invoices: readonly ListedInvoiceRow[];
   payments: readonly BelongingPayment[];
 }
 
 /** Projects, each with its invoices, each with its payments, all in chronological order. */
-export function presentBooks(
-  { projects, invoices, payments }: Books,
+export function presentPaymentHistory(
+  { projects, invoices, payments }: CustomerPaymentHistory,
   { person, today }: { person: Person; today: string },
 ): Presented<typeof ProjectWithPayments>[] {
   const paymentsOf = Map.groupBy(payments.map(paymentAttributes), ({ invoice_id }) => invoice_id);

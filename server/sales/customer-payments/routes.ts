@@ -18,9 +18,9 @@ import { readCustomer } from '../../work/customers/store.ts';
 import { listProjects } from '../../work/projects/store.ts';
 import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
-import { listInvoices, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
+import { listInvoices, lockActiveInvoice, readInvoice } from '../invoices/store.ts';
 import { paymentNoticeDocument } from './payment-notice.ts';
-import { presentBooks, presentPayment, presentReceived } from './present.ts';
+import { presentPaymentHistory, presentPayment, presentReceived } from './present.ts';
 import { noticeToSend, sendNoticeHandlers } from './send-routes.ts';
 import { rejectSimilar } from './similar-payment.ts';
 import {
@@ -43,12 +43,12 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
       const { project_id, customer_id, accept_similar, ...payment } = input;
-      const invoice = await lockStandingInvoice(db, input.invoice_id);
+      const invoice = await lockActiveInvoice(db, input.invoice_id);
       await requireSameProject(db, 'invoice', invoice, { project_id, customer_id });
       if (!accept_similar) await rejectSimilar(db, payment, dayIn(person.time_zone, now));
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
-      await recordPaymentAct(db, 'recorded', { invoice, payment: row }, { person, http }, now);
+      await recordPaymentAudit(db, 'recorded', { invoice, payment: row }, { person, http }, now);
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },
 
@@ -70,12 +70,12 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
       if (projects.length === 0) await readCustomer(db, params.id);
       const { rows: invoices } = await listInvoices(db, {}, { today, customerId: params.id });
       const payments = await paymentsOfCustomer(db, params.id);
-      return { projects: presentBooks({ projects, invoices, payments }, { person, today }) };
+      return { projects: presentPaymentHistory({ projects, invoices, payments }, { person, today }) };
     },
 
     update: async ({ db, params, person, body, version, http, now }) => {
       const { invoice_id, project_id, customer_id, ...changes } = body.customer_payment;
-      const invoice = await lockStandingInvoice(db, await invoiceOfPayment(db, params.id));
+      const invoice = await lockActiveInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
       rejectOnline(payment);
       rejectStale(payment, version);
@@ -83,18 +83,18 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
       const row = await updatePayment(db, payment, changes);
       await storeAmountPaid(db, invoice.invoice_id);
       const fields = changedFields(payment, row, ['amount', 'payment_date', 'payment_method']);
-      if (fields) await recordPaymentAct(db, 'changed', { invoice, payment: row, fields }, { person, http }, now);
+      if (fields) await recordPaymentAudit(db, 'changed', { invoice, payment: row, fields }, { person, http }, now);
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },
 
     remove: async ({ db, params, person, version, http, now }) => {
-      const invoice = await lockStandingInvoice(db, await invoiceOfPayment(db, params.id));
+      const invoice = await lockActiveInvoice(db, await invoiceOfPayment(db, params.id));
       const payment = await lockPayment(db, params.id);
       rejectOnline(payment);
       rejectStale(payment, version);
       await deletePayment(db, params.id);
       await storeAmountPaid(db, invoice.invoice_id);
-      await recordPaymentAct(db, 'deleted', { invoice, payment }, { person, http }, now);
+      await recordPaymentAudit(db, 'deleted', { invoice, payment }, { person, http }, now);
       return DELETED;
     },
 
@@ -117,17 +117,17 @@ function rejectOnline({ source }: PaymentRow): void {
   if (source === 'online') throw new AppError('payment_is_online');
 }
 
-interface PaymentAct {
+interface PaymentAuditContext {
   invoice: InvoiceRow;
   payment: PaymentRow;
   /** The fields that an update changed. */
   fields?: { before: AuditedFields; after: AuditedFields };
 }
 
-async function recordPaymentAct(
+async function recordPaymentAudit(
   db: CompanyDb,
   action: AuditAction,
-  { invoice, payment, fields }: PaymentAct,
+  { invoice, payment, fields }: PaymentAuditContext,
   actor: AuditActor,
   now: Date,
 ): Promise<void> {

@@ -10,7 +10,7 @@ import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { accountSnapshot } from '../invoices/invoice-snapshot.ts';
 import { paymentsOf } from '../invoices/payments-store.ts';
-import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from '../invoices/store.ts';
+import { type JoinedInvoiceRow, lockActiveInvoice, readInvoice } from '../invoices/store.ts';
 import {
   composePaymentNotice,
   openingOfNotice,
@@ -30,7 +30,7 @@ export function sendNoticeHandlers({ publicUrl, ...services }: Services): SendHa
   return {
     sendNotification: async ({ db, person, body, http, now }) => {
       // Locks the invoice and its payments between the reads of the notice.
-      await lockStandingInvoice(db, body.invoice_id);
+      await lockActiveInvoice(db, body.invoice_id);
       const { invoice, notice } = await noticeToSend(db, body.invoice_id, { person, now });
       await requireSameProject(db, 'invoice', invoice, body);
       const audited = {
@@ -42,7 +42,7 @@ export function sendNoticeHandlers({ publicUrl, ...services }: Services): SendHa
     },
 
     sendTest: async ({ db, person, body, now }) => {
-      await lockStandingInvoice(db, body.invoice_id);
+      await lockActiveInvoice(db, body.invoice_id);
       const { invoice, notice } = await noticeToSend(db, body.invoice_id, { person, now });
       return sendTest(db, services, documentOf(invoice, notice), body, { person, now });
     },

@@ -87,7 +87,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
       /\$234\.56 due (by Dec 4, 2026|Dec 4)\. .*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /,
     );
     // The office's note on a payment is not for the customer.
-    for (const said of [document, mail?.text, mail?.html]) expect(said).not.toContain('Slow payer');
+    for (const text of [document, mail?.text, mail?.html]) expect(text).not.toContain('Slow payer');
   });
 
   test('a document can be previewed, but not by another company', async () => {

@@ -21,9 +21,7 @@ export async function rejectSimilar(db: CompanyDb, payment: Recorded, today: str
     .where('source', '=', 'online')
     .where('amount', '=', String(amount))
     .whereRef('refunded_amount', '<', 'amount')
-    .where((where) =>
-      where.or([where.between('payment_date', from, until), where.between('payment_date', fromToday, untilToday)]),
-    )
+    .where((eb) => eb.or([eb.between('payment_date', from, until), eb.between('payment_date', fromToday, untilToday)]))
     .orderBy('payment_date', 'desc')
     .executeTakeFirst();
   if (!similar) return;

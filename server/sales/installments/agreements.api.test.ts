@@ -78,28 +78,30 @@ const APPROVE: Step = { what: 'approve', at: 0, share: 1, tax_rate: 0, bills: 'a
 async function expectExact(agreement: Agreement): Promise<void> {
   const { agreed, sent } = agreement;
   const billing = await agreement.billing();
-  const standing = await Promise.all(
+  const activeInvoices = await Promise.all(
     billing.invoices
       .filter(({ status }) => status !== 'VOID')
       .map(({ invoice_id }) => readInvoice(agreement, invoice_id)),
   );
   const planned = billing.installments.map((installment) => ({ ...installment, ...shareOf(installment) }));
   const unbilled = planned.filter(({ invoice_id }) => invoice_id === null);
-  expect(sumOfShares([...unbilled, ...standing.map(billedBy)])).toEqual(agreed);
+  expect(sumOfShares([...unbilled, ...activeInvoices.map(billedBy)])).toEqual(agreed);
   expect(planned.filter((share) => share.amount <= 0 || share.tax < 0 || subTotalOf(share) < 0)).toEqual([]);
   expect(planned.map((share) => cents(share.sub_total))).toEqual(planned.map(subTotalOf));
-  for (const invoice of standing) {
+  for (const invoice of activeInvoices) {
     const billed = planned.filter(({ invoice_id }) => invoice_id === invoice.invoice_id);
     expect(sumOfShares(billed)).toEqual(billedBy(invoice));
     await expectPrinted(agreement, invoice);
   }
   const { approved_total, billed_total, unbilled_total } = billing;
-  const sums = [agreed.amount, sumOfShares(standing.map(billedBy)).amount, sumOfShares(unbilled).amount];
+  const sums = [agreed.amount, sumOfShares(activeInvoices.map(billedBy)).amount, sumOfShares(unbilled).amount];
   expect([approved_total, billed_total, unbilled_total].map(cents)).toEqual(sums);
   if (!agreement.isApproved) return;
   const page = await pageOf(sent);
   expect(page.billing).toEqual({ ...billing, invoices: undefined });
-  expect(page.invoices.map(({ final_total }) => final_total)).toEqual(standing.map(({ final_total }) => final_total));
+  expect(page.invoices.map(({ final_total }) => final_total)).toEqual(
+    activeInvoices.map(({ final_total }) => final_total),
+  );
 }
 
 async function readInvoice({ company }: Agreement, id: string): Promise<Invoice> {

@@ -12,7 +12,7 @@ import {
   deleteInstallments,
   insertInstallments,
   installmentsOfEstimate,
-  keepRest,
+  reduceToRest,
   shareColumns,
   shareOf,
   type StoredInstallment,
@@ -82,11 +82,12 @@ export async function removeChangeOrder(db: CompanyDb, { document }: Withdrawn<L
       ]);
     return;
   }
-  const isOwn = (row: StoredInstallment) => row.change_order_id === change_order_id;
-  if (agreement.installments.some((row) => isOwn(row) && row.invoice_id !== null)) throw new AppError('billed_already');
+  const isOfChangeOrder = (row: StoredInstallment) => row.change_order_id === change_order_id;
+  if (agreement.installments.some((row) => isOfChangeOrder(row) && row.invoice_id !== null))
+    throw new AppError('billed_already');
   const { unbilled } = agreement;
-  const ownLast = [...unbilled.filter((row) => !isOwn(row)), ...unbilled.filter(isOwn)];
-  await takeOff(db, ownLast, shareTakenOff(change, agreement));
+  const changeOrderLast = [...unbilled.filter((row) => !isOfChangeOrder(row)), ...unbilled.filter(isOfChangeOrder)];
+  await takeOff(db, changeOrderLast, shareTakenOff(change, agreement));
 }
 
 const CREDIT_TAKEN_BACK = {
@@ -163,7 +164,7 @@ async function takeOff(db: CompanyDb, unbilled: readonly StoredInstallment[], cr
   );
   for (const row of unbilled) {
     const share = left.get(row.installment_id);
-    if (share && !isSame(share, shareOf(row))) await keepRest(db, row.installment_id, shareColumns(share));
+    if (share && !isSame(share, shareOf(row))) await reduceToRest(db, row.installment_id, shareColumns(share));
   }
 }
 

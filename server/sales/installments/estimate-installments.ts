@@ -76,9 +76,9 @@ async function freeEarlierInvoice(db: CompanyDb, invoice: InvoiceRow, estimateId
   const counted = sumOfShares([...unbilled.map(shareOf), ...others.map(billedShare)]);
   const amount = cents(approved_total) - counted.amount;
   if (amount <= 0) return;
-  const own = billedShare(invoice);
-  const { discount } = own;
-  const share: Share = { amount, discount, tax: Math.min(own.tax, amount + discount) };
+  const invoiceShare = billedShare(invoice);
+  const { discount } = invoiceShare;
+  const share: Share = { amount, discount, tax: Math.min(invoiceShare.tax, amount + discount) };
   const last = installments.at(-1);
   await insertInstallments(db, [
     {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { wasThere } from '../../work/visits/store.ts';
+import { wasCrewOnSite } from '../../work/visits/store.ts';
 
 interface At {
   timeZone: string;
@@ -26,7 +26,7 @@ function visitsSince(timeZone: string, that: RawBuilder<boolean>) {
  */
 export function hasFallenDue({ timeZone, now }: At): RawBuilder<boolean> {
   const today = dayIn(timeZone, now);
-  const began = visitsSince(timeZone, sql`(visits.done_at is not null or ${wasThere(timeZone, now)})`);
+  const began = visitsSince(timeZone, sql`(visits.done_at is not null or ${wasCrewOnSite(timeZone, now)})`);
   const isAhead = visitsSince(timeZone, sql`visits.done_at is null and visits.day >= ${today}::date`);
   const isOver = sql`(j.end_date <= ${today}::date or not j.is_active or ${began} and not ${isAhead})`;
   return sql<boolean>`case s.due

@@ -365,24 +365,24 @@ describe('an invoice of an installment', () => {
     const id = (await billingOf(acme, sent)).invoices[0]?.invoice_id ?? '';
     const items = (await acme.ana.call(itemizedInvoices.byInvoice, { query: { invoice_id: id } })).body.data.data;
     const [item] = items.map(({ attributes }) => attributes);
-    const kept = {
+    const unchanged = {
       itemized_invoice_id: item!.itemized_invoice_id,
       code: 'D',
       description: 'Deposit',
       amount_dollar: 500,
     };
     const update = (invoice: object) => acme.ana.attempt(invoices.update, { params: { id }, body: { invoice } });
-    expect(await update({ itemized_invoices: [{ ...kept, amount_dollar: 499.99 }] })).toBeError(
+    expect(await update({ itemized_invoices: [{ ...unchanged, amount_dollar: 499.99 }] })).toBeError(
       'invoice_amounts_fixed',
     );
-    expect(await update({ itemized_invoices: [kept, anItem()] })).toBeError('invoice_amounts_fixed');
+    expect(await update({ itemized_invoices: [unchanged, anItem()] })).toBeError('invoice_amounts_fixed');
     expect(await update({ tax_rate: 0 })).toBeError('invoice_amounts_fixed');
     expect(await acme.ana.attempt(itemizedInvoices.removeAll, { params: { id } })).toBeError('invoice_amounts_fixed');
     const { status, body } = await update({
       name: 'Our deposit',
       tax_rate: 7,
       discount_usd: 5,
-      itemized_invoices: [kept],
+      itemized_invoices: [unchanged],
     });
     expect([status, body.data.attributes]).toMatchObject([
       200,

@@ -25,13 +25,13 @@ interface Source {
 }
 
 export function presentBilling({ approved_total, installments, invoices, today }: Source): EstimateBilling {
-  const standing = invoices.filter(({ status }) => status !== 'VOID');
+  const activeInvoices = invoices.filter(({ status }) => status !== 'VOID');
   const unbilled = installments.filter(({ invoice_id }) => invoice_id === null);
   const byId = new Map(invoices.map((invoice) => [invoice.invoice_id, invoice]));
   return {
     approved_total: Number(approved_total),
-    billed_total: sumOfAmounts(standing.map(({ final_total }) => Number(final_total))),
-    paid_total: sumOfAmounts(standing.map(({ amount_paid }) => Number(amount_paid))),
+    billed_total: sumOfAmounts(activeInvoices.map(({ final_total }) => Number(final_total))),
+    paid_total: sumOfAmounts(activeInvoices.map(({ amount_paid }) => Number(amount_paid))),
     unbilled_total: sumOfAmounts(unbilled.map(({ amount }) => Number(amount))),
     installments: installments.map((row) => presentInstallment(row, byId.get(row.invoice_id ?? ''), today)),
     invoices: invoices.map(presentBilledInvoice),

@@ -28,7 +28,7 @@ import {
   insertInstallments,
   installmentsOfEstimate,
   invoicesOfEstimate,
-  keepRest,
+  reduceToRest,
   lockInvoicesOfProject,
   markBilled,
   namesOn,
@@ -77,7 +77,7 @@ export const installmentHandlers: Handlers<typeof installments> = {
     if (!row) throw new AppError('installment_not_found');
     if (row.invoice_id !== null) throw await billedAlready(db, row.invoice_id);
     const billed = amount === undefined ? row : await takePart(db, { row, rows }, cents(amount));
-    const approval = await standingApproval(db, estimateId);
+    const approval = await activeApproval(db, estimateId);
     return billAs(db, [billed], { estimate, approval, words, person, http, now });
   },
 
@@ -87,7 +87,7 @@ export const installmentHandlers: Handlers<typeof installments> = {
     const rows = await installmentsOfEstimate(db, params.id);
     const unbilled = rows.filter(({ invoice_id }) => invoice_id === null);
     if (unbilled.length === 0) throw new AppError('installment_billed', { message: ALL_BILLED });
-    const approval = await standingApproval(db, params.id);
+    const approval = await activeApproval(db, params.id);
     const isWhole = !(await hasActiveChangeOrder(db, params.id)) && isAllOf(estimate, approval, unbilled);
     const items = isWhole ? await itemsAsApproved(db, approval) : undefined;
     return billAs(db, unbilled, { estimate, approval, words, items, person, http, now });
@@ -171,14 +171,14 @@ async function takePart(
   for (const later of rows.filter(({ position }) => position >= row.position))
     await setPosition(db, later.installment_id, later.position + 1);
   const { company_id: _isolation, sub_total: _computed, ...kept } = row;
-  await keepRest(db, row.installment_id, shareColumns(rest));
+  await reduceToRest(db, row.installment_id, shareColumns(rest));
   const [inserted] = await insertInstallments(db, [
     { ...kept, ...shareColumns(taken), installment_id: newId(), is_part: true },
   ]);
   return inserted ?? row;
 }
 
-async function standingApproval(db: CompanyDb, estimateId: string): Promise<ApprovalRow> {
+async function activeApproval(db: CompanyDb, estimateId: string): Promise<ApprovalRow> {
   const [newest] = await approvalsOf(db, estimateRef(estimateId));
   if (!newest || newest.withdrawn_at) throw new AppError('not_approved');
   return newest;

@@ -35,7 +35,7 @@ export async function insertInstallments(db: CompanyDb, rows: readonly NewInstal
 }
 
 /** Reduces an installment to a part of its former share. */
-export async function keepRest(db: CompanyDb, id: string, share: ReturnType<typeof shareColumns>): Promise<void> {
+export async function reduceToRest(db: CompanyDb, id: string, share: ReturnType<typeof shareColumns>): Promise<void> {
   await db
     .updateTable('installments')
     .set({ ...share, is_part: true })

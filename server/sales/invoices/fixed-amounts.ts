@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { InvoiceChanges } from '#contract/sales/invoice-fields.ts';
-import type { KeptItem } from '#contract/sales/itemized-invoices.ts';
+import type { UpdatedItem } from '#contract/sales/itemized-invoices.ts';
 import { cents, scaled } from '#domain/money.ts';
 import { itemFigures } from './invoice.ts';
 import type { InvoiceRow, ItemRow } from './rows.ts';
@@ -22,7 +22,10 @@ export function rejectChangedAmounts(
   if (isChanged) throw new AppError('invoice_amounts_fixed');
 }
 
-function isOther({ amount_dollar, is_taxable }: KeptItem, before: ReturnType<typeof itemFigures> | undefined): boolean {
+function isOther(
+  { amount_dollar, is_taxable }: UpdatedItem,
+  before: ReturnType<typeof itemFigures> | undefined,
+): boolean {
   return amount_dollar !== before?.amount_dollar || (is_taxable !== undefined && is_taxable !== before.is_taxable);
 }
 

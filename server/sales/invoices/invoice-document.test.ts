@@ -15,7 +15,7 @@ afterAll(() => documents.close());
 
 test('an invoice shows parties, line items, total, due date and payments', async () => {
   const page = await onePage(anInvoiceDocument());
-  const said = [
+  const texts = [
     'Acme Roofing',
     '2716 W Platt St, Tampa, FL 33609',
     '813-555-0100 · hello@acme.example.com',
@@ -40,7 +40,7 @@ test('an invoice shows parties, line items, total, due date and payments', async
     'Acme Roofing · Invoice #1019 · Angela Foster',
     'Page 1 of 1',
   ];
-  for (const words of said) expect(page).toContain(words);
+  for (const words of texts) expect(page).toContain(words);
   expect(page).not.toContain('PAID');
 });
 
@@ -64,14 +64,14 @@ test('a void invoice has a stamp, and asks for no payment', async () => {
 test('an invoice of an approved estimate shows the agreed, previously billed and remaining amounts', async () => {
   const earlier = { invoice_number: 1018, issue_date: '2026-10-30', final_total: '5000.00', amount_paid: '4000.00' };
   const page = await agreementOn({ agreed: '30000.00', invoices: [earlier] });
-  const said = [
+  const texts = [
     'Agreed$30,000.00',
     'Billed before$5,000.00',
     'This invoice$16,362.50',
     'Left to bill$8,637.50',
     '#1018Oct 30, 2026$5,000.00$4,000.00',
   ];
-  for (const words of said) expect(page).toContain(words);
+  for (const words of texts) expect(page).toContain(words);
   expect(await agreementOn({ agreed: '16000.00', invoices: [] })).toContain('Billed more than agreed$362.50');
 });
 

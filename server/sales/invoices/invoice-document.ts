@@ -139,7 +139,7 @@ export function printedAccount(account: InvoiceAccount, kind: string) {
     due_date: writtenDay(account.due_date),
     name: account.name,
     stamp: account.status === 'OUTSTANDING' ? '' : account.status,
-    standing: standing(account),
+    balanceField: balanceField(account),
     balance: dollars(isOverpaid(account) ? '0.00' : account.balance_due),
     sums: sums(account),
     final_total: dollars(account.final_total),
@@ -156,7 +156,7 @@ export function printedAccount(account: InvoiceAccount, kind: string) {
 }
 
 /** The status of the invoice, for its most prominent line. */
-function standing(account: InvoiceAccount): { value: string; strong: string } {
+function balanceField(account: InvoiceAccount): { value: string; strong: string } {
   if (account.status === 'OUTSTANDING') return { value: 'Balance due by ', strong: writtenDay(account.due_date) };
   if (account.status === 'VOID') return { value: 'This invoice is void', strong: '' };
   if (isZero(account.amount_paid)) return { value: 'Nothing is due', strong: '' };

@@ -1,5 +1,5 @@
 import { formatUsd } from '#domain/money.ts';
-import { viewWords } from '#domain/office/reminder-texts.ts';
+import { viewWords } from '#domain/office/reminder-messages.ts';
 import { shortDay } from '#domain/time.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import {
@@ -48,9 +48,9 @@ export function openingOfInvoice(invoice: InvoiceDocument, form: MessageForm): s
 
 function introOf({ company, project, status }: InvoiceDocument, { options }: MessageForm): string {
   const isAttached = options?.attach_pdf ?? true;
-  const where = `The invoice for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  const attachmentNote = `The invoice for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
   const paid = status === 'PAID' ? ' It is paid in full.' : '';
-  return `thank you for choosing ${company.name}. ${where}${paid}`;
+  return `thank you for choosing ${company.name}. ${attachmentNote}${paid}`;
 }
 
 /** Total, payments and balance. */

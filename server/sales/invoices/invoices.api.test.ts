@@ -135,7 +135,7 @@ test('the total of an invoice is never negative', async () => {
 test('create and update ignore totals, number and author in the body, and update ignores the amount paid', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
-  const owned = {
+  const ownedFields = {
     sub_total_sum_lineitems: 1,
     tax_amount: 1,
     final_total: 1,
@@ -144,7 +144,7 @@ test('create and update ignore totals, number and author in the body, and update
     invoice_number: 7,
     created_by_account_id: newId(),
   };
-  const invoice = { project_id, name: 'Roof', itemized_invoices: [anItem()], ...owned };
+  const invoice = { project_id, name: 'Roof', itemized_invoices: [anItem()], ...ownedFields };
   const { body } = await acme.ana.attempt(invoices.create, { body: { invoice } });
   const computed = {
     sub_total_sum_lineitems: 100,
@@ -156,7 +156,7 @@ test('create and update ignore totals, number and author in the body, and update
     created_by_account_id: acme.ana.account_id,
   };
   expect(body.data.attributes).toMatchObject(computed);
-  const changes = { ...owned, ...paidByCheck, name: 'Roof 2' };
+  const changes = { ...ownedFields, ...paidByCheck, name: 'Roof 2' };
   const patched = await acme.ana.attempt(invoices.update, {
     params: { id: body.data.id },
     body: { invoice: changes },
@@ -214,16 +214,16 @@ test('create accepts an invoice exactly at its limits', async () => {
 
 test('create rejects a project of another company, and another customer', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
-  const [ours, theirs] = [await acme.aProject(), await rival.aProject()];
+  const [ownProject, theirs] = [await acme.aProject(), await rival.aProject()];
   const create = (project_id: string, customer_id?: string) =>
     acme.ana.call(invoices.create, {
       body: { invoice: { name: 'Roof', itemized_invoices: [anItem()], project_id, customer_id } },
     });
   expect(await create(theirs.project_id)).toBeError('project_not_found');
   expect(await create(newId())).toBeError('project_not_found');
-  expect(await create(ours.project_id, theirs.customer_id)).toBeError('customer_not_found');
-  expect(await create(ours.project_id, (await acme.aCustomer()).customer_id)).toBeError('validation_failed');
-  expect((await create(ours.project_id, ours.customer_id)).status).toBe(201);
+  expect(await create(ownProject.project_id, theirs.customer_id)).toBeError('customer_not_found');
+  expect(await create(ownProject.project_id, (await acme.aCustomer()).customer_id)).toBeError('validation_failed');
+  expect((await create(ownProject.project_id, ownProject.customer_id)).status).toBe(201);
 });
 
 describe('an invoice from an estimate', () => {

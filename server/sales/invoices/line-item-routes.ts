@@ -1,6 +1,6 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { invalid, AppError } from '#contract/errors.ts';
-import { changedAmountFault, type itemizedInvoices, KEEP_AN_ITEM } from '#contract/sales/itemized-invoices.ts';
+import { changedAmountFault, type itemizedInvoices, LINE_ITEM_REQUIRED } from '#contract/sales/itemized-invoices.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -10,14 +10,14 @@ import { itemFields, itemFigures } from './invoice.ts';
 import { invoiceLineItems, requireInvoiceOfItem } from './line-items.ts';
 import { presentItem } from './present.ts';
 import type { ItemRow } from './rows.ts';
-import { lockStandingInvoice, readInvoice, storeTotals } from './store.ts';
+import { lockActiveInvoice, readInvoice, storeTotals } from './store.ts';
 
 export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
   create: async ({ db, body, version }) => {
     const items = body.itemized_invoice.itemizedInvoice;
     const [invoiceId = '', ...others] = new Set(items.map((item) => item.invoice_id));
     if (others.length > 0) throw invalid({ invoice_id: ['Send the items of one invoice at a time.'] });
-    const invoice = await lockStandingInvoice(db, invoiceId);
+    const invoice = await lockActiveInvoice(db, invoiceId);
     rejectStale(invoice, version);
     rejectFixedAmounts(invoice);
     const rows = await invoiceLineItems.append(
@@ -51,7 +51,7 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
   },
 
   removeAll: async ({ db, params, version }) => {
-    const invoice = await lockStandingInvoice(db, params.id);
+    const invoice = await lockActiveInvoice(db, params.id);
     rejectStale(invoice, version);
     rejectFixedAmounts(invoice);
     await invoiceLineItems.removeAll(db, params.id);
@@ -61,7 +61,7 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
   remove: async ({ db, params, version }) => {
     const { invoice, others } = await lockParentOf(db, params.id, version);
     rejectFixedAmounts(invoice);
-    if (others.length === 0) throw invalid({ itemized_invoices: [KEEP_AN_ITEM] });
+    if (others.length === 0) throw invalid({ itemized_invoices: [LINE_ITEM_REQUIRED] });
     await invoiceLineItems.remove(db, params.id);
     return { ...DELETED, meta: { invoice: await storeTotals(db, invoice.invoice_id, invoice) } };
   },
@@ -73,7 +73,7 @@ export const itemizedInvoiceHandlers: Handlers<typeof itemizedInvoices> = {
  */
 async function lockParentOf(db: CompanyDb, itemId: string, version: Date | undefined) {
   const { invoice_id } = await invoiceLineItems.read(db, itemId);
-  const invoice = await lockStandingInvoice(db, invoice_id);
+  const invoice = await lockActiveInvoice(db, invoice_id);
   rejectStale(invoice, version);
   const items = await invoiceLineItems.list(db, invoice_id);
   const item = items.find((each) => each.itemized_invoice_id === itemId);

@@ -13,6 +13,6 @@ export const invoiceLineItems = new LineItemStore({
 });
 
 /** A line item stays with its invoice: an invoice in the request must exist and be its own. */
-export async function requireInvoiceOfItem(db: CompanyDb, own: string, named: string | undefined): Promise<void> {
-  await requireOwn(db, 'invoice_id', { named, own, sentence: 'This item belongs to another invoice.' });
+export async function requireInvoiceOfItem(db: CompanyDb, invoiceId: string, named: string | undefined): Promise<void> {
+  await requireOwn(db, 'invoice_id', { named, own: invoiceId, sentence: 'This item belongs to another invoice.' });
 }

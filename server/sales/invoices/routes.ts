@@ -33,7 +33,7 @@ import {
   createInvoice,
   deleteInvoice,
   listInvoices,
-  lockStandingInvoice,
+  lockActiveInvoice,
   lockToEnd,
   NOT_SENT,
   readInvoice,
@@ -93,7 +93,7 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
     }),
 
     update: async ({ db, person, params, body, version, now }) => {
-      const row = await lockStandingInvoice(db, params.id);
+      const row = await lockActiveInvoice(db, params.id);
       rejectStale(row, version);
       await applyChanges(db, row, body.invoice);
       return { data: presentInvoice(await readInvoice(db, params.id), dayIn(person.time_zone, now)) };
@@ -156,7 +156,7 @@ function documentHandlers({
     },
 
     showPhotos: async ({ db, params, body }) => {
-      const { invoice_id, project_id } = await lockStandingInvoice(db, params.id);
+      const { invoice_id, project_id } = await lockActiveInvoice(db, params.id);
       return { image_group_keys: await showPhotos(db, { invoice_id }, project_id, body.image_group_keys) };
     },
 
@@ -175,7 +175,7 @@ function documentHandlers({
 async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {
   const { itemized_invoices: items, project_id, customer_id, estimate_id, ...fields } = changes;
   await requireSameProject(db, 'invoice', row, { project_id, customer_id });
-  await requireOwnEstimate(db, row, estimate_id);
+  await requireEstimateOfInvoice(db, row, estimate_id);
   for (const item of items ?? []) await requireInvoiceOfItem(db, row.invoice_id, item.invoice_id);
   const saved = items ? await invoiceLineItems.list(db, row.invoice_id) : [];
   const before = {
@@ -205,7 +205,11 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
 }
 
 /** The estimate of an invoice, or its absence, cannot be changed. */
-async function requireOwnEstimate(db: CompanyDb, row: InvoiceRow, named: string | null | undefined): Promise<void> {
+async function requireEstimateOfInvoice(
+  db: CompanyDb,
+  row: InvoiceRow,
+  named: string | null | undefined,
+): Promise<void> {
   await requireOwn(db, 'estimate_id', {
     named: named === '' ? null : named,
     own: row.estimate_id,

@@ -14,7 +14,7 @@ import { type InvoiceDocument, invoiceDocument, invoiceFileName } from './invoic
 import { composeInvoiceMessage, openingOfInvoice } from './invoice-message.ts';
 import { snapshotOf } from './invoice-snapshot.ts';
 import { learnInvoice } from './learning.ts';
-import { type JoinedInvoiceRow, lockStandingInvoice, readInvoice } from './store.ts';
+import { type JoinedInvoiceRow, lockActiveInvoice, readInvoice } from './store.ts';
 
 export interface InvoiceSendServices extends SendServices {
   publicUrl: string;
@@ -29,7 +29,7 @@ export function sendInvoiceHandlers(services: InvoiceSendServices): SendHandlers
   return {
     send: async ({ db, person, body, http, now }) => {
       // Locks the invoice, its line items and its payments between the reads of the snapshot.
-      await lockStandingInvoice(db, body.invoice_id);
+      await lockActiveInvoice(db, body.invoice_id);
       const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
       await requireSameProject(db, 'invoice', invoice, body);
       if (!(await wasSent(db, 'invoice', body.invoice_id))) await learnInvoice(db, invoice, now);
@@ -38,7 +38,7 @@ export function sendInvoiceHandlers(services: InvoiceSendServices): SendHandlers
     },
 
     sendTest: async ({ db, person, body, now }) => {
-      await lockStandingInvoice(db, body.invoice_id);
+      await lockActiveInvoice(db, body.invoice_id);
       const { invoice, snapshot } = await invoiceToSend(db, body.invoice_id);
       const document = documentOf(invoice, snapshot, await canBePaidOnline(db, invoice, services));
       return sendTest(db, services, document, body, { person, now });

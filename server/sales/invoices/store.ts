@@ -84,7 +84,7 @@ export async function lockInvoice(db: CompanyDb, id: string): Promise<InvoiceRow
 }
 
 /** Locks an invoice to change it; rejects a void one. */
-export async function lockStandingInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
+export async function lockActiveInvoice(db: CompanyDb, id: string): Promise<InvoiceRow> {
   const row = await lockInvoice(db, id);
   if (row.voided_at) throw new AppError('invoice_void');
   return row;
@@ -94,7 +94,7 @@ export async function lockStandingInvoice(db: CompanyDb, id: string): Promise<In
 export async function lockToEnd(db: CompanyDb, id: string): Promise<InvoiceRow> {
   const { estimate_id } = await readInvoice(db, id);
   if (estimate_id !== null) await lockEstimateRow(db, estimate_id);
-  return lockStandingInvoice(db, id);
+  return lockActiveInvoice(db, id);
 }
 
 /** Creates an invoice with the company's next number. The counter's row is locked last, because others wait for it. */

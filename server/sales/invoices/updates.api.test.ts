@@ -81,14 +81,14 @@ test('update leaves values above its limits unchanged until they are set', async
   const acme = await aCompany();
   const before = await acme.anInvoice({ discount_usd: 50_000, items: [anItem({ amount_dollar: 2_000_000 })] });
   const [item] = await itemsOf(acme, before);
-  const kept = { ...anItem({ amount_dollar: 2_000_000 }), itemized_invoice_id: item?.itemized_invoice_id ?? '' };
-  const same = { name: 'Other', discount_usd: 50_000, itemized_invoices: [kept] };
+  const storedItem = { ...anItem({ amount_dollar: 2_000_000 }), itemized_invoice_id: item?.itemized_invoice_id ?? '' };
+  const same = { name: 'Other', discount_usd: 50_000, itemized_invoices: [storedItem] };
   expect((await update(acme, before, same)).body.data.attributes).toMatchObject({
     name: 'Other',
     final_total: 1_950_000,
   });
   expect(await update(acme, before, { ...same, discount_usd: 50_001 })).toBeError('validation_failed');
-  const dearer = [{ ...kept, amount_dollar: 2_000_001 }];
+  const dearer = [{ ...storedItem, amount_dollar: 2_000_001 }];
   expect(await update(acme, before, { itemized_invoices: dearer })).toBeError('validation_failed');
 });
 
@@ -140,15 +140,15 @@ test('update with line items updates, inserts, deletes and reorders them', async
 test('update with a foreign line item is rejected completely', async () => {
   const acme = await aCompany();
   const before = await acme.anInvoice();
-  const [kept] = await itemsOf(acme, before);
+  const [storedItem] = await itemsOf(acme, before);
   const [foreign] = await itemsOf(acme, await acme.anInvoice());
-  const itemized_invoices = [kept, foreign].map((item) => ({
+  const itemized_invoices = [storedItem, foreign].map((item) => ({
     ...anItem({ amount_dollar: 9 }),
     itemized_invoice_id: item?.itemized_invoice_id ?? '',
   }));
   expect(await update(acme, before, { name: 'Other', itemized_invoices })).toBeError('itemized_invoice_not_found');
   expect(await read(acme, before)).toEqual(before);
-  expect(await itemsOf(acme, before)).toEqual([kept]);
+  expect(await itemsOf(acme, before)).toEqual([storedItem]);
   expect(await itemsOf(acme, { invoice_id: foreign?.invoice_id ?? '' })).toEqual([foreign]);
 });
 

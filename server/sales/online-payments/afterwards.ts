@@ -56,8 +56,9 @@ export async function applyAfterwards(
       invoice_id: payment.invoice_id,
     });
   }
-  const known = await refundsOf(db, payment.payment_id);
-  for (const report of afterwards.refunds) await applyRefund(db, services, { ...paid, payment }, { report, known });
+  const storedRefunds = await refundsOf(db, payment.payment_id);
+  for (const report of afterwards.refunds)
+    await applyRefund(db, services, { ...paid, payment }, { report, storedRefunds });
   if (payment.dispute_state !== before.dispute_state) {
     await recordDispute(db, before, payment, paid);
     const isInquiry = afterwards.dispute?.isInquiry ?? false;
@@ -76,10 +77,10 @@ async function applyRefund(
   db: CompanyDb,
   services: SettlingServices,
   paid: Paid,
-  { report, known }: { report: RefundReport; known: readonly RefundRow[] },
+  { report, storedRefunds }: { report: RefundReport; storedRefunds: readonly RefundRow[] },
 ): Promise<void> {
   const { payment, invoice, now } = paid;
-  const before = known.find(
+  const before = storedRefunds.find(
     ({ refund_id, provider_refund_id }) => provider_refund_id === report.providerId || refund_id === report.id,
   );
   const row = await storeRefund(db, payment, { report, before });
@@ -127,9 +128,9 @@ async function recordRefund(
 ): Promise<void> {
   const summary = `${formatUsd(Number(amount))} of ${paymentTitle(payment, invoice)}`;
   const entry = { record_type: 'online_payment', record_id: payment_id, action, summary } as const;
-  const isOurs = action === 'refunded' && account_id !== null;
+  const isRequestedHere = action === 'refunded' && account_id !== null;
   const account = { account_id: account_id ?? '', first_name: by_name, last_name: '' };
-  await recordAuditEntry(db, entry, isOurs ? { account, http } : { name: PROVIDER }, now);
+  await recordAuditEntry(db, entry, isRequestedHere ? { account, http } : { name: PROVIDER }, now);
 }
 
 async function recordDispute(

@@ -20,7 +20,7 @@ const NOTICE_WAITS_MS = 10 * 60_000;
 /** The provider's report on an attempt, and the time of the query. */
 export interface PaymentUpdate {
   report: CheckoutReport;
-  askedAt: Date;
+  requestedAt: Date;
   /** The request that changed the attempt. */
   http?: Pick<HttpContext, 'address'>;
 }
@@ -40,14 +40,17 @@ export async function applyPaymentUpdate(
   const locked = await lockPaymentAndInvoice(db, paymentId);
   if (!locked) return undefined;
   const { payment: before, invoice } = locked;
-  if (before.asked_at && before.asked_at > update.askedAt) return before;
-  const { report, askedAt, http } = update;
+  if (before.asked_at && before.asked_at > update.requestedAt) return before;
+  const { report, requestedAt, http } = update;
   const state = nextState(before.state, report.state);
   const isNew = state !== before.state;
   const fee = report.feeCents ?? (before.fee === null ? null : cents(before.fee));
-  const booked = isNew && state === 'succeeded' ? await book(db, { before, invoice, report, now: askedAt }) : undefined;
+  const booked =
+    isNew && state === 'succeeded'
+      ? await recordInAccount(db, { before, invoice, report, now: requestedAt })
+      : undefined;
   const isFeeFound = before.notice_due_at !== null && fee !== null;
-  const waits = booked !== undefined && fee === null ? new Date(askedAt.getTime() + NOTICE_WAITS_MS) : null;
+  const waits = booked !== undefined && fee === null ? new Date(requestedAt.getTime() + NOTICE_WAITS_MS) : null;
   const facts = {
     state,
     method: report.method ?? before.method,
@@ -56,15 +59,15 @@ export async function applyPaymentUpdate(
     fee: fee === null ? null : String(dollars(fee)),
     net: fee === null ? null : String(dollars(cents(before.amount) - fee)),
     notice_due_at: booked ? waits : isFeeFound ? null : before.notice_due_at,
-    asked_at: askedAt,
-    ...(booked && { customer_payment_id: booked.customer_payment_id, paid_at: askedAt }),
+    asked_at: requestedAt,
+    ...(booked && { customer_payment_id: booked.customer_payment_id, paid_at: requestedAt }),
   };
   // The provider's page of a canceled attempt must still be closed.
   const isOpen = report.state === 'open' && isToBeClosed({ ...before, state });
-  const next_check_at = isOpen ? before.next_check_at : nextCheckAt(facts, askedAt);
+  const next_check_at = isOpen ? before.next_check_at : nextCheckAt(facts, requestedAt);
   const after = await updatePayment(db, paymentId, { ...facts, next_check_at });
   const isReported = (isNew && after.notice_due_at === null) || isFeeFound;
-  if (isReported) await notifyOfPayment(db, services, { payment: after, invoice, now: askedAt });
+  if (isReported) await notifyOfPayment(db, services, { payment: after, invoice, now: requestedAt });
   if (booked) {
     await linkPayouts(db, after);
     await services.emit(db, bookingChanged, {
@@ -72,10 +75,10 @@ export async function applyPaymentUpdate(
       document_id: booked.customer_payment_id,
       invoice_id: booked.invoice_id,
     });
-    await sendReceipt(db, services, { payment: after, now: askedAt });
+    await sendReceipt(db, services, { payment: after, now: requestedAt });
   }
   if (!report.afterwards || state !== 'succeeded') return after;
-  return applyAfterwards(db, services, { payment: after, invoice, now: askedAt, http }, report.afterwards);
+  return applyAfterwards(db, services, { payment: after, invoice, now: requestedAt, http }, report.afterwards);
 }
 
 interface Booking {
@@ -86,7 +89,7 @@ interface Booking {
 }
 
 /** Records the payment on the invoice, like a manually recorded one. */
-async function book(db: CompanyDb, { before, invoice, report, now }: Booking): Promise<PaymentRow> {
+async function recordInAccount(db: CompanyDb, { before, invoice, report, now }: Booking): Promise<PaymentRow> {
   const { time_zone } = await readCompany(db);
   const row = await insertPayment(db, {
     invoice_id: invoice.invoice_id,

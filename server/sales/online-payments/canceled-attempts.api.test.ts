@@ -108,9 +108,9 @@ describe('closing an open payment page', () => {
         return { status: 200 };
       },
     ],
-  ])('an open payment page is closed after %s', async (_what, act) => {
+  ])('an open payment page is closed after %s', async (_what, change) => {
     const page = await onThePage();
-    const { status } = await act(page);
+    const { status } = await change(page);
     expect(status).toBeLessThan(300);
     await reconcileOnlinePayments(running.services);
     expect(page.session.status).toBe('expired');
@@ -162,9 +162,9 @@ test('an open payment page stays open after a change of texts and dates', async 
 
 describe('a payment of the previous amount', () => {
   /** The customer pays before the page is closed. */
-  async function paidTooMuch(act = aDiscount, how: 'card' | 'bank' = 'card') {
+  async function paidTooMuch(change = aDiscount, how: 'card' | 'bank' = 'card') {
     const page = await onThePage();
-    await act(page);
+    await change(page);
     stripe.sessions.pay(page.session, how);
     return page;
   }

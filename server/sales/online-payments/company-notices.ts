@@ -30,9 +30,9 @@ export async function notifyOfPayment(
   services: NoticeServices,
   { payment, invoice, now }: Outcome,
 ): Promise<void> {
-  const said = outcomeOf(payment, invoice);
-  if (!said) return;
-  const { subject, more } = said;
+  const outcome = outcomeOf(payment, invoice);
+  if (!outcome) return;
+  const { subject, more } = outcome;
   await notify(db, services, { invoice, subject, intro: `${subject}${more}`, now });
 }
 
@@ -166,13 +166,13 @@ function outcomeOf(
 ): { subject: string; more: string } | undefined {
   const number = numberOf(invoice);
   const bank = `The bank payment of ${usd(amount)} by ${customer_name} on ${number}`;
-  const kept = fee !== null && net !== null ? ` Fee ${usd(fee)}, net ${usd(net)}.` : '';
+  const feeAndNet = fee !== null && net !== null ? ` Fee ${usd(fee)}, net ${usd(net)}.` : '';
   if (state === 'processing') return { subject: `${bank} is on its way`, more: '.' };
   if (state === 'failed' && method === 'bank')
     return { subject: `${bank} did not go through`, more: `: ${failure_reason ?? 'the bank gave no reason.'}` };
   if (state !== 'succeeded') return undefined;
-  if (method === 'bank') return { subject: `${bank} has arrived`, more: `.${kept}` };
-  return { subject: `${customer_name} paid ${usd(amount)} on ${number}`, more: ` by card.${kept}` };
+  if (method === 'bank') return { subject: `${bank} has arrived`, more: `.${feeAndNet}` };
+  return { subject: `${customer_name} paid ${usd(amount)} on ${number}`, more: ` by card.${feeAndNet}` };
 }
 
 function usd(amount: string): string {

@@ -50,7 +50,7 @@ async function deliver(event: object, { path = '/connect', secret = STRIPE_CONNE
 }
 
 /** The company's row of a payment, and how many times it is recorded on the invoice. */
-async function kept(company: PaidCompany, { params }: FakeSession, { invoice_id: id }: Invoice) {
+async function storedState(company: PaidCompany, { params }: FakeSession, { invoice_id: id }: Invoice) {
   const row = await asCompany(running.database, company.company.company_id, (db) =>
     db
       .selectFrom('online_payments')
@@ -74,7 +74,7 @@ describe('events', () => {
     const session = stripe.sessions.newest;
     stripe.sessions.pay(session, 'card');
     for (const event of sessionEvents(session, CARD)) expect((await deliver(event)).status).toBe(200);
-    expect(await kept(acme, session, invoice)).toEqual({
+    expect(await storedState(acme, session, invoice)).toEqual({
       state: 'succeeded',
       method: 'card',
       amount: '100.00',
@@ -104,7 +104,7 @@ describe('events', () => {
         const late = how === 'card' ? [] : sessionEvents(session, CLEARED);
         for (const event of random.shuffled([...early, ...early, ...late, ...late])) await deliver(event);
         const isPaid = how !== 'bank refused';
-        expect(await kept(acme, session, invoice), `seed ${seed}`).toMatchObject({
+        expect(await storedState(acme, session, invoice), `seed ${seed}`).toMatchObject({
           state: isPaid ? 'succeeded' : 'failed',
           booked: isPaid ? 1 : 0,
         });
@@ -126,7 +126,7 @@ describe('events', () => {
     const session = stripe.sessions.newest;
     stripe.sessions.pay(session, 'card');
     for (const event of sessionEvents(session, CARD)) expect((await deliver(changed(event))).status).toBe(200);
-    expect(await kept(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
+    expect(await storedState(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
   });
 
   test('events without a valid signature are rejected', async () => {
@@ -137,7 +137,7 @@ describe('events', () => {
     stripe.sessions.pay(session, 'card');
     const [event = {}] = sessionEvents(session, CARD);
     expect(await deliver(event, { secret: 'whsec_other' })).toBeError('bad_signature');
-    expect(await kept(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
+    expect(await storedState(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
   });
 });
 
@@ -210,10 +210,10 @@ describe('missing events', () => {
 
 test("the company of the server is paid on the server's own account, by events of the keys' mode", async () => {
   acme = await aPaidCompany(stripe, running);
-  const own = await appWithStripe(stripe, { STRIPE_OWN_COMPANY: acme.company.company_code });
-  const customer = aBrowser({ at: Promise.resolve(own) });
+  const ownApp = await appWithStripe(stripe, { STRIPE_OWN_COMPANY: acme.company.company_code });
+  const customer = aBrowser({ at: Promise.resolve(ownApp) });
   const invoice = await acme.anInvoice();
-  const ana = aBrowser({ ...acme.company.ana, at: Promise.resolve(own) });
+  const ana = aBrowser({ ...acme.company.ana, at: Promise.resolve(ownApp) });
   expect((await ana.call(stripeAccounts.read)).body.data.attributes.state).toBe('active');
   const { body } = await pressed({ customer, token: acme.sent.token }, invoice);
   const session = stripe.sessions.newest;
@@ -222,15 +222,15 @@ test("the company of the server is paid on the server's own account, by events o
   const events = sessionEvents(session, CARD);
   const deliverAll = async (changes: object) => {
     for (const event of events) {
-      const given = { path: '', secret: STRIPE_WEBHOOK_SECRET, at: own };
-      expect((await deliver({ ...event, ...changes }, given)).status).toBe(200);
+      const delivery = { path: '', secret: STRIPE_WEBHOOK_SECRET, at: ownApp };
+      expect((await deliver({ ...event, ...changes }, delivery)).status).toBe(200);
     }
   };
   await deliverAll({ id: `evt_${unique()}`, livemode: true });
-  expect(await kept(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
+  expect(await storedState(acme, session, invoice)).toMatchObject({ state: 'open', booked: 0 });
   await deliverAll({});
-  expect(await kept(acme, session, invoice)).toMatchObject({ state: 'succeeded', booked: 1 });
+  expect(await storedState(acme, session, invoice)).toMatchObject({ state: 'succeeded', booked: 1 });
   const params = { token: acme.sent.token, id: body.payment_id };
   expect((await customer.call(onlinePayments.read, { params })).body.data.attributes.state).toBe('succeeded');
-  await own.stop();
+  await ownApp.stop();
 });

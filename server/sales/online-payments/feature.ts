@@ -10,7 +10,7 @@ import { servePaymentsPage } from '../../platform/payment-cards/fake-stripe/paym
 import { handle } from '../../platform/queue/jobs.ts';
 import { invoiceVoided } from '../invoices/events.ts';
 import { connectWebhook } from '../stripe-accounts/connect-webhook.ts';
-import { withOwnPayments } from './own-events.ts';
+import { withOperatorPayments } from './operator-events.ts';
 import { takeMoneyEvent } from './payout-events.ts';
 import { payoutHandlers } from './payout-routes.ts';
 import { notifyWaitingPromises, promiseQueue } from './promises.ts';
@@ -31,14 +31,14 @@ export const onlinePaymentsFeature = feature({
   webhooks: (services) => {
     const { config, database } = services;
     return {
-      stripe: withOwnPayments(stripeWebhook(services), {
+      stripe: withOperatorPayments(stripeWebhook(services), {
         database,
         services,
         isLive: isLiveKey(config.stripe?.secretKey),
       }),
       stripeConnect: connectWebhook({
         ...services,
-        takePayment: (event, keep) => takeMoneyEvent(database, services, event, keep),
+        takePayment: (event, storeEvent) => takeMoneyEvent(database, services, event, storeEvent),
       }),
     };
   },

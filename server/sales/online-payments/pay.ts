@@ -33,7 +33,7 @@ export interface PayServices extends SettlingServices {
   clock: Clock;
 }
 
-interface Asking {
+interface PaymentRequest {
   link: CustomerLink;
   token: string;
   input: NewOnlinePayment;
@@ -51,15 +51,15 @@ interface Begun {
  * Begins to pay an invoice. An open attempt is closed first, so that two pages never charge for the same balance; if
  * it turns out to be paid, it is the response. The new attempt is stored before the provider is called.
  */
-export async function beginPayment(services: PayServices, asking: Asking): Promise<Begun> {
-  const { inCompany, link, input } = asking;
-  const open = await inCompany(async (db) => (await rightToPay(db, services, asking)).open);
+export async function beginPayment(services: PayServices, paymentRequest: PaymentRequest): Promise<Begun> {
+  const { inCompany, link, input } = paymentRequest;
+  const open = await inCompany(async (db) => (await rightToPay(db, services, paymentRequest)).open);
   if (open) {
     const { payment_id, state } = await endAttempt(services, inCompany, open);
     if (state === 'processing' || state === 'succeeded') return { payment_id, state };
   }
   const { attempt, checkout } = await inCompany(async (db) => {
-    const right = await rightToPay(db, services, asking);
+    const right = await rightToPay(db, services, paymentRequest);
     // Another tab was faster.
     if (right.open) throw new AppError('in_progress');
     const now = services.clock();
@@ -76,7 +76,7 @@ export async function beginPayment(services: PayServices, asking: Asking): Promi
       next_check_at: nextCheckAt(created, now),
       created_at: now,
     });
-    return { attempt: row, checkout: checkoutOf(row, { ...right, services, token: asking.token }) };
+    return { attempt: row, checkout: checkoutOf(row, { ...right, services, token: paymentRequest.token }) };
   });
   const opened = await askStripe(() => services.checkouts.open(checkout), { rejected: NOT_NOW });
   const isOffered = opened.methods.length > 0;
@@ -109,7 +109,7 @@ interface Right {
 }
 
 /** Checks that the amount may be paid now, and locks the invoice. */
-async function rightToPay(db: CompanyDb, services: PayServices, { link, input }: Asking): Promise<Right> {
+async function rightToPay(db: CompanyDb, services: PayServices, { link, input }: PaymentRequest): Promise<Right> {
   const invoice = await lockPayableBehind(db, link, input.invoice_id);
   const receiver = await paymentReceiver(db, services);
   if (!receiver || !invoice.takes_online_payment) throw await notOffered(db);
@@ -135,16 +135,16 @@ async function rightToPay(db: CompanyDb, services: PayServices, { link, input }:
  */
 export async function endAttempt(
   services: PayServices,
-  inCompany: Asking['inCompany'],
+  inCompany: PaymentRequest['inCompany'],
   attempt: OnlinePaymentRow,
 ): Promise<OnlinePaymentRow> {
   const { payment_id: id, provider_account_id: accountId, session_id: sessionId } = attempt;
-  const askedAt = services.clock();
+  const requestedAt = services.clock();
   const report = sessionId
     ? await askStripe(() => services.checkouts.expire({ id, accountId, sessionId, isPaid: false }))
     : undefined;
   return inCompany(async (db) => {
-    const applied = report && (await applyPaymentUpdate(db, services, id, { report, askedAt }));
+    const applied = report && (await applyPaymentUpdate(db, services, id, { report, requestedAt }));
     const { state } = applied ?? attempt;
     if (state === 'processing' || state === 'succeeded') return applied ?? attempt;
     const current = applied ?? (await lockPaymentAndInvoice(db, id))?.payment;
@@ -190,17 +190,17 @@ function balanceChanged({ balance_due }: InvoiceRow): AppError {
 /** Queries the provider for the state of an attempt, and applies it. */
 export async function lookAtPayment(
   services: PayServices,
-  inCompany: Asking['inCompany'],
+  inCompany: PaymentRequest['inCompany'],
   attempt: OnlinePaymentRow,
 ): Promise<OnlinePaymentRow> {
   const { payment_id: id, provider_account_id: accountId, session_id: sessionId, state } = attempt;
   if (!sessionId) return attempt;
-  const askedAt = services.clock();
+  const requestedAt = services.clock();
   const report = await askStripe(() =>
     services.checkouts.find({ id, accountId, sessionId, isPaid: state === 'succeeded' }),
   );
   return inCompany(async (db) => {
-    if (report) return (await applyPaymentUpdate(db, services, id, { report, askedAt })) ?? attempt;
+    if (report) return (await applyPaymentUpdate(db, services, id, { report, requestedAt })) ?? attempt;
     // The account was disconnected: pending payments can no longer be followed.
     return updatePayment(db, id, { next_check_at: null, ...(isUnderWay(state) && { state: 'failed' as const }) });
   });

@@ -137,7 +137,7 @@ test.each([
     'The bank payment of $100.00 by Pat Lee on Invoice #N did not go through: The bank account has not enough money.',
     100,
   ],
-] as const)('the company is notified once a customer’s bank has %s', async (outcome, said, balance) => {
+] as const)('the company is notified once a customer’s bank has %s', async (outcome, sentence, balance) => {
   const invoice = await acme.anInvoice();
   const { body } = await acme.press(invoice);
   const session = stripe.sessions.newest;
@@ -147,7 +147,7 @@ test.each([
   // The customer's page queries only open attempts; an event reports the rest.
   await deliverEvents(running, session, ['payment_intent.processing']);
   expect((await acme.read(invoice)).balance_due).toBe(balance);
-  expect((await notices()).join()).toContain(said.replace('#N', `#${invoice.invoice_number}`));
+  expect((await notices()).join()).toContain(sentence.replace('#N', `#${invoice.invoice_number}`));
 });
 
 describe('voiding an invoice', () => {
@@ -352,7 +352,10 @@ describe('an invalid response from Stripe', () => {
 });
 
 describe('a manual payment', () => {
-  const byHand = (invoice_id: string, fields: { amount?: number; payment_date?: string; accept_similar?: true } = {}) =>
+  const recordPayment = (
+    invoice_id: string,
+    fields: { amount?: number; payment_date?: string; accept_similar?: true } = {},
+  ) =>
     acme.company.ana.attempt(customerPayments.create, {
       body: {
         customer_payment: { invoice_id, amount: 100, payment_date: '2026-11-20', payment_method: 'check', ...fields },
@@ -362,7 +365,7 @@ describe('a manual payment', () => {
   test('a manual payment cancels the open attempt', async () => {
     const invoice = await acme.anInvoice();
     const { body } = await acme.press(invoice);
-    await byHand(invoice.invoice_id);
+    await recordPayment(invoice.invoice_id);
     expect((await looked(body.payment_id)).state).toBe('canceled');
   });
 
@@ -371,7 +374,7 @@ describe('a manual payment', () => {
     const { body } = await acme.press(invoice);
     stripe.sessions.pay(stripe.sessions.newest, 'card');
     await looked(body.payment_id);
-    await byHand(invoice.invoice_id, { amount: 99.99 });
+    await recordPayment(invoice.invoice_id, { amount: 99.99 });
     expect((await acme.read(invoice)).balance_due).toBe(-99.99);
   });
 });

@@ -32,7 +32,7 @@ export async function takePaymentEvent(
   database: Database,
   services: PayServices,
   { accountId, object }: PaymentEvent,
-  keep: (db: SystemDb) => Promise<boolean>,
+  storeEvent: (db: SystemDb) => Promise<boolean>,
 ): Promise<boolean> {
   const parsed = PaymentObject.safeParse(object);
   if (!parsed.success) return false;
@@ -45,11 +45,11 @@ export async function takePaymentEvent(
   // The page's id may have been lost with the response; an event of the page contains it.
   const sessionId = payment?.session_id ?? (kind === 'checkout.session' ? id : null);
   if (!payment || !sessionId) return false;
-  const askedAt = services.clock();
+  const requestedAt = services.clock();
   const key = { id: payment_id, accountId, sessionId, isPaid: payment.state === 'succeeded' };
   const report = await askStripe(() => services.checkouts.find(key));
   await asCompany(database, company_id, async (db) => {
-    if ((await keep(db)) && report) await applyPaymentUpdate(db, services, payment_id, { report, askedAt });
+    if ((await storeEvent(db)) && report) await applyPaymentUpdate(db, services, payment_id, { report, requestedAt });
   });
   return true;
 }

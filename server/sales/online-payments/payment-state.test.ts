@@ -6,9 +6,9 @@ import { nextCheckAt, nextState } from './payment-state.ts';
 const AT = new Date('2026-11-20T12:00:00Z');
 
 describe('nextState', () => {
-  test.each(ONLINE_PAYMENT_STATES)('nextState never leaves succeeded on a report of %s', (said) => {
-    if (said === 'created' || said === 'canceled') return;
-    expect(nextState('succeeded', said)).toBe('succeeded');
+  test.each(ONLINE_PAYMENT_STATES)('nextState never leaves succeeded on a report of %s', (reported) => {
+    if (reported === 'created' || reported === 'canceled') return;
+    expect(nextState('succeeded', reported)).toBe('succeeded');
   });
 
   test.each([
@@ -20,8 +20,8 @@ describe('nextState', () => {
     ['canceled', 'succeeded', 'succeeded'],
     ['expired', 'succeeded', 'succeeded'],
     ['failed', 'succeeded', 'succeeded'],
-  ] as const)('nextState goes from %s, on a report of %s, to %s', (from, said, to) => {
-    expect(nextState(from, said)).toBe(to);
+  ] as const)('nextState goes from %s, on a report of %s, to %s', (from, reported, to) => {
+    expect(nextState(from, reported)).toBe(to);
   });
 
   test('nextState ends in succeeded for any order of reports', () => {
@@ -32,7 +32,7 @@ describe('nextState', () => {
     ] as const;
     for (const order of orders) {
       expect(
-        order.reduce<(typeof ONLINE_PAYMENT_STATES)[number]>((state, said) => nextState(state, said), 'open'),
+        order.reduce<(typeof ONLINE_PAYMENT_STATES)[number]>((state, reported) => nextState(state, reported), 'open'),
       ).toBe('succeeded');
     }
   });

@@ -18,8 +18,8 @@ const NEXT: Record<OnlinePaymentState, readonly OnlinePaymentState[]> = {
 };
 
 /** The state after the provider's report: moved forward, or unchanged. */
-export function nextState(from: OnlinePaymentState, said: CheckoutReport['state']): OnlinePaymentState {
-  return NEXT[from].includes(said) ? said : from;
+export function nextState(from: OnlinePaymentState, reported: CheckoutReport['state']): OnlinePaymentState {
+  return NEXT[from].includes(reported) ? reported : from;
 }
 
 /** Whether an attempt may still bring money, so that a second one could charge for the same balance twice. */

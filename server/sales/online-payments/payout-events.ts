@@ -10,7 +10,7 @@ import { storePayout } from './payouts-store.ts';
 
 const PayoutObject = z.object({ id: z.string().max(255), object: z.literal('payout') });
 
-type Keep = (db: SystemDb) => Promise<boolean>;
+type StoreEvent = (db: SystemDb) => Promise<boolean>;
 
 /**
  * Applies an event of a payment or of a payout. The event only signals a change; the provider is queried for the
@@ -21,16 +21,16 @@ export async function takeMoneyEvent(
   database: Database,
   services: PayServices,
   event: PaymentEvent,
-  keep: Keep,
+  storeEvent: StoreEvent,
 ): Promise<boolean> {
   const payout = PayoutObject.safeParse(event.object);
-  if (!payout.success) return takePaymentEvent(database, services, event, keep);
+  if (!payout.success) return takePaymentEvent(database, services, event, storeEvent);
   const { accountId } = event;
   const companyId = await companyOf(database.systemDb, services, accountId);
   if (!companyId) return false;
   const report = await askStripe(() => services.checkouts.payout({ accountId, payoutId: payout.data.id }));
   await asCompany(database, companyId, async (db) => {
-    if (!(await keep(db)) || !report) return;
+    if (!(await storeEvent(db)) || !report) return;
     await storePayout(db, report);
     await services.emit(db, bookingChanged, { document: 'fees', document_id: report.id, invoice_id: null });
   });

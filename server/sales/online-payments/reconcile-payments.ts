@@ -69,9 +69,9 @@ async function settle(
   const isDue = payment.notice_due_at !== null && payment.notice_due_at <= now;
   const row = isDue ? await updatePayment(db, payment_id, { notice_due_at: null }) : payment;
   if (isDue) await notifyOfPayment(db, services, { payment: row, invoice, now });
-  const answeredBy = new Date(now.getTime() - REFUND_MINUTES * 60_000);
+  const respondedBefore = new Date(now.getTime() - REFUND_MINUTES * 60_000);
   for (const refund of (await refundsOf(db, payment_id)).filter(isUnresolved)) {
-    if (refund.created_at > answeredBy) continue;
+    if (refund.created_at > respondedBefore) continue;
     const failed = await updateRefund(db, refund.refund_id, { state: 'failed', failure_reason: NOT_REACHED });
     await notifyOfFailedRefund(db, services, { payment: row, invoice, refund: failed, now });
   }

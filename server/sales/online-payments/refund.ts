@@ -12,7 +12,7 @@ import type { PayServices } from './pay.ts';
 import { insertRefund, isUnresolved, type RefundRow, refundsOf, updateRefund } from './refunds-store.ts';
 import { lockPaymentAndInvoice, type OnlinePaymentRow } from './store.ts';
 
-type Asking = Pick<CallWithoutTransaction<never>, 'inCompany' | 'person' | 'http' | 'key'>;
+type RefundContext = Pick<CallWithoutTransaction<never>, 'inCompany' | 'person' | 'http' | 'key'>;
 
 /**
  * Refunds a payment, or a part of it. The refund is stored before the provider is called. If the response is lost, the
@@ -21,15 +21,15 @@ type Asking = Pick<CallWithoutTransaction<never>, 'inCompany' | 'person' | 'http
  */
 export async function refundPayment(
   services: PayServices,
-  { inCompany, person, http, key }: Asking,
+  { inCompany, person, http, key }: RefundContext,
   paymentId: string,
   input: RefundInput,
 ): Promise<void> {
   const refund = await inCompany(async (db) => {
     const { payment, row } = await takeRefund(db, { paymentId, input, person, key, now: services.clock() });
-    if (isAnswered(row)) return undefined;
+    if (hasOutcome(row)) return undefined;
     await planNextCheck(db, payment, services.clock());
-    return askedFor(payment, row);
+    return newRefundOf(payment, row);
   });
   if (!refund) return;
   const answer = await askStripe(() => services.checkouts.refund(refund));
@@ -38,7 +38,7 @@ export async function refundPayment(
     throw new AppError('conflict', { message: answer.declined });
   }
   const report = { state: 'succeeded', intentId: null, method: null, failureReason: null, feeCents: null } as const;
-  const update = { report: { ...report, afterwards: answer }, askedAt: services.clock(), http };
+  const update = { report: { ...report, afterwards: answer }, requestedAt: services.clock(), http };
   await inCompany((db) => applyPaymentUpdate(db, services, paymentId, update));
 }
 
@@ -55,8 +55,8 @@ export function refundableCents(
 interface Wanted {
   paymentId: string;
   input: RefundInput;
-  person: Asking['person'];
-  key: Asking['key'];
+  person: RefundContext['person'];
+  key: RefundContext['key'];
   now: Date;
 }
 
@@ -90,7 +90,7 @@ async function takeRefund(
 }
 
 /** Whether the provider has responded. Throws its answer if it has declined. */
-function isAnswered(row: RefundRow): boolean {
+function hasOutcome(row: RefundRow): boolean {
   const { state, provider_refund_id, failure_reason } = row;
   if (state === 'failed' && provider_refund_id === null) {
     throw new AppError('conflict', { message: failure_reason ?? undefined });
@@ -102,7 +102,7 @@ function isSame({ amount, reason }: RefundRow, input: RefundInput): boolean {
   return cents(amount) === cents(input.amount) && reason === (input.reason || null);
 }
 
-function askedFor(payment: OnlinePaymentRow, { refund_id, amount, reason }: RefundRow): NewRefund {
+function newRefundOf(payment: OnlinePaymentRow, { refund_id, amount, reason }: RefundRow): NewRefund {
   return {
     id: refund_id,
     accountId: payment.provider_account_id,

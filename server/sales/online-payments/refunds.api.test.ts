@@ -177,9 +177,9 @@ test('a pending refund counts as refunded, but no longer once it has failed', as
   await deliver('refund.failed');
   expect(await shown()).toMatchObject({ state: 'succeeded', refunded_amount: 0, refunds: [{ state: 'failed' }] });
   expect((await acme.read(invoice)).balance_due).toBe(0);
-  const said = await notices();
-  expect(said).toContain('failed. Your Stripe balance is too low; try again when it is not.');
-  expect(said).toContain('The amount counts as paid again.');
+  const sentence = await notices();
+  expect(sentence).toContain('failed. Your Stripe balance is too low; try again when it is not.');
+  expect(sentence).toContain('The amount counts as paid again.');
   expect(await refundMessages()).toBe(1);
 });
 

@@ -28,7 +28,7 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
 
     read: linkWithoutTransaction(async ({ inCompany, link, params }) => {
       const found = await inCompany((db) => readPaymentBehind(db, link, params.id));
-      return { data: presentPayment(await askedOnce(services, inCompany, found)) };
+      return { data: presentPayment(await requestOnce(services, inCompany, found)) };
     }),
 
     promise: async ({ db, link, body: { payment_promise: promise }, now }) => {
@@ -57,7 +57,7 @@ export function onlinePaymentHandlers(services: Services): Handlers<typeof onlin
  * Queries the provider for the state of an attempt while its page may be open; the page of a canceled one is closed
  * now. Returns the stored state if the provider cannot be reached.
  */
-async function askedOnce(
+async function requestOnce(
   services: PayServices,
   inCompany: Parameters<typeof lookAtPayment>[1],
   payment: OnlinePaymentRow,

@@ -59,9 +59,9 @@ test('a dispute about an invoice without an estimate asks for no signed copy', a
   const alone = await company.anInvoice({ items: [anItem({ amount_dollar: 100 })] });
   id = await paidInSandbox(await sendInvoice(company, alone), alone);
   await press('dispute');
-  const said = (await noticesTo(company.ana.email)).map(({ content }) => content?.text).join('\n');
-  expect(said).toContain('The invoice and the photos of the project are your evidence');
-  expect(said).not.toContain('signed copy');
+  const sentence = (await noticesTo(company.ana.email)).map(({ content }) => content?.text).join('\n');
+  expect(sentence).toContain('The invoice and the photos of the project are your evidence');
+  expect(sentence).not.toContain('signed copy');
 });
 
 test('a payout contains the payment minus its fee and refunds', async () => {

@@ -42,7 +42,7 @@ const payments = async () =>
   );
 
 /** Records a check; by default with the amount and the day of the online payment. */
-function byHand(
+function recordPayment(
   fields: { invoice_id?: string; amount?: number; payment_date?: string; accept_similar?: boolean } = {},
 ) {
   const { invoice_id } = invoice;
@@ -51,13 +51,13 @@ function byHand(
 }
 
 test('a similar manual payment requires confirmation once, and is recorded when it is accepted', async () => {
-  const reply = await byHand();
+  const reply = await recordPayment();
   expect(reply).toBeError('similar_online_payment');
   expect(reply.body).toMatchObject({
     error: `An online payment of $500.00 came in on ${shortDay(paidOn)}. Record another one?`,
   });
   expect(await payments()).toHaveLength(1);
-  expect((await byHand({ accept_similar: true })).status).toBe(201);
+  expect((await recordPayment({ accept_similar: true })).status).toBe(201);
   expect(await payments()).toHaveLength(2);
 });
 
@@ -66,23 +66,23 @@ test('a similar manual payment requires confirmation up to three days before and
   await asCompany(running.database, acme.company.company_id, (db) =>
     db.updateTable('customer_payments').set({ payment_date: monthAgo }).where('source', '=', 'online').execute(),
   );
-  expect(await byHand({ payment_date: addDays(monthAgo, 3) })).toBeError('similar_online_payment');
-  expect(await byHand({ payment_date: addDays(monthAgo, -3) })).toBeError('similar_online_payment');
-  expect((await byHand({ payment_date: addDays(monthAgo, 4) })).status).toBe(201);
-  expect((await byHand({ payment_date: addDays(monthAgo, -4) })).status).toBe(201);
+  expect(await recordPayment({ payment_date: addDays(monthAgo, 3) })).toBeError('similar_online_payment');
+  expect(await recordPayment({ payment_date: addDays(monthAgo, -3) })).toBeError('similar_online_payment');
+  expect((await recordPayment({ payment_date: addDays(monthAgo, 4) })).status).toBe(201);
+  expect((await recordPayment({ payment_date: addDays(monthAgo, -4) })).status).toBe(201);
 });
 
 test('a similar manual payment requires confirmation if it is recorded within three days, regardless of its date', async () => {
-  expect(await byHand({ payment_date: addDays(paidOn, -20) })).toBeError('similar_online_payment');
+  expect(await recordPayment({ payment_date: addDays(paidOn, -20) })).toBeError('similar_online_payment');
 });
 
 test('a manual payment with another amount or on another invoice is recorded without confirmation', async () => {
-  expect((await byHand({ amount: 499.99 })).status).toBe(201);
+  expect((await recordPayment({ amount: 499.99 })).status).toBe(201);
   const { invoice_id } = await acme.anInvoice(500);
-  expect((await byHand({ invoice_id })).status).toBe(201);
+  expect((await recordPayment({ invoice_id })).status).toBe(201);
 });
 
 test('a manual payment is recorded without confirmation if the online payment was refunded', async () => {
   await acme.ana.call(onlinePaymentRecords.refund, { params: { id: online }, body: { refund: { amount: 500 } } });
-  expect((await byHand()).status).toBe(201);
+  expect((await recordPayment()).status).toBe(201);
 });

@@ -88,8 +88,8 @@ describe('a line item outside the price book', () => {
     const acme = await aCompany();
     await remembered(acme, { code: 'STR-1' });
     const item = await acme.aPriceItem({ description: 'Tile transition  strip, BRUSHED', code: null });
-    const ofBook = [{ kind: 'item', price_item_id: item.price_item_id }];
-    expect(await suggested(acme, 'transition')).toMatchObject(ofBook);
+    const priceBookSuggestions = [{ kind: 'item', price_item_id: item.price_item_id }];
+    expect(await suggested(acme, 'transition')).toMatchObject(priceBookSuggestions);
     await acme.ana.call(priceItems.remove, { params: { id: item.price_item_id } });
     expect(await suggested(acme, 'transition')).toMatchObject([{ kind: 'remembered' }]);
     await acme.aPriceItem({ description: 'Strip', code: 'str-1' });
@@ -134,8 +134,8 @@ describe('the count of sent documents', () => {
     const item = anItem({ code: 'STR-1', description: 'Tile transition strip, brushed', amount_dollar: 255 });
     const invoice = await acme.anInvoice({ items: [item] });
     for (const send_method of ['email', 'sms'] as const) {
-      const which = { invoice_id: invoice.invoice_id, account_id: acme.ana.account_id };
-      await acme.ana.call(invoices.send, { body: { ...which, send_method } });
+      const sendParams = { invoice_id: invoice.invoice_id, account_id: acme.ana.account_id };
+      await acme.ana.call(invoices.send, { body: { ...sendParams, send_method } });
     }
     expect(await suggested(acme, 'transition')).toEqual([]);
     await sendInvoice(acme, await acme.anInvoice({ items: [item] }));

@@ -53,11 +53,11 @@ interface Match {
  * description. The database converts the text to lower case, as it does for the stored values.
  */
 async function matchLines(db: CompanyDb, lines: readonly SentLine[]): Promise<Match[]> {
-  const given = lines.map(({ code, description, price_item_id }, at) => ({ at, code, description, price_item_id }));
+  const lineKeys = lines.map(({ code, description, price_item_id }, at) => ({ at, code, description, price_item_id }));
   const { rows } = await sql<Match>`
     with line as materialized (
       select at, lower(code) as code, lower(regexp_replace(description, '\\s+', ' ', 'g')) as key, price_item_id
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(lineKeys)}::jsonb)
         as given(at integer, code text, description text, price_item_id uuid)
     )
     select line.at, line.key, coalesce(

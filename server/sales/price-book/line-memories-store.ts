@@ -34,14 +34,14 @@ export async function rememberedLines(db: CompanyDb): Promise<LineMemoryRow[]> {
     .selectFrom('line_memories as m')
     .select(COLUMNS)
     .where('times_used', '>=', REMEMBERED_FROM)
-    .where('description_key', 'not in', (book) => book.selectFrom('price_items').select('description_key'))
-    .where((where) =>
-      where.or([
-        where('code', 'is', null),
-        where(
+    .where('description_key', 'not in', (eb) => eb.selectFrom('price_items').select('description_key'))
+    .where((eb) =>
+      eb.or([
+        eb('code', 'is', null),
+        eb(
           sql<string>`lower(code)`,
           'not in',
-          where
+          eb
             .selectFrom('price_items as p')
             .select(sql<string>`lower(p.code)`.as('code'))
             .where('p.code', 'is not', null),

@@ -43,9 +43,9 @@ export function presentRemembered(row: LineMemoryRow): RememberedSuggestion {
 /** After this many consecutive documents with other prices, the price in the price book may be wrong. */
 const OTHERS = 3;
 
-function usedPrice(recent: readonly number[], ofBook: number): number | null {
+function usedPrice(recent: readonly number[], priceBookPrice: number): number | null {
   const [newest = null] = recent;
-  return recent.length === OTHERS && recent.every((price) => price !== ofBook) ? newest : null;
+  return recent.length === OTHERS && recent.every((price) => price !== priceBookPrice) ? newest : null;
 }
 
 const EXPORTED = namesOf(priceItemColumns, { exported: true });

@@ -12,13 +12,13 @@ import { newId } from '../../platform/ids.ts';
 test('create stores an item with all its fields, checked today in the company’s zone', async () => {
   testClock.set('2026-03-02T02:00:00Z');
   const acme = await aCompany({ time_zone: 'America/New_York' });
-  const given = aPriceItemInput();
-  const { status, body } = await acme.ana.call(priceItems.create, { body: { price_item: given } });
+  const input = aPriceItemInput();
+  const { status, body } = await acme.ana.call(priceItems.create, { body: { price_item: input } });
   expect(status).toBe(201);
   const { attributes } = body.data;
   expect(body.data).toMatchObject({ type: 'price_item', id: attributes.price_item_id });
   expect(attributes).toMatchObject({
-    ...given,
+    ...input,
     is_active: true,
     price_checked_on: '2026-03-01',
     created_by_account_id: acme.ana.account_id,

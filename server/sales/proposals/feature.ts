@@ -2,7 +2,7 @@ import { feature } from '../../core/feature.ts';
 import { storageAllowance } from '../../identity/subscriptions/storage.ts';
 import { handle } from '../../platform/queue/jobs.ts';
 import { approvalHandlers } from './approvals/routes.ts';
-import { knownScanFiles } from './approvals/scans.ts';
+import { existingScanKeys } from './approvals/scans.ts';
 import { changeOrderDocument } from './change-orders/change-order-document.ts';
 import { changeOrderHandlers } from './change-orders/routes.ts';
 import { estimateDocument } from './estimates/estimate-document.ts';
@@ -10,9 +10,9 @@ import { itemizedEstimateHandlers } from './estimates/line-item-routes.ts';
 import { estimateHandlers } from './estimates/routes.ts';
 import { estimateTemplateHandlers } from './estimates/templates/routes.ts';
 import { estimateToPlanHandlers } from './estimates/to-plan.ts';
-import { knownRevisionFiles } from './revision-pdf.ts';
+import { existingRevisionKeys } from './revision-pdf.ts';
 import { signedChangeOrderDocument } from './signed-copies/signed-change-order.ts';
-import { knownSignedCopies, renderMissingCopies, signedCopyQueue } from './signed-copies/signed-copies.ts';
+import { existingSignedCopyKeys, renderMissingCopies, signedCopyQueue } from './signed-copies/signed-copies.ts';
 import { signedEstimateDocument } from './signed-copies/signed-estimate.ts';
 
 /** Estimates and change orders: writing and sending them, their customers' responses, and their signed copies. */
@@ -27,6 +27,6 @@ export const proposalsFeature = feature({
   }),
   jobs: ({ renderSignedCopy }) => [handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key)))],
   cleanup: (services) => renderMissingCopies(services, services.renderSignedCopy),
-  files: { revisions: knownRevisionFiles, scans: knownScanFiles, 'signed-copies': knownSignedCopies },
+  files: { revisions: existingRevisionKeys, scans: existingScanKeys, 'signed-copies': existingSignedCopyKeys },
   documents: [estimateDocument, signedEstimateDocument, changeOrderDocument, signedChangeOrderDocument],
 });

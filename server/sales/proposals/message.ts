@@ -81,18 +81,18 @@ function wordsOf(
   const { company, project } = proposal;
   const [title, noun] = [titleOf(proposal), nounOf(proposal)];
   const isAttached = options?.attach_pdf ?? true;
-  const where = `${carried} for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  const attachmentNote = `${carried} for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
   if (update === 'changed')
     return {
       subject: `Changed: ${title} from ${company.name}`,
       heading: `Your ${noun} has changed`,
-      intro: `${company.name} has changed your ${noun}. ${where}`,
+      intro: `${company.name} has changed your ${noun}. ${attachmentNote}`,
     };
   if (update === 'renewed')
     return {
       subject: `Renewed: ${title} from ${company.name}`,
       heading: `Your ${noun} is renewed`,
-      intro: `${company.name} has renewed your ${noun}. ${where}`,
+      intro: `${company.name} has renewed your ${noun}. ${attachmentNote}`,
     };
-  return { ...first, intro: `${first.intro} ${where}` };
+  return { ...first, intro: `${first.intro} ${attachmentNote}` };
 }

@@ -46,7 +46,7 @@ function rowOf({ company_id, revision_id }: RevisionKey): PdfRow {
 }
 
 /** The keys that belong to revisions. */
-export async function knownRevisionFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+export async function existingRevisionKeys(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('revisions').select('file_key').where('file_key', 'in', keys).execute();
   return rows.flatMap(({ file_key }) => file_key ?? []);
 }

@@ -175,10 +175,10 @@ test('lists filter and sort by the status that the record shows', async () => {
   const acme = await aCompany();
   const draft = await acme.anEstimate();
   const sent = await acme.anEstimate();
-  const revising = await acme.anEstimate();
+  const estimate = await acme.anEstimate();
   const expired = await acme.anEstimate({ valid_business_days: 1 });
-  for (const each of [sent, revising, expired]) await sendEstimate(acme, each);
-  await change(acme, revising, { name: 'Another roof' });
+  for (const each of [sent, estimate, expired]) await sendEstimate(acme, each);
+  await change(acme, estimate, { name: 'Another roof' });
   const { ana } = await daysLater(acme, 5);
   const list = async (query: string) => {
     const { body } = await ana.request({
@@ -189,7 +189,7 @@ test('lists filter and sort by the status that the record shows', async () => {
   };
   const all = await list('sort=status');
   expect(all.map(({ attributes }) => attributes.status)).toEqual(['draft', 'expired', 'revising', 'sent']);
-  expect(all.map(({ id }) => id)).toEqual([draft, expired, revising, sent].map(({ estimate_id }) => estimate_id));
+  expect(all.map(({ id }) => id)).toEqual([draft, expired, estimate, sent].map(({ estimate_id }) => estimate_id));
   expect((await list('status=draft')).map(({ id }) => id)).toEqual([draft.estimate_id]);
   const two = (await list('status=expired&status=sent&sort=status')).map(({ id }) => id);
   expect(two).toEqual([expired.estimate_id, sent.estimate_id]);

@@ -1,4 +1,4 @@
-import type { MessageOptions, PdfPages } from '#contract/core/message-wording.ts';
+import type { MessageOptions, PdfPages } from '#contract/core/message-options.ts';
 import type { Sending } from '#contract/core/messages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SendMethod } from '#domain/send-methods.ts';

@@ -5,7 +5,7 @@ import { type AccountFacts, stripeAccountState } from './account-state.ts';
 import { requirementSentences } from './requirements.ts';
 
 const AT = new Date('2026-11-20T12:00:00Z');
-const OURS: Requirement = { name: 'identity.individual.date_of_birth.day', awaits: 'user' };
+const USER_REQUIREMENT: Requirement = { name: 'identity.individual.date_of_birth.day', awaits: 'user' };
 const THEIRS: Requirement = { name: 'identity.individual.verification.document', awaits: 'stripe' };
 
 function account(facts: Partial<AccountFacts> = {}): AccountFacts {
@@ -19,17 +19,17 @@ describe('stripeAccountState', () => {
 
   test.each<[StripeAccountState, string, Partial<AccountFacts>]>([
     ['started', 'Stripe has not responded yet', { cards: null }],
-    ['started', 'a requirement awaits its owner', { requirements: [THEIRS, OURS] }],
+    ['started', 'a requirement awaits its owner', { requirements: [THEIRS, USER_REQUIREMENT] }],
     ['pending', 'all requirements await Stripe', { requirements: [THEIRS], cards: 'pending' }],
     ['pending', 'nothing is required and cards are not active yet', { cards: 'pending' }],
     ['active', 'cards are active', { cards: 'active', active_at: AT }],
     [
       'active',
       'cards are active, whatever is still required',
-      { cards: 'active', active_at: AT, requirements: [OURS] },
+      { cards: 'active', active_at: AT, requirements: [USER_REQUIREMENT] },
     ],
     ['paused', 'its owner has switched payments off', { cards: 'active', active_at: AT, is_enabled: false }],
-    ['restricted', 'cards were active and are not', { active_at: AT, requirements: [OURS] }],
+    ['restricted', 'cards were active and are not', { active_at: AT, requirements: [USER_REQUIREMENT] }],
     ['restricted', 'Stripe checks again what was active', { cards: 'pending', active_at: AT, requirements: [THEIRS] }],
     ['restricted', 'Stripe has rejected it', { cards: 'rejected' }],
     ['restricted', 'Stripe does not support it', { cards: 'unsupported' }],
@@ -70,7 +70,7 @@ describe('requirementSentences', () => {
   });
 
   test('requirementSentences starts with the decision about a declined account', () => {
-    const declined = account({ cards: 'rejected', requirements: [OURS] });
+    const declined = account({ cards: 'rejected', requirements: [USER_REQUIREMENT] });
     expect(requirementSentences(declined)).toEqual(['Stripe has declined this account.', 'Your date of birth.']);
   });
 });

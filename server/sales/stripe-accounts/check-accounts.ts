@@ -21,11 +21,11 @@ export async function checkStripeAccounts({ database, connect, clock, log }: Acc
   if (!connect) return;
   const due = await stripeAccountsDue(database.systemDb, clock(), CHECKED_AT_ONCE);
   for (const { company_id, provider_account_id: id } of due) {
-    const askedAt = clock();
+    const requestedAt = clock();
     try {
-      await asCompany(database, company_id, (db) => holdCheck(db, id, new Date(askedAt.getTime() + HELD_MS)));
+      await asCompany(database, company_id, (db) => holdCheck(db, id, new Date(requestedAt.getTime() + HELD_MS)));
       const account = await connect.findAccount(id);
-      await asCompany(database, company_id, (db) => followAccount(db, id, { account, askedAt }));
+      await asCompany(database, company_id, (db) => followAccount(db, id, { account, requestedAt }));
     } catch (error) {
       log.error({ err: error, company_id }, 'Stripe could not be asked how an account stands');
     }

@@ -5,7 +5,7 @@ import type { WebhookEvent, WebhookHandler } from '../../platform/http/webhooks.
 import type { Connect } from '../../platform/payment-cards/connect.ts';
 import { askStripe } from './ask.ts';
 import { followAccount } from './follow-account.ts';
-import { companyOfStripeAccount, isKnownEvent, keepStripeEvent } from './store.ts';
+import { companyOfStripeAccount, isStoredEvent, storeStripeEvent } from './store.ts';
 
 type ConnectEvent = WebhookEvent<(typeof paymentWebhooks)['stripeConnect']>;
 
@@ -14,7 +14,7 @@ interface Listening {
   connect: Connect | undefined;
   clock: Clock;
   /** Applies an event of a payment to an account. Returns false, and stores nothing, if it concerns none. */
-  takePayment: (event: PaymentEvent, keep: (db: SystemDb) => Promise<boolean>) => Promise<boolean>;
+  takePayment: (event: PaymentEvent, storeEvent: (db: SystemDb) => Promise<boolean>) => Promise<boolean>;
 }
 
 /** An event's object, and its account. */
@@ -50,7 +50,7 @@ async function take(
   now: Date,
 ): Promise<void> {
   const { systemDb } = database;
-  if (await isKnownEvent(systemDb, event.id)) return;
+  if (await isStoredEvent(systemDb, event.id)) return;
   const id = accountOf(event);
   const row = {
     event_id: event.id,
@@ -59,20 +59,20 @@ async function take(
     is_live: event.livemode,
     received_at: now,
   };
-  const isOurs = id !== undefined && event.livemode === connect.isLive;
-  if (isOurs && event.data) {
+  const isOfThisMode = id !== undefined && event.livemode === connect.isLive;
+  if (isOfThisMode && event.data) {
     const { object } = event.data;
-    if (await takePayment({ accountId: id, object }, (db) => keepStripeEvent(db, row))) return;
+    if (await takePayment({ accountId: id, object }, (db) => storeStripeEvent(db, row))) return;
   }
-  const companyId = isOurs && isAboutAccount(event) ? await companyOfStripeAccount(systemDb, id) : undefined;
+  const companyId = isOfThisMode && isAboutAccount(event) ? await companyOfStripeAccount(systemDb, id) : undefined;
   if (!companyId || !id) {
-    await withSystemTransaction(database, (db) => keepStripeEvent(db, row));
+    await withSystemTransaction(database, (db) => storeStripeEvent(db, row));
     return;
   }
-  const askedAt = clock();
+  const requestedAt = clock();
   const account = await askStripe(() => connect.findAccount(id));
   await asCompany(database, companyId, async (db) => {
-    if (await keepStripeEvent(db, row)) await followAccount(db, id, { account, askedAt });
+    if (await storeStripeEvent(db, row)) await followAccount(db, id, { account, requestedAt });
   });
 }
 

@@ -187,17 +187,17 @@ test('an account with open requirements is checked once a day, and one without i
   // Long ago, so that the accounts of other tests are due later.
   testClock.set('2020-01-06T12:00:00Z');
   const { account } = await aConnected();
-  const asked = () => stripe.asked.filter((each) => each === `GET /v2/core/accounts/${account.id}`).length;
+  const readCount = () => stripe.asked.filter((each) => each === `GET /v2/core/accounts/${account.id}`).length;
   await checkStripeAccounts(running.services);
-  expect(asked()).toBe(0);
+  expect(readCount()).toBe(0);
   testClock.forward({ hours: 24 });
   await checkStripeAccounts(running.services);
-  expect(asked()).toBe(1);
+  expect(readCount()).toBe(1);
   Object.assign(account, ACTIVE);
   testClock.forward({ hours: 24 });
   await checkStripeAccounts(running.services);
-  expect(asked()).toBe(2);
+  expect(readCount()).toBe(2);
   testClock.forward({ hours: 24 });
   await checkStripeAccounts(running.services);
-  expect(asked()).toBe(2);
+  expect(readCount()).toBe(2);
 });

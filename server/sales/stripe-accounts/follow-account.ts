@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface AccountResponse {
   /** Undefined if the account is closed, or no longer accessible to us. */
   account: ConnectedAccount | undefined;
-  askedAt: Date;
+  requestedAt: Date;
 }
 
 /**
@@ -20,27 +20,27 @@ export interface AccountResponse {
 export async function followAccount(
   db: CompanyDb,
   providerAccountId: string,
-  { account, askedAt }: AccountResponse,
+  { account, requestedAt }: AccountResponse,
 ): Promise<void> {
   const row = await lockByProviderId(db, providerAccountId);
-  if (!row || row.disconnected_at || (row.asked_at && row.asked_at > askedAt)) return;
-  if (account) await updateStripeAccount(db, row.stripe_account_id, stateOf(account, row, askedAt));
-  else await disconnect(db, row, askedAt);
+  if (!row || row.disconnected_at || (row.asked_at && row.asked_at > requestedAt)) return;
+  if (account) await updateStripeAccount(db, row.stripe_account_id, stateOf(account, row, requestedAt));
+  else await disconnect(db, row, requestedAt);
 }
 
 /** The columns derived from Stripe's report. */
 export function stateOf(
   { cards, bank, requirements }: ConnectedAccount,
   { active_at }: Pick<StripeAccountRow, 'active_at'>,
-  askedAt: Date,
+  requestedAt: Date,
 ) {
   return {
     cards,
     bank,
     requirements: JSON.stringify(requirements),
-    asked_at: askedAt,
-    active_at: active_at ?? (cards === 'active' ? askedAt : null),
-    next_check_at: new Date(askedAt.getTime() + DAY_MS),
+    asked_at: requestedAt,
+    active_at: active_at ?? (cards === 'active' ? requestedAt : null),
+    next_check_at: new Date(requestedAt.getTime() + DAY_MS),
   };
 }
 

@@ -9,7 +9,7 @@ interface Shown {
   /** The dashboard with payments and payouts. */
   dashboardUrl: string;
   /** The company accepts payments on the server's own account, regardless of any other account in its row. */
-  isOwn: boolean;
+  isOperatorAccount: boolean;
   /** When the company switched payments off; null while they are on. */
   pausedAt: Date | null;
 }
@@ -21,7 +21,7 @@ export function presentStripeAccount(row: StripeAccountRow | undefined, { compan
 
 function attributesOf(
   row: StripeAccountRow | undefined,
-  { dashboardUrl, isOwn, pausedAt }: Omit<Shown, 'companyId'>,
+  { dashboardUrl, isOperatorAccount, pausedAt }: Omit<Shown, 'companyId'>,
 ): Presented<typeof StripeAccount> {
   const switches = {
     takes_cards: row?.takes_cards ?? true,
@@ -30,7 +30,7 @@ function attributesOf(
     is_enabled: row?.is_enabled ?? true,
     paused_at: pausedAt ?? null,
   };
-  if (isOwn) {
+  if (isOperatorAccount) {
     const state = switches.is_enabled ? 'active' : 'paused';
     const ofServer = { connected_as: null, connected_at: null, is_bank_active: true };
     return { ...switches, ...ofServer, state, requirements: [], dashboard_url: dashboardUrl };

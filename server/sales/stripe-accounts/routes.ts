@@ -23,7 +23,8 @@ import {
 /** The screen of online payments, to which Stripe's pages lead back. */
 const SCREEN = 'main/company/payments';
 const NO_ACCOUNT = 'Connect Stripe first.';
-const OWN_ACCOUNT = 'This company takes payments on the account of the server’s operator. There is nothing to connect.';
+const OPERATOR_ACCOUNT =
+  'This company takes payments on the account of the server’s operator. There is nothing to connect.';
 
 export interface StripeAccountServices {
   /** Undefined if the operator has not configured it. */
@@ -38,13 +39,13 @@ export function stripeAccountHandlers(services: StripeAccountServices): Handlers
   return {
     read: async ({ db, person }) => {
       requireConfigured(services, person);
-      return { data: await presentOwn(db, person, services) };
+      return { data: await presentAccount(db, person, services) };
     },
 
     onboard: withoutTransaction(async (call) => {
       const { person } = call;
       requireConfigured(services, person);
-      if (isOwn(services, person)) throw new AppError('conflict', { message: OWN_ACCOUNT });
+      if (isOperatorCompany(services, person)) throw new AppError('conflict', { message: OPERATOR_ACCOUNT });
       const connect = configured(services);
       const id = await askStripe(() => connectAccount(connect, services.clock, call));
       const screen = `${services.publicUrl}/${SCREEN}`;
@@ -60,16 +61,16 @@ export function stripeAccountHandlers(services: StripeAccountServices): Handlers
       const id = row?.disconnected_at ? null : row?.provider_account_id;
       if (id && services.connect) {
         const { connect, clock } = services;
-        const askedAt = clock();
+        const requestedAt = clock();
         const account = await askStripe(() => connect.findAccount(id));
-        await inCompany((db) => followAccount(db, id, { account, askedAt }));
+        await inCompany((db) => followAccount(db, id, { account, requestedAt }));
       }
-      return { data: await inCompany((db) => presentOwn(db, person, services)) };
+      return { data: await inCompany((db) => presentAccount(db, person, services)) };
     }),
 
     update: async ({ db, person, body: { stripe_account: changes }, http, now }) => {
       requireConfigured(services, person);
-      const found = isOwn(services, person) ? await takeAccountOf(db, now) : await lockStripeAccount(db);
+      const found = isOperatorCompany(services, person) ? await takeAccountOf(db, now) : await lockStripeAccount(db);
       if (!found || found.disconnected_at) throw new AppError('conflict', { message: NO_ACCOUNT });
       const { takes_cards, takes_bank } = { ...found, ...changes };
       if (!takes_cards && !takes_bank) throw invalid({ takes_cards: [CHOOSE_CARDS_OR_BANK] });
@@ -81,7 +82,7 @@ export function stripeAccountHandlers(services: StripeAccountServices): Handlers
         const entry = { record_type: 'stripe_account', record_id: found.stripe_account_id, action: 'changed' } as const;
         await recordAuditEntry(db, { ...entry, summary: found.display_name, ...fields }, { person, http }, now);
       }
-      return { data: await presentOwn(db, person, services) };
+      return { data: await presentAccount(db, person, services) };
     },
   };
 }
@@ -100,7 +101,7 @@ async function connectAccount(
   const row = await inCompany((db) => takeAccountOf(db, clock()));
   if (row.provider_account_id) return row.provider_account_id;
   const { stripe_account_id, contact_email: contactEmail, display_name: displayName } = row;
-  const askedAt = clock();
+  const requestedAt = clock();
   const account = await connect
     .createAccount({ id: stripe_account_id, contactEmail, displayName })
     .catch(async (error: unknown) => {
@@ -112,10 +113,10 @@ async function connectAccount(
     const current = await lockStripeAccount(db);
     // Another press has stored it in the meantime.
     if (current?.stripe_account_id !== stripe_account_id || current.provider_account_id) return;
-    const state = stateOf(account, current, askedAt);
+    const state = stateOf(account, current, requestedAt);
     await updateStripeAccount(db, stripe_account_id, { ...state, provider_account_id: account.id });
     const entry = { record_type: 'stripe_account', record_id: stripe_account_id, action: 'connected' } as const;
-    await recordAuditEntry(db, { ...entry, summary: displayName }, { person, http }, askedAt);
+    await recordAuditEntry(db, { ...entry, summary: displayName }, { person, http }, requestedAt);
   });
   return account.id;
 }
@@ -125,23 +126,23 @@ async function takeAccountOf(db: CompanyDb, now: Date) {
   return takeStripeAccount(db, { display_name, contact_email }, now);
 }
 
-async function presentOwn(db: CompanyDb, person: Person, services: StripeAccountServices) {
+async function presentAccount(db: CompanyDb, person: Person, services: StripeAccountServices) {
   const row = await findStripeAccount(db);
   const shown = {
     companyId: person.company_id,
     dashboardUrl: services.connect?.dashboardUrl ?? STRIPE_DASHBOARD,
-    isOwn: isOwn(services, person),
+    isOperatorAccount: isOperatorCompany(services, person),
     pausedAt: row && !row.is_enabled ? await lastPausedAt(db, row.stripe_account_id) : null,
   };
   return presentStripeAccount(row, shown);
 }
 
-function isOwn({ ownCompany }: StripeAccountServices, { company_code }: Person): boolean {
+function isOperatorCompany({ ownCompany }: StripeAccountServices, { company_code }: Person): boolean {
   return company_code === ownCompany;
 }
 
 function requireConfigured(services: StripeAccountServices, person: Person): void {
-  if (!isOwn(services, person)) configured(services);
+  if (!isOperatorCompany(services, person)) configured(services);
 }
 
 function configured({ connect }: StripeAccountServices): Connect {

@@ -22,12 +22,12 @@ function newest(db: CompanyDb) {
 /** The company's connected account, inserted if there is none; two callers get the same one. */
 export async function takeStripeAccount(
   db: CompanyDb,
-  given: Pick<StripeAccountRow, 'contact_email' | 'display_name'>,
+  contact: Pick<StripeAccountRow, 'contact_email' | 'display_name'>,
   now: Date,
 ): Promise<StripeAccountRow> {
   await db
     .insertInto('stripe_accounts')
-    .values({ ...given, stripe_account_id: newId(), requirements: '[]', next_check_at: now, created_at: now })
+    .values({ ...contact, stripe_account_id: newId(), requirements: '[]', next_check_at: now, created_at: now })
     .onConflict((conflict) => conflict.column('company_id').where('disconnected_at', 'is', null).doNothing())
     .execute();
   return db
@@ -89,7 +89,7 @@ export async function holdCheck(db: CompanyDb, id: string, until: Date): Promise
 }
 
 /** Stores an event; false if it is stored already. Waits for a process that is storing it. */
-export async function keepStripeEvent(db: SystemDb, event: Insertable<Tables['stripe_events']>): Promise<boolean> {
+export async function storeStripeEvent(db: SystemDb, event: Insertable<Tables['stripe_events']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('stripe_events')
     .values(event)
@@ -99,7 +99,7 @@ export async function keepStripeEvent(db: SystemDb, event: Insertable<Tables['st
 }
 
 /** Whether an event is stored already. */
-export async function isKnownEvent(db: SystemDb, eventId: string): Promise<boolean> {
+export async function isStoredEvent(db: SystemDb, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('stripe_events')
     .select('event_id')

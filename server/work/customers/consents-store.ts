@@ -16,14 +16,14 @@ export interface ConsentChange {
   reason?: string | null;
 }
 
-interface Circumstances {
+interface ConsentContext {
   /** The person who made the changes; undefined if the customer did. */
   person: Person | undefined;
   now: Date;
 }
 
 /** Converts changes of consents to rows with new ids. */
-export function consentRows(changes: readonly ConsentChange[], { person, now }: Circumstances) {
+export function consentRows(changes: readonly ConsentChange[], { person, now }: ConsentContext) {
   const recorded = {
     recorded_by_account_id: person?.account_id ?? null,
     recorded_by: person ? `${person.first_name} ${person.last_name}`.trim() : null,
@@ -41,9 +41,9 @@ export function consentRows(changes: readonly ConsentChange[], { person, now }: 
 export async function recordConsents(
   db: CompanyDb,
   changes: readonly ConsentChange[],
-  circumstances: Circumstances,
+  context: ConsentContext,
 ): Promise<CustomerConsentRow[]> {
-  return db.insertInto('customer_consents').values(consentRows(changes, circumstances)).returning(SHOWN).execute();
+  return db.insertInto('customer_consents').values(consentRows(changes, context)).returning(SHOWN).execute();
 }
 
 /** Changes of a customer's consents, newest first. */

@@ -64,8 +64,8 @@ describe('the confirmation text', () => {
     await update({ sms_consent: false });
     await update({ sms_consent: true });
     expect(await smsTo(phone)).toHaveLength(1);
-    const given = (await historyOf(acme, customer_id)).filter(({ channel }) => channel === 'sms');
-    expect(given.map(({ is_given }) => is_given)).toEqual([true, false, true]);
+    const input = (await historyOf(acme, customer_id)).filter(({ channel }) => channel === 'sms');
+    expect(input.map(({ is_given }) => is_given)).toEqual([true, false, true]);
   });
 
   test('a confirmation text is not sent to a phone that has replied STOP, and the customer is still created', async () => {

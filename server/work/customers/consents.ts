@@ -9,7 +9,7 @@ import { type ConsentChange, type CustomerConsentRow, consentRows, recordConsent
 import { confirmationQueue } from './sms-confirmation.ts';
 import { createCustomer, createCustomers, type CustomerRow, lockCustomer, setConsent } from './store.ts';
 
-interface Circumstances {
+interface ConsentContext {
   person: Person;
   now: Date;
 }
@@ -18,13 +18,13 @@ interface Circumstances {
 export async function changeConsent(
   db: CompanyDb,
   change: ConsentChange,
-  { person, now }: Circumstances,
+  { person, now }: ConsentContext,
 ): Promise<CustomerConsentRow | undefined> {
   const { customer_id, channel, is_given } = change;
   const before = await lockCustomer(db, customer_id);
   await setConsent(db, customer_id, channel, is_given);
   const recorded = await recordConsents(db, [change], { person, now });
-  if (!before.sms_consent) await confirmGiven(db, recorded, person);
+  if (!before.sms_consent) await confirmNewSmsConsent(db, recorded, person);
   return recorded[0];
 }
 
@@ -46,11 +46,11 @@ type Consents = Pick<CustomerRow, 'customer_id' | 'email_consent' | 'sms_consent
 export async function createConsenting(
   db: CompanyDb,
   customer: Insertable<Tables['customers']> & Consents,
-  { person, now }: Circumstances,
+  { person, now }: ConsentContext,
 ): Promise<CustomerRow> {
   const consents = consentRows(changesOf(undefined, customer), { person, now });
   const row = await createCustomer(db, customer, consents);
-  await confirmGiven(db, consents, person);
+  await confirmNewSmsConsent(db, consents, person);
   return row;
 }
 
@@ -62,7 +62,7 @@ export async function createConsenting(
 export async function createManyConsenting(
   db: CompanyDb,
   customers: readonly (Insertable<Tables['customers']> & Consents)[],
-  { person, now }: Circumstances,
+  { person, now }: ConsentContext,
 ): Promise<Pick<CustomerRow, 'customer_id' | 'updated_at'>[]> {
   const rows = await createCustomers(db, customers);
   const changes = customers.flatMap((customer) => changesOf(undefined, customer));
@@ -74,11 +74,11 @@ export async function createManyConsenting(
 export async function recordConsentsOf(
   db: CompanyDb,
   { before, after }: { before: Consents; after: Consents },
-  { person, now }: Circumstances,
+  { person, now }: ConsentContext,
 ): Promise<void> {
   const changes = changesOf(before, after);
   if (changes.length === 0) return;
-  await confirmGiven(db, await recordConsents(db, changes, { person, now }), person);
+  await confirmNewSmsConsent(db, await recordConsents(db, changes, { person, now }), person);
 }
 
 /** `before` is undefined for a new customer, who has given none. */
@@ -89,13 +89,13 @@ function changesOf(before: Consents | undefined, after: Consents): ConsentChange
 }
 
 /** A new consent to text messages is confirmed by a text message. */
-async function confirmGiven(
+async function confirmNewSmsConsent(
   db: CompanyDb,
   recorded: readonly Pick<CustomerConsentRow, 'customer_consent_id' | 'channel' | 'is_given'>[],
   { company_id }: Person,
 ): Promise<void> {
-  const given = recorded.find(({ channel, is_given }) => channel === 'sms' && is_given);
-  if (!given) return;
-  const { customer_consent_id } = given;
+  const newConsent = recorded.find(({ channel, is_given }) => channel === 'sms' && is_given);
+  if (!newConsent) return;
+  const { customer_consent_id } = newConsent;
   await enqueue(db, confirmationQueue, { company_id, customer_consent_id });
 }

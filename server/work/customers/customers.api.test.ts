@@ -7,7 +7,7 @@ import { aCustomerInput } from '#testkit/inputs.ts';
 
 test('a customer is stored with normalized fields', async () => {
   const { ana } = await aCompany();
-  const given: CustomerInput = {
+  const input: CustomerInput = {
     first_name: '  José ',
     last_name: 'Núñez',
     customer_company_name: 'Núñez & 新しい Co',
@@ -21,14 +21,14 @@ test('a customer is stored with normalized fields', async () => {
     latitude: 27.9659,
     longitude: -82.8001,
   };
-  const { status, body } = await ana.call(customers.create, { body: { customer: given } });
+  const { status, body } = await ana.call(customers.create, { body: { customer: input } });
 
   expect(status).toBe(201);
   expect(body.data.id).toBe(body.data.attributes.customer_id);
   expect(body.data).toMatchObject({
     type: 'customer',
     attributes: {
-      ...given,
+      ...input,
       first_name: 'José',
       address_2: null,
       state: 'FL',
@@ -202,14 +202,14 @@ test('a malformed version is rejected', async () => {
   const acme = await aCompany();
   const { customer_id } = await acme.aCustomer();
   const headers = { 'if-unmodified-since-version': 'yesterday' };
-  const given = { params: { id: customer_id }, body: { customer: { city: 'Largo' } }, headers };
-  expect(await acme.ana.call(customers.update, given)).toBeError('malformed_request');
+  const input = { params: { id: customer_id }, body: { customer: { city: 'Largo' } }, headers };
+  expect(await acme.ana.call(customers.update, input)).toBeError('malformed_request');
 });
 
 test('a customer is deleted with its projects and estimates', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
-  const kept = await acme.anEstimate();
+  const remaining = await acme.anEstimate();
   const params = { id: estimate.customer_id };
   expect((await acme.ana.call(customers.remove, { params })).body).toEqual({ status: 'deleted', ok: true });
 
@@ -217,7 +217,7 @@ test('a customer is deleted with its projects and estimates', async () => {
   expect(await acme.ana.call(customers.remove, { params })).toBeError('customer_not_found');
   expect(await acme.ana.call(projects.read, { params: { id: estimate.project_id } })).toBeError('project_not_found');
   expect(await acme.ana.call(estimates.read, { params: { id: estimate.estimate_id } })).toBeError('estimate_not_found');
-  expect((await acme.ana.call(estimates.read, { params: { id: kept.estimate_id } })).status).toBe(200);
+  expect((await acme.ana.call(estimates.read, { params: { id: remaining.estimate_id } })).status).toBe(200);
 });
 
 test('a body without its customer is rejected', async () => {

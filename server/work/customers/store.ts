@@ -101,8 +101,8 @@ export async function lockCustomer(db: CompanyDb, id: string): Promise<CustomerR
 }
 
 /** Sets the consent of a customer for a channel. */
-export async function setConsent(db: CompanyDb, id: string, channel: SendMethod, isGiven: boolean): Promise<void> {
-  const consent = channel === 'email' ? { email_consent: isGiven } : { sms_consent: isGiven };
+export async function setConsent(db: CompanyDb, id: string, channel: SendMethod, hasConsent: boolean): Promise<void> {
+  const consent = channel === 'email' ? { email_consent: hasConsent } : { sms_consent: hasConsent };
   await db.updateTable('customers').set(consent).where('customer_id', '=', id).execute();
 }
 

@@ -8,19 +8,19 @@ import { newId } from '../../platform/ids.ts';
 
 test('a new employee is stored with a unique code', async () => {
   const acme = await aCompany();
-  const given = {
+  const input = {
     ...anEmployeeInput(),
     first_name: 'Begoña',
     last_name: 'Ibáñez',
     phone: '(813) 555 0123',
     start_date: '2026-03-02',
   };
-  const { status, body } = await acme.ana.call(employees.create, { body: { employee: given } });
+  const { status, body } = await acme.ana.call(employees.create, { body: { employee: input } });
   expect(status).toBe(200);
   const { attributes } = body.data;
   expect(body.data).toMatchObject({ type: 'employee', id: attributes.employee_id });
   expect(attributes).toMatchObject({
-    ...given,
+    ...input,
     phone: '813-555-0123',
     employee_code: expect.stringMatching(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{10}$/) as string,
     is_active: true,
@@ -35,10 +35,10 @@ test('a new employee is stored with a unique code', async () => {
 
 test('an employee can also be created from bare fields', async () => {
   const { ana } = await aCompany();
-  const given = anEmployeeInput();
-  const { status, body } = await ana.attempt(employees.create, { body: given });
+  const input = anEmployeeInput();
+  const { status, body } = await ana.attempt(employees.create, { body: input });
   expect(status).toBe(200);
-  expect(body.data.attributes).toMatchObject(given);
+  expect(body.data.attributes).toMatchObject(input);
   const { last_name: _, ...nameless } = anEmployeeInput();
   const reply = await ana.attempt(employees.create, { body: nameless });
   expect(reply).toBeError('validation_failed');

@@ -7,7 +7,7 @@ import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
-import { CUSTOMER_COLUMNS_FOR_CREW, type CustomerForCrewAlwaysThere } from '../projects/crew-store.ts';
+import { CUSTOMER_COLUMNS_FOR_CREW, type CrewCustomerNotNullColumns } from '../projects/crew-store.ts';
 import { SEARCH_NAMES } from '../projects/store.ts';
 import { JOBSITE_SEARCHED } from './store.ts';
 
@@ -40,14 +40,14 @@ export async function readJobsiteForCrew(db: CompanyDb, id: string) {
 }
 
 /** A left join types project and customer as nullable, but they always exist, with these columns. */
-interface AlwaysThere extends CustomerForCrewAlwaysThere {
+interface JobsiteNotNullColumns extends CrewCustomerNotNullColumns {
   project_name: NotNull;
   project_type: NotNull;
   customer_id: NotNull;
 }
 
 /** The columns that crew leads see, without those of the project. */
-const OWN_COLUMNS = namesOf(jobsiteColumns, { crew: true }).filter(
+const JOBSITE_COLUMNS = namesOf(jobsiteColumns, { crew: true }).filter(
   (name) => name !== 'project_name' && name !== 'project_type',
 );
 
@@ -56,9 +56,9 @@ function jobsitesForCrew(db: CompanyDb) {
     .selectFrom('jobsites')
     .innerJoin('projects', onKey('projects', 'jobsites.project_id'))
     .leftJoin('customers', onKey('customers', 'projects.customer_id'))
-    .select(OWN_COLUMNS.map((name) => `jobsites.${name}` as const))
+    .select(JOBSITE_COLUMNS.map((name) => `jobsites.${name}` as const))
     .select(['projects.name as project_name', 'projects.project_type', 'projects.customer_id'])
     .select(CUSTOMER_COLUMNS_FOR_CREW)
     .where('projects.is_active', '=', true)
-    .$narrowType<AlwaysThere>();
+    .$narrowType<JobsiteNotNullColumns>();
 }

@@ -15,7 +15,7 @@ test('a jobsite is stored with its project and its customer', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer();
   const project = await acme.aProject({ customer_id: customer.customer_id, project_description: 'All of it' });
-  const given = {
+  const input = {
     name: 'Main house',
     jobsite_description: 'Use the side gate.\nMind the dog.',
     project_id: project.project_id,
@@ -27,12 +27,12 @@ test('a jobsite is stored with its project and its customer', async () => {
     latitude: 27.944912,
     longitude: -82.526513,
   };
-  const { status, body } = await acme.ana.call(jobsites.create, { body: { jobsite: given } });
+  const { status, body } = await acme.ana.call(jobsites.create, { body: { jobsite: input } });
   expect(status).toBe(201);
   const { attributes } = body.data;
   expect(body.data).toMatchObject({ type: 'jobsite', id: attributes.jobsite_id });
   expect(attributes).toMatchObject({
-    ...given,
+    ...input,
     project_name: project.name,
     project_description: 'All of it',
     project_type: project.project_type,
@@ -126,15 +126,15 @@ test.each([
 test("a jobsite of another company's project is rejected", async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
   const theirs = await rival.aProject();
-  const own = await acme.aJobsite();
+  const otherJobsite = await acme.aJobsite();
   for (const project_id of [theirs.project_id, newId()]) {
     const jobsite = { ...aJobsiteInput(), project_id };
     expect(await acme.ana.call(jobsites.create, { body: { jobsite } })).toBeError('project_not_found');
-    const move = { params: { id: own.jobsite_id }, body: { jobsite: { project_id } } };
+    const move = { params: { id: otherJobsite.jobsite_id }, body: { jobsite: { project_id } } };
     expect(await acme.ana.call(jobsites.update, move)).toBeError('project_not_found');
   }
   const { body } = await acme.ana.call(jobsites.list);
-  expect(body.data.map(({ attributes }) => attributes)).toEqual([own]);
+  expect(body.data.map(({ attributes }) => attributes)).toEqual([otherJobsite]);
 });
 
 test('a project deleted while its jobsite is being written also deletes the jobsite', async () => {

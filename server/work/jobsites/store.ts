@@ -14,7 +14,7 @@ import { filterId } from '../../platform/ids.ts';
 import {
   type CompanyNames,
   CUSTOMER_COLUMNS,
-  type CustomerAlwaysThere,
+  type CustomerNotNullColumns,
   inEveryRow,
   PARTY_NAMES,
   SEARCH_NAMES,
@@ -91,7 +91,7 @@ export async function deleteJobsite(db: CompanyDb, id: string): Promise<void> {
 }
 
 /** A left join types project and customer as nullable, but they always exist, with these columns. */
-interface AlwaysThere extends CustomerAlwaysThere {
+interface JobsiteNotNullColumns extends CustomerNotNullColumns {
   project_name: NotNull;
   project_type: NotNull;
   customer_id: NotNull;
@@ -111,7 +111,7 @@ function joinedJobsites(db: CompanyDb) {
       'projects.customer_id',
     ])
     .select(CUSTOMER_COLUMNS)
-    .$narrowType<AlwaysThere>();
+    .$narrowType<JobsiteNotNullColumns>();
 }
 
 /** Maps database errors to application errors. The project may have been deleted since it was checked. */

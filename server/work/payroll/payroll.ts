@@ -39,9 +39,9 @@ const NOTHING: SecondsOfDay = { seconds: 0, breakSeconds: 0 };
 function wagesByEmployee(rates: Awaited<ReturnType<typeof listCostRates>>): Map<string, WageFrom[]> {
   const wages = new Map<string, WageFrom[]>();
   for (const { employee_id, starts_on, hourly_wage } of rates) {
-    const own = wages.get(employee_id) ?? [];
-    own.push({ starts_on, cents: cents(hourly_wage) });
-    wages.set(employee_id, own);
+    const employeeWages = wages.get(employee_id) ?? [];
+    employeeWages.push({ starts_on, cents: cents(hourly_wage) });
+    wages.set(employee_id, employeeWages);
   }
   return wages;
 }

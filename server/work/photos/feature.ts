@@ -1,11 +1,11 @@
 import { feature } from '../../core/feature.ts';
 import { storageAllowance } from '../../identity/subscriptions/storage.ts';
 import { imageHandlers } from './routes.ts';
-import { knownImageFiles } from './store.ts';
+import { existingImageKeys } from './store.ts';
 
 export const photosFeature = feature({
   handlers: ({ config, files }) => ({
     images: imageHandlers({ files, rejectOverAllowance: storageAllowance(config.storage) }),
   }),
-  files: { images: knownImageFiles },
+  files: { images: existingImageKeys },
 });

@@ -18,8 +18,8 @@ const image = (background = '#c8480a') =>
     .toBuffer();
 
 async function upload(person: Person, fields: object, file?: Anything['file']) {
-  const given = file ?? { name: 'Our Logo.JPG', bytes: await image() };
-  return person.attempt(images.upload, { body: fields, file: given });
+  const input = file ?? { name: 'Our Logo.JPG', bytes: await image() };
+  return person.attempt(images.upload, { body: fields, file: input });
 }
 
 function bytesOf(person: Person | ReturnType<typeof aBrowser>, id: string) {

@@ -13,13 +13,13 @@ import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 
 /* The original files of photos, which a company may store in addition to the processed ones. */
 
-function keepOriginals({ ana, company_id }: Company, keep_original_photos: unknown = true) {
+function setOriginalsStored({ ana, company_id }: Company, keep_original_photos: unknown = true) {
   return ana.attempt(companies.update, { params: { id: company_id }, body: { company: { keep_original_photos } } });
 }
 
-async function aCompanyThatKeeps(): Promise<Company> {
+async function aCompanyStoringOriginals(): Promise<Company> {
   const acme = await aCompany();
-  expect((await keepOriginals(acme)).body.data.attributes.keep_original_photos).toBe(true);
+  expect((await setOriginalsStored(acme)).body.data.attributes.keep_original_photos).toBe(true);
   return acme;
 }
 
@@ -39,7 +39,7 @@ test.each([
   ['JPEG', 'Veranda am Haus Ü.JPG', async () => aPhonePhoto(), 'image/jpeg', 'Veranda am Haus Ü.jpg'],
   ['HEIC', 'IMG_0042.HEIC', async () => heicFile('quarters'), 'image/heic', 'IMG_0042.heic'],
 ] as const)('the original file of a %s is downloaded as it was taken', async (_kind, name, file, type, savedAs) => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { project_id } = await acme.aProject();
   const bytes = await file();
   const { body } = await uploadPhoto(acme.ana, project_id, { file: { name, bytes } });
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('the lists and counts of photos are the same with original files', async () => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { project_id } = await acme.aProject();
   const uploaded = await uploadPhoto(acme.ana, project_id);
   const params = { tag: 'project', owner: project_id } as const;
@@ -69,26 +69,26 @@ test('the lists and counts of photos are the same with original files', async ()
 });
 
 test('the fifteenth photo is the last one even with original files', async () => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { project_id } = await acme.aProject();
   const replies = await Promise.all(Array.from({ length: 16 }, () => uploadPhoto(acme.ana, project_id)));
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(15);
 });
 
 test('an original file is available only to accounts of the company with a subscription', async () => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { project_id } = await acme.aProject();
   const { body } = await uploadPhoto(acme.ana, project_id);
-  const given = { params: { id: body.photos[1]?.id ?? '' } };
+  const input = { params: { id: body.photos[1]?.id ?? '' } };
   const rival = await aCompany();
-  expect(await rival.ana.call(images.originalFile, given)).toBeError('image_not_found');
-  expect(await aBrowser().call(images.originalFile, given)).toBeError('session_expired');
+  expect(await rival.ana.call(images.originalFile, input)).toBeError('image_not_found');
+  expect(await aBrowser().call(images.originalFile, input)).toBeError('session_expired');
   testClock.forward({ hours: 100 * 24 });
-  expect(await (await elsewhere(acme.ben)).call(images.originalFile, given)).toBeError('subscription_inactive');
+  expect(await (await elsewhere(acme.ben)).call(images.originalFile, input)).toBeError('subscription_inactive');
 });
 
 test('an original file is never served as an image and is not a separate photo', async () => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { project_id } = await acme.aProject();
   await uploadPhoto(acme.ana, project_id);
   const { database } = await testApp();
@@ -102,7 +102,7 @@ test('an original file is never served as an image and is not a separate photo',
 });
 
 test("a deleted photo's original file is purged a day later", async () => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { project_id } = await acme.aProject();
   const { body } = await uploadPhoto(acme.ana, project_id);
   const { files } = (await testApp()).delivery;
@@ -121,10 +121,10 @@ test("a deleted photo's original file is purged a day later", async () => {
 });
 
 test('an original file is kept when the setting is turned off again', async () => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { project_id } = await acme.aProject();
   const before = await uploadPhoto(acme.ana, project_id);
-  await keepOriginals(acme, false);
+  await setOriginalsStored(acme, false);
   const after = await uploadPhoto(acme.ana, project_id);
   expect(after.body.photos[0]?.original_file_url).toBeNull();
   const params = { id: before.body.photos[0]?.id ?? '' };
@@ -132,7 +132,7 @@ test('an original file is kept when the setting is turned off again', async () =
 });
 
 test('a logo and a profile image are stored without an original file', async () => {
-  const { ana } = await aCompanyThatKeeps();
+  const { ana } = await aCompanyStoringOriginals();
   for (const image_for_tag of ['company', 'account']) {
     const { body } = await ana.attempt(images.upload, { body: { image_for_tag } });
     expect(body.photos.map(({ original_file_url }) => original_file_url)).toEqual([null, null]);
@@ -140,7 +140,7 @@ test('a logo and a profile image are stored without an original file', async () 
 });
 
 test('a change of keep_original_photos is recorded in the audit log', async () => {
-  const acme = await aCompanyThatKeeps();
+  const acme = await aCompanyStoringOriginals();
   const { data } = (await acme.ana.call(auditLog.list, { query: { record_type: 'company' } })).body;
   expect(data[0]?.attributes).toMatchObject({
     action: 'changed',
@@ -150,7 +150,7 @@ test('a change of keep_original_photos is recorded in the audit log', async () =
 });
 
 test('companies.update rejects a keep_original_photos that is neither true nor false', async () => {
-  const reply = await keepOriginals(await aCompany(), 'yes');
+  const reply = await setOriginalsStored(await aCompany(), 'yes');
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({
     fields: { keep_original_photos: ['Please choose whether original photos are kept'] },

@@ -15,7 +15,7 @@ import { asCompany } from '../../platform/database/database.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { sweepFiles } from '../../platform/files/sweep.ts';
-import { knownImageFiles } from './store.ts';
+import { existingImageKeys } from './store.ts';
 
 /* The files of photos, in a folder and in a bucket. */
 
@@ -32,7 +32,7 @@ async function tidyUp(files: Files): Promise<void> {
 }
 
 async function sweep(files: Files): Promise<void> {
-  const folders = { images: knownImageFiles };
+  const folders = { images: existingImageKeys };
   const database = await testDatabase();
   await sweepFiles({ database, files, now: testClock.now(), log: quietLog, isHere: isCompanyHere, folders });
 }
@@ -77,10 +77,10 @@ test('a photo whose files cannot be written leaves neither file nor row', async 
   const acme = await aCompany();
   const { delivery } = await testApp();
   const { project_id } = await acme.aProject();
-  const put = delivery.files.put;
+  const originalPut = delivery.files.put;
   const broken = vi.spyOn(delivery.files, 'put').mockImplementation(async (key, bytes, type) => {
     if (key.endsWith('.webp')) throw Object.assign(new Error('No space left on the disk'), { code: 'ENOSPC' });
-    await put(key, bytes, type);
+    await originalPut(key, bytes, type);
   });
   const shouted = vi.spyOn(delivery.log, 'error').mockImplementation(() => {});
   try {
@@ -98,7 +98,7 @@ test('a file without a row, and no other, is removed after a day', async () => {
   const acme = await aCompany();
   const { files } = (await testApp()).delivery;
   const { project_id } = await acme.aProject();
-  const kept = await uploadPhoto(acme.ana, project_id);
+  const remaining = await uploadPhoto(acme.ana, project_id);
   const deleted = await uploadPhoto(acme.ana, project_id);
   await acme.ana.call(images.remove, { params: { id: deleted.body.photos[0]?.id ?? '' } });
   const before = await filesOf(files, acme);
@@ -113,7 +113,7 @@ test('a file without a row, and no other, is removed after a day', async () => {
   expect((await filesOf(files, acme)).toSorted()).toEqual(before.toSorted());
   expect(await files.has(foreign)).toBe(true);
   await files.remove(foreign);
-  expect(kept.status).toBe(201);
+  expect(remaining.status).toBe(201);
 });
 
 test('photos in a bucket are stored, served, deleted and swept like those in a folder', async () => {
@@ -129,8 +129,8 @@ test('photos in a bucket are stored, served, deleted and swept like those in a f
   const { files } = (await running).delivery;
   const ana: Browser = aBrowser({ cookies: acme.ana.cookies, at: running });
   const { project_id } = await acme.aProject();
-  const [gone, kept] = [await uploadPhoto(ana, project_id), await uploadPhoto(ana, project_id)];
-  const shown = await ana.call(images.bytes, { params: { id: kept.body.photos[1]?.id ?? '' } });
+  const [gone, remaining] = [await uploadPhoto(ana, project_id), await uploadPhoto(ana, project_id)];
+  const shown = await ana.call(images.bytes, { params: { id: remaining.body.photos[1]?.id ?? '' } });
   expect(shown.headers['content-type']).toBe('image/jpeg');
   expect(shown.body.length).toBeGreaterThan(1000);
   expect(await filesOf(files, acme)).toHaveLength(4);

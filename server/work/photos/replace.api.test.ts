@@ -15,9 +15,9 @@ import { newId } from '../../platform/ids.ts';
 /* Replacing a logo, a profile image or a photo in one call. */
 
 async function uploadLogo(person: Person, replaced_image_id?: string, file?: Anything['file'], headers = {}) {
-  const given = file ?? { name: 'logo.jpg', bytes: await anImage() };
+  const input = file ?? { name: 'logo.jpg', bytes: await anImage() };
   const body = { image_for_tag: 'company', replaced_image_id };
-  return person.attempt(images.upload, { body, file: given, headers });
+  return person.attempt(images.upload, { body, file: input, headers });
 }
 
 const firstId = ({ body }: Awaited<ReturnType<typeof uploadLogo>>) => body.photos[0]?.id ?? '';

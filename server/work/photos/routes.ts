@@ -27,14 +27,14 @@ import {
   deleteReplaced,
   type ImageRow,
   imagesOf,
-  keepImages,
+  insertImages,
   type Owner,
   ownerColumns,
   readImage,
   readOriginalFile,
   rejectFull,
 } from './store.ts';
-import { filesToKeep, readImageFile, storeImage } from './upload.ts';
+import { filesToStore, readImageFile, storeImage } from './upload.ts';
 
 interface ImageHandlers {
   files: Files;
@@ -94,15 +94,19 @@ function uploadHandler({ files, rejectOverAllowance }: ImageHandlers): Handlers<
     // Photos are ordered by their keys. The files of one selection arrive in order, but a small one is processed
     // faster.
     const image_group_key = newId();
-    const { owner, replaced, keepsOriginal } = await inCompany(async (db) => {
+    const {
+      owner,
+      replaced,
+      keepsOriginal: storesOriginal,
+    } = await inCompany(async (db) => {
       const owner = await ownerNamed(db, person, body, finderFor(person));
       const replaced = await findReplaced(db, person, owner, body.replaced_image_id);
       if (!replaced) {
         await rejectFull(db, owner);
         await rejectOverAllowance(db, { field: 'image', bytes: 1 });
       }
-      const keepsOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
-      return { owner, replaced, keepsOriginal };
+      const storesOriginal = owner.tag === 'project' && (await readCompany(db)).keep_original_photos;
+      return { owner, replaced, keepsOriginal: storesOriginal };
     });
     const sizes = await readImageFile(file, { tag: owner.tag, company_id: person.company_id });
     const group = {
@@ -113,22 +117,25 @@ function uploadHandler({ files, rejectOverAllowance }: ImageHandlers): Handlers<
       created_at: now,
     };
     const place = { files, companyId: person.company_id, name: file?.name ?? '' };
-    const kept = await storeImage(place, filesToKeep(sizes, keepsOriginal ? file?.bytes : undefined), (stored) =>
-      inCompany(async (db) => {
-        if (owner.tag === 'project') await lockProject(db, owner.project_id);
-        if (replaced) await deleteReplaced(db, replaced);
-        // Other photos may have been uploaded while this one was processed. Uploads to a project are serialized, so
-        // that the count is exact.
-        if (owner.tag === 'project') await rejectFull(db, owner);
-        const bytes = stored.reduce((sum, { byte_size }) => sum + byte_size, 0);
-        await rejectOverAllowance(db, { field: 'image', bytes });
-        return keepImages(
-          db,
-          stored.map((size) => ({ ...group, ...size, image_id: newId() })),
-        );
-      }),
+    const storedImages = await storeImage(
+      place,
+      filesToStore(sizes, storesOriginal ? file?.bytes : undefined),
+      (stored) =>
+        inCompany(async (db) => {
+          if (owner.tag === 'project') await lockProject(db, owner.project_id);
+          if (replaced) await deleteReplaced(db, replaced);
+          // Other photos may have been uploaded while this one was processed. Uploads to a project are serialized, so
+          // that the count is exact.
+          if (owner.tag === 'project') await rejectFull(db, owner);
+          const bytes = stored.reduce((sum, { byte_size }) => sum + byte_size, 0);
+          await rejectOverAllowance(db, { field: 'image', bytes });
+          return insertImages(
+            db,
+            stored.map((size) => ({ ...group, ...size, image_id: newId() })),
+          );
+        }),
     );
-    return { photos: kept.map((image) => presentImage(image, person)) };
+    return { photos: storedImages.map((image) => presentImage(image, person)) };
   });
 }
 

@@ -40,7 +40,7 @@ interface Wanted {
 
 /** The images of one owner in the order of upload, smallest size first. */
 export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }: Wanted = {}): Promise<ShownImage[]> {
-  return ownedBy(db, owner)
+  return imagesOfOwner(db, owner)
     .where('size_tag', '<>', 'as_taken')
     .selectAll('images')
     .select(hasOriginalFile.as('has_original_file'))
@@ -54,7 +54,7 @@ export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }
 
 /** The number of images of an owner; one in two sizes counts once. */
 export async function countImages(db: CompanyDb, owner: Owner): Promise<number> {
-  const row = await ownedBy(db, owner)
+  const row = await imagesOfOwner(db, owner)
     .select((row) => row.fn.count<number>('image_group_key').distinct().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -80,11 +80,11 @@ export async function rejectFull(db: CompanyDb, owner: Owner): Promise<void> {
  * Inserts the rows of one image and returns those that are shown. The database rejects a second logo or profile
  * image.
  */
-export async function keepImages(db: CompanyDb, rows: Insertable<Tables['images']>[]): Promise<ShownImage[]> {
+export async function insertImages(db: CompanyDb, rows: Insertable<Tables['images']>[]): Promise<ShownImage[]> {
   try {
-    const kept = await db.insertInto('images').values(rows).returningAll().execute();
-    const has_original_file = kept.some(({ size_tag }) => size_tag === 'as_taken');
-    return kept.flatMap(({ size_tag, ...row }) =>
+    const inserted = await db.insertInto('images').values(rows).returningAll().execute();
+    const has_original_file = inserted.some(({ size_tag }) => size_tag === 'as_taken');
+    return inserted.flatMap(({ size_tag, ...row }) =>
       size_tag === 'as_taken' ? [] : [{ ...row, size_tag, has_original_file }],
     );
   } catch (error) {
@@ -136,7 +136,7 @@ export async function deleteReplaced(db: CompanyDb, { image_group_key }: ImageRo
 }
 
 /** Returns the keys that belong to rows. */
-export async function knownImageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+export async function existingImageKeys(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('images').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);
 }
@@ -150,7 +150,7 @@ const hasOriginalFile = sql<boolean>`exists (
   where taken.image_group_key = images.image_group_key and taken.size_tag = 'as_taken'
 )`;
 
-function ownedBy(db: CompanyDb, owner: Owner) {
+function imagesOfOwner(db: CompanyDb, owner: Owner) {
   const { image_for_tag, account_id, project_id } = ownerColumns(owner);
   return db
     .selectFrom('images')

@@ -57,7 +57,7 @@ interface ImageFile {
 }
 
 /** The files to store for an uploaded image: its sizes and, if the company's setting keeps it, the original. */
-export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined): ImageFile[] {
+export function filesToStore(sizes: Renditions, original: Uint8Array | undefined): ImageFile[] {
   const shown = IMAGE_SIZES.map((size_tag): ImageFile => ({ size_tag, ...sizes[size_tag] }));
   const contentType = original && imageTypeOf(original);
   if (!original || !contentType) return shown;
@@ -72,7 +72,7 @@ export function filesToKeep(sizes: Renditions, original: Uint8Array | undefined)
 export async function storeImage<T>(
   { files, companyId, name }: { files: Files; companyId: string; name: string },
   imageFiles: readonly ImageFile[],
-  keep: (stored: StoredFile[]) => Promise<T>,
+  insertRows: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   const placed = imageFiles.map(({ size_tag, bytes, contentType, extension }) => {
     const file_key = `images/${companyId}/${newId()}.${extension}`;
@@ -89,7 +89,7 @@ export async function storeImage<T>(
   const putting = placed.map(({ row, bytes }) => files.put(row.file_key, bytes, row.content_type));
   try {
     await Promise.all(putting);
-    return await keep(stored);
+    return await insertRows(stored);
   } catch (error) {
     // All writes must have ended before the files are deleted.
     await Promise.allSettled(putting);

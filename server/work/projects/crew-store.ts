@@ -6,7 +6,7 @@ import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import { filterId } from '../../platform/ids.ts';
-import { type CustomerAlwaysThere, PROJECT_SEARCHED } from './store.ts';
+import { type CustomerNotNullColumns, PROJECT_SEARCHED } from './store.ts';
 
 /** The customer's columns in joined records for crew leads. */
 export const CUSTOMER_COLUMNS_FOR_CREW = [
@@ -21,7 +21,7 @@ export const CUSTOMER_COLUMNS_FOR_CREW = [
   'customers.phone as customer_phone',
 ] as const;
 
-export type CustomerForCrewAlwaysThere = Omit<CustomerAlwaysThere, 'customer_email'>;
+export type CrewCustomerNotNullColumns = Omit<CustomerNotNullColumns, 'customer_email'>;
 
 /** Active projects with their customers, as crew leads see them, optionally of one customer. */
 export async function listProjectsForCrew(db: CompanyDb, query: ListQuery, customerId?: string) {
@@ -51,5 +51,5 @@ function projectsForCrew(db: CompanyDb) {
     .select(namesOf(projectColumns, { crew: true }).map((name) => `projects.${name}` as const))
     .select(CUSTOMER_COLUMNS_FOR_CREW)
     .where('projects.is_active', '=', true)
-    .$narrowType<CustomerForCrewAlwaysThere>();
+    .$narrowType<CrewCustomerNotNullColumns>();
 }

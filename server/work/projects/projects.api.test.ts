@@ -10,7 +10,7 @@ import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 test('a project is stored with its customer', async () => {
   const acme = await aCompany();
   const customer = await acme.aCustomer();
-  const given = {
+  const input = {
     customer_id: customer.customer_id,
     name: 'New roof',
     project_description: 'Tear off,\nthen lay.',
@@ -20,12 +20,12 @@ test('a project is stored with its customer', async () => {
     start_date: '2027-03-01',
     end_date: '2027-03-05',
   };
-  const { status, body } = await acme.ana.call(projects.create, { body: { project: given } });
+  const { status, body } = await acme.ana.call(projects.create, { body: { project: input } });
   expect(status).toBe(201);
   const { attributes } = body.data;
   expect(body.data).toMatchObject({ type: 'project', id: attributes.project_id });
   expect(attributes).toMatchObject({
-    ...given,
+    ...input,
     estimated_sum: 12_500.51,
     is_active: true,
     company_code: acme.company_code,

@@ -69,7 +69,7 @@ export const projectHandlers: Handlers<typeof projects> = {
   update: async ({ db, person, params, body, version }) => {
     const { customer_id, ...changes } = body.project;
     const row = await lockProject(db, params.id);
-    await requireOwnCustomer(db, row, customer_id);
+    await requireCustomerOfProject(db, row, customer_id);
     if (changes.project_type !== undefined && changes.project_type !== row.project_type) {
       await requireReference(db, 'project_types', 'project_type', changes.project_type);
     }
@@ -98,7 +98,7 @@ export const projectHandlers: Handlers<typeof projects> = {
 };
 
 /** A project's customer cannot change: a customer in the request must exist and be the project's own. */
-async function requireOwnCustomer(db: CompanyDb, project: ProjectRow, named: string | undefined): Promise<void> {
+async function requireCustomerOfProject(db: CompanyDb, project: ProjectRow, named: string | undefined): Promise<void> {
   if (named === undefined || named === project.customer_id) return;
   await readCustomer(db, named);
   throw invalid({ customer_id: ['This project belongs to another customer.'] });

@@ -99,7 +99,7 @@ export const CUSTOMER_COLUMNS = [
 ] as const;
 
 /** A left join types them as nullable, but a customer always exists, with these columns. */
-export interface CustomerAlwaysThere {
+export interface CustomerNotNullColumns {
   customer_first_name: NotNull;
   customer_last_name: NotNull;
   customer_phone: NotNull;
@@ -126,7 +126,7 @@ export const DOCUMENT_PARTY_COLUMNS = [
   ...CUSTOMER_COLUMNS,
 ] as const;
 
-export interface DocumentParties extends CustomerAlwaysThere {
+export interface DocumentParties extends CustomerNotNullColumns {
   project_name: NotNull;
   project_type: NotNull;
   email_consent: NotNull;
@@ -151,7 +151,7 @@ function joinedProjects(db: CompanyDb) {
     .leftJoin('customers', onKey('customers', 'projects.customer_id'))
     .selectAll('projects')
     .select(CUSTOMER_COLUMNS)
-    .$narrowType<CustomerAlwaysThere>();
+    .$narrowType<CustomerNotNullColumns>();
 }
 
 /** Maps database errors to application errors. The customer may have been deleted since it was checked. */

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { type BreakTimes, type EndedBreak, isKept, secondsOf } from './breaks.ts';
+import { type BreakTimes, type EndedBreak, hasDuration, secondsOf } from './breaks.ts';
 import { findLastTimecard, lockHoursOf, lockTimecard, type TimecardRow, updateTimecard } from './store.ts';
 
 export type CardWithBreaks = TimecardRow & { breaks: BreakTimes[] };
@@ -44,7 +44,7 @@ export async function updateCardWithBreak(
   ended: EndedBreak | undefined,
   changes: Updateable<Tables['timecards']>,
 ): Promise<void> {
-  if (!ended || !isKept(ended)) return updateTimecard(db, card.timecard_id, changes);
+  if (!ended || !hasDuration(ended)) return updateTimecard(db, card.timecard_id, changes);
   await insertBreaks(db, card, [ended]);
   await updateTimecard(db, card.timecard_id, { ...changes, break_seconds: card.break_seconds + secondsOf(ended) });
 }

@@ -32,11 +32,11 @@ interface Tapped {
   key?: string;
 }
 
-function tap(act: 'startBreak' | 'endBreak', { at, tapped_at, key }: Tapped = {}) {
+function tap(endpoint: 'startBreak' | 'endBreak', { at, tapped_at, key }: Tapped = {}) {
   if (at) testClock.set(at);
   const { employee_code } = cruz;
   const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
-  return phone.attempt(timecards[act], { body: { timecard: { employee_code, tapped_at } }, headers });
+  return phone.attempt(timecards[endpoint], { body: { timecard: { employee_code, tapped_at } }, headers });
 }
 
 const clockOut = (id: string, timecard: Record<string, unknown> = { clock_out: 'now' }) =>
@@ -149,12 +149,12 @@ describe('an employee on break', () => {
       '2026-11-20T17:10:00Z',
       'This tap was made before your last break ended.',
     ],
-  ] as const)('a break tap %s is rejected', async (_when, act, tapped_at, sentence) => {
+  ] as const)('a break tap %s is rejected', async (_when, endpoint, tapped_at, sentence) => {
     const card = await aCard('2026-11-20T12:00:00Z');
     await tap('startBreak', { at: '2026-11-20T17:00:00Z' });
     await tap('endBreak', { at: '2026-11-20T17:30:00Z' });
     const before = await readCard(card);
-    const reply = await tap(act, { at: '2026-11-20T20:00:00Z', tapped_at });
+    const reply = await tap(endpoint, { at: '2026-11-20T20:00:00Z', tapped_at });
     expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({ fields: { tapped_at: [sentence] } });
     expect(await readCard(card)).toEqual(before);
@@ -231,7 +231,7 @@ describe('the office', () => {
     ],
     ['without an end', [['17:00', null]], 'breaks.0.ends_at', 'A time card that is closed needs the end of each break'],
     ['in the future', [['23:00', '23:30']], 'breaks.0.starts_at', 'A break cannot be in the future'],
-  ] as const)('a break entered by the office %s is rejected', async (_where, times, field, sentence) => {
+  ] as const)('a break entered by the office %s is rejected', async (_position, times, field, sentence) => {
     const card = await cardWith(...SHIFT, ['2026-11-20T13:00:00Z', '2026-11-20T13:15:00Z']);
     const at = (time: string | null) => time && `2026-11-20T${time}:00Z`;
     const reply = await correct(card, {

@@ -36,7 +36,7 @@ export function startBreak({ clock_in, on_break_since, breaks, break_source }: O
   if (on_break_since) throw new AppError('break_open');
   if (breaks.length >= BREAKS_MAX) throw new AppError('validation_failed', { message: TOO_MANY_BREAKS });
   const begun = { ...tap, at: tapNotBefore(clock_in, tap, 'This tap was made before the work began.') };
-  const since = tapNotBefore(lastMoment(breaks), begun, 'This tap was made before your last break ended.');
+  const since = tapNotBefore(lastBreakTime(breaks), begun, 'This tap was made before your last break ended.');
   return { on_break_since: since, break_source: weightier(break_source, tap.source) };
 }
 
@@ -52,13 +52,13 @@ export function endBreak(
 }
 
 /** When the last break began or ended; a time card cannot end before. */
-export function lastMoment(breaks: readonly BreakTimes[]): Date | undefined {
+export function lastBreakTime(breaks: readonly BreakTimes[]): Date | undefined {
   const last = breaks.at(-1);
   return last && (last.ends_at ?? last.starts_at);
 }
 
 /** A break of less than a second is an accidental tap. */
-export function isKept({ starts_at, ends_at }: EndedBreak): boolean {
+export function hasDuration({ starts_at, ends_at }: EndedBreak): boolean {
   return secondsOf({ starts_at, ends_at }) > 0;
 }
 
@@ -76,7 +76,7 @@ export function weightier(a: TimeSource | null, b: TimeSource): TimeSource {
  * end.
  */
 export function breaksWithin({ clock_in, clock_out }: Times, breaks: readonly BreakTimes[]): BreakTimes[] {
-  const [first, last] = [breaks[0], lastMoment(breaks)];
+  const [first, last] = [breaks[0], lastBreakTime(breaks)];
   if (first && first.starts_at < clock_in) throw invalid({ clock_in: [CUT] });
   if (last && clock_out && last > clock_out) throw invalid({ clock_out: [CUT] });
   const ended = breaks.map((each) => ({ ...each, ends_at: each.ends_at ?? clock_out }));
@@ -86,17 +86,21 @@ export function breaksWithin({ clock_in, clock_out }: Times, breaks: readonly Br
 const CUT = 'A break of this time card would lie outside of it. Correct the break too.';
 
 /** The breaks of a time card as corrected by the office, in order. An error is reported at its break and time. */
-export function correctedBreaks({ clock_in, clock_out }: Times, given: readonly BreakTimes[], now: Date): BreakTimes[] {
-  const inOrder = given.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
+export function correctedBreaks(
+  { clock_in, clock_out }: Times,
+  breaks: readonly BreakTimes[],
+  now: Date,
+): BreakTimes[] {
+  const inOrder = breaks.toSorted((a, b) => a.starts_at.getTime() - b.starts_at.getTime());
   for (const [index, each] of inOrder.entries()) {
     const fault = faultIn(each, inOrder[index - 1], { clock_in, clock_out, now });
-    if (fault) throw invalid({ [`breaks.${given.indexOf(each)}.${fault[0]}`]: [fault[1]] });
+    if (fault) throw invalid({ [`breaks.${breaks.indexOf(each)}.${fault[0]}`]: [fault[1]] });
   }
   return inOrder.filter(isLongEnough);
 }
 
 function isLongEnough({ starts_at, ends_at }: BreakTimes): boolean {
-  return ends_at === null || isKept({ starts_at, ends_at });
+  return ends_at === null || hasDuration({ starts_at, ends_at });
 }
 
 type Fault = readonly [keyof BreakTimes, string];

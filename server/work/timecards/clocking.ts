@@ -1,7 +1,7 @@
 import { invalid, AppError } from '#contract/errors.ts';
 import type { TimeSource } from '#contract/work/timecard-report.ts';
 import { correctedClockOut, type TimecardChanges } from '#contract/work/timecards.ts';
-import { type BreakTimes, lastMoment } from './breaks.ts';
+import { type BreakTimes, lastBreakTime } from './breaks.ts';
 import type { TimecardRow } from './store.ts';
 import { earlier, isAhead, type Tap, tapNotBefore, tapOf } from './taps.ts';
 
@@ -36,13 +36,13 @@ export function clockOutOf(
   if (stated_clock_out) return { at: statedEnd(card, stated_clock_out, now), source: 'stated' };
   const tap = tapOf(tapped_at, now);
   const begun = { ...tap, at: tapNotBefore(card.clock_in, tap, 'This tap was made before the work began.') };
-  return { ...tap, at: tapNotBefore(lastMoment(card.breaks), begun, 'This tap was made before your last break.') };
+  return { ...tap, at: tapNotBefore(lastBreakTime(card.breaks), begun, 'This tap was made before your last break.') };
 }
 
 function statedEnd({ clock_in, breaks }: Times & { breaks: readonly BreakTimes[] }, stated: Date, now: Date): Date {
   if (stated < clock_in) throw invalid({ stated_clock_out: ['You cannot have left before you clocked in.'] });
   if (isAhead(stated, now)) throw invalid({ stated_clock_out: ['The time of leaving cannot be in the future.'] });
-  const last = lastMoment(breaks);
+  const last = lastBreakTime(breaks);
   if (last && stated < last) throw invalid({ stated_clock_out: ['You cannot have left before your last break.'] });
   return earlier(stated, now);
 }

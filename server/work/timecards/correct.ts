@@ -20,7 +20,7 @@ import {
   updateTimecard,
 } from './store.ts';
 
-interface Act {
+interface CorrectionContext {
   person: Person;
   http: HttpContext;
   now: Date;
@@ -31,7 +31,7 @@ export async function correctTimecard(
   db: CompanyDb,
   id: string,
   changes: TimecardChanges,
-  { person, http, now, version }: Act & { version: Date | undefined },
+  { person, http, now, version }: CorrectionContext & { version: Date | undefined },
 ): Promise<void> {
   const card = await lockWithHours(db, id, now);
   rejectStale(card, version);
@@ -61,7 +61,11 @@ export async function correctTimecard(
 }
 
 /** Deletes a time card; the audit log keeps its values. */
-export async function removeTimecard(db: CompanyDb, id: string, { person, http, now }: Act): Promise<void> {
+export async function removeTimecard(
+  db: CompanyDb,
+  id: string,
+  { person, http, now }: CorrectionContext,
+): Promise<void> {
   const card = await lockCardWithBreaks(db, id);
   await deleteTimecard(db, id);
   const summary = timecardSummary(card, person.time_zone);

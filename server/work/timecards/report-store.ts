@@ -197,7 +197,7 @@ export async function secondsWithin<N extends string>(
  */
 function cardsOf(scope: CardScope) {
   const { span, now } = scope;
-  const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from} ${asAsked(scope)}`;
+  const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from} ${scopeFilter(scope)}`;
   return sql`(
     select * from timecards where clock_in >= ${dayBefore(span.from)} and ${overlapping}
     union all
@@ -210,16 +210,16 @@ function cardsWithin(scope: CardScope) {
   const { from, to } = scope.span;
   return sql`(
     select * from timecards where clock_in >= ${from} and clock_in < ${to} and clock_out > ${from} and clock_out <= ${to}
-      ${asAsked(scope)}
+      ${scopeFilter(scope)}
   ) as cards`;
 }
 
 /** The other cards of `cardsOf`: those that overlap an end of the span, and the open ones. */
 function cardsCutBy(scope: CardScope) {
   const { from, to } = scope.span;
-  const isAsked = asAsked(scope);
-  const begunBefore = sql`clock_in < ${from} and coalesce(clock_out, ${scope.now}) > ${from} ${isAsked}`;
-  const begunWithin = sql`clock_in >= ${from} and clock_in < ${to} ${isAsked}`;
+  const filter = scopeFilter(scope);
+  const begunBefore = sql`clock_in < ${from} and coalesce(clock_out, ${scope.now}) > ${from} ${filter}`;
+  const begunWithin = sql`clock_in >= ${from} and clock_in < ${to} ${filter}`;
   return sql`(
     select * from timecards where clock_in >= ${dayBefore(from)} and ${begunBefore}
     union all
@@ -235,7 +235,7 @@ function cardsCutBy(scope: CardScope) {
 type CardScope = Omit<ReportScope, 'span'> & { span: Bounds };
 
 /** The conditions on employee and jobsite. */
-function asAsked({ employeeCode, employeeId, jobsiteId }: CardScope): RawBuilder<unknown> {
+function scopeFilter({ employeeCode, employeeId, jobsiteId }: CardScope): RawBuilder<unknown> {
   const code = employeeCode?.trim().toUpperCase();
   const ofCode = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
   const ofId = sql`and employee_id = ${filterId(employeeId ?? '')}`;

@@ -83,8 +83,8 @@ export function sumPiecesByDay(pieces: readonly Piece[], days: readonly Span[]):
 }
 
 function sumOf(sums: Map<string, DaySum>, employee_id: string, day: number): DaySum {
-  const known = sums.get(employee_id);
-  if (known) return known;
+  const existing = sums.get(employee_id);
+  if (existing) return existing;
   const sum = { day, employee_id, seconds: 0, breakSeconds: 0 };
   sums.set(employee_id, sum);
   return sum;

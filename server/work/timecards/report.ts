@@ -32,8 +32,8 @@ import { compareByName, type Piece, pieceOf, sumPiecesByDay, sumPiecesByEmployee
  */
 export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Report> {
   const scope = scopeOf(query, timeZone, now);
-  const asked = { first: query.start, last: query.end };
-  const days = countDays(asked) > REPORT_CHART_DAYS_MAX ? [] : eachDay(asked);
+  const span = { first: query.start, last: query.end };
+  const days = countDays(span) > REPORT_CHART_DAYS_MAX ? [] : eachDay(span);
   const spans = spansOf(timeZone, days, scope.span.to);
   const isPage = query.limit !== undefined || query.offset !== undefined;
   const { rows, byEmployee, byDay } = isPage
@@ -42,8 +42,8 @@ export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: st
   const employees = byEmployee.toSorted(compareByName);
   const daysOf = new Map(employees.map(({ employee_id }) => [employee_id, days.map(() => 0)]));
   for (const { day, employee_id, seconds } of byDay) {
-    const own = daysOf.get(employee_id);
-    if (own) own[day - 1] = seconds;
+    const employeeDays = daysOf.get(employee_id);
+    if (employeeDays) employeeDays[day - 1] = seconds;
   }
   return {
     timecards: rows,
@@ -79,9 +79,9 @@ export async function secondsByDay(
   const scope = { span, now, employeeCode: undefined, employeeId: undefined, jobsiteId: undefined };
   const sums = new Map<string, SecondsOfDay[]>();
   for (const { day, employee_id, ...ofDay } of await sumByDay(db, scope, spansOf(timeZone, days, span.to))) {
-    const own = sums.get(employee_id) ?? days.map(() => ({ seconds: 0, breakSeconds: 0 }));
-    own[day - 1] = ofDay;
-    sums.set(employee_id, own);
+    const employeeSums = sums.get(employee_id) ?? days.map(() => ({ seconds: 0, breakSeconds: 0 }));
+    employeeSums[day - 1] = ofDay;
+    sums.set(employee_id, employeeSums);
   }
   return sums;
 }

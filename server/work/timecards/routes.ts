@@ -152,8 +152,10 @@ const employeeHandlers: Pick<
       current_month: spanOf(time_zone, monthOf(today)),
     };
     const seconds = await secondsWithin(db, employee_id, spans, now);
-    const asked = (['current_day', 'current_week', 'current_month'] as const).filter((name) => query[name] === 'true');
-    return Object.fromEntries(asked.map((name) => [name, { duration: seconds[name] }]));
+    const periods = (['current_day', 'current_week', 'current_month'] as const).filter(
+      (name) => query[name] === 'true',
+    );
+    return Object.fromEntries(periods.map((name) => [name, { duration: seconds[name] }]));
   },
 };
 

@@ -61,7 +61,7 @@ function rejectEnded({ is_active, end_date }: EmployeeRow, today: string): void 
 
 function recipientOf(employee: EmployeeRow, request: TimecardLink): { recipient: string; isTyped: boolean } {
   const fields = { email: 'recipient_email', sms: 'recipient_phone' } as const satisfies Record<SendMethod, string>;
-  const own = request.send_method === 'email' ? employee.email : employee.phone;
-  const recipient = request[fields[request.send_method]] ?? own;
-  return { recipient, isTyped: recipient !== own };
+  const contactOfEmployee = request.send_method === 'email' ? employee.email : employee.phone;
+  const recipient = request[fields[request.send_method]] ?? contactOfEmployee;
+  return { recipient, isTyped: recipient !== contactOfEmployee };
 }

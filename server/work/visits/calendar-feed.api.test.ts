@@ -68,8 +68,8 @@ function seenByNodeIcal(calendar: string): Seen[] {
     if (event?.type !== 'VEVENT') return [];
     const { uid, summary, status = '', start, end, description = '', location = '', sequence } = event;
     const times = { starts: start.toISOString(), ends: end?.toISOString() ?? '' };
-    const texts = { summary: plain(summary), description: plain(description), location: plain(location) };
-    return [{ uid, status, ...texts, ...times, sequence: Number(sequence) }];
+    const plainFields = { summary: plain(summary), description: plain(description), location: plain(location) };
+    return [{ uid, status, ...plainFields, ...times, sequence: Number(sequence) }];
   });
 }
 

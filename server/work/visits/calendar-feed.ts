@@ -49,7 +49,7 @@ const TEXT_VERSION = 1;
  */
 export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {
   const { database, clock } = services;
-  const texts = new KeyedSemaphore(1, { mostWaiting: 20, timeoutMs: 10_000 });
+  const semaphore = new KeyedSemaphore(1, { mostWaiting: 20, timeoutMs: 10_000 });
   app.get<{ Params: { token: string } }>('/calendar/:token.ics', async (request, reply) => {
     keepSecret(reply);
     const now = clock();
@@ -62,7 +62,7 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
     const etag = await currentEtag(database, calendar);
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const text = await orBusy(() => texts.run(feed.company_id, () => currentText(database, calendar)));
+    const text = await orBusy(() => semaphore.run(feed.company_id, () => currentText(database, calendar)));
     return reply.header('etag', text.etag).type('text/calendar; charset=utf-8').send(text.calendar);
   });
 }
@@ -148,6 +148,6 @@ async function orBusy<T>(work: () => Promise<T>): Promise<T> {
 
 /** Whether the caller already has this text; a proxy may have marked the etag as weak. */
 function names(ifNoneMatch: string | undefined, etag: string): boolean {
-  const given = (ifNoneMatch ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
-  return given.some((each) => each === etag || each === '*');
+  const etags = (ifNoneMatch ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return etags.some((each) => each === etag || each === '*');
 }

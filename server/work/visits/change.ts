@@ -11,7 +11,7 @@ import { statusOf, timesOf } from './present.ts';
 import {
   lockLaterVisits,
   lockVisit,
-  type Moment,
+  type LocalTime,
   readVisits,
   replaceCrew,
   requireCrew,
@@ -27,18 +27,18 @@ interface Change {
 }
 
 /** Changes a visit, optionally with the later visits of its series that have not begun, and returns their ids. */
-export async function changeVisits(db: CompanyDb, moment: Moment, { id, scope, changes, version }: Change) {
+export async function changeVisits(db: CompanyDb, localTime: LocalTime, { id, scope, changes, version }: Change) {
   const row = await lockVisit(db, id);
   rejectStale(row, version);
   const to = timeAfter(row, changes);
-  const rows = await changeable(db, moment, { row, scope, isTimeChanged: !isSameTime(row, to) });
+  const rows = await changeable(db, localTime, { row, scope, isTimeChanged: !isSameTime(row, to) });
   const { employee_ids, ...fields } = changes;
   const crew = employee_ids && (await requireCrew(db, employee_ids));
   const columns = await columnsOf(db, row, fields);
   let confirmationsReset = 0;
   for (const each of rows) {
     const time = each === row ? to : movedAlong(each, { from: row, to });
-    rejectSkipped(moment.timeZone, time);
+    rejectSkipped(localTime.timeZone, time);
     const isReset = isTimeOfCustomerChanged(each, time, columns);
     if (isReset && each.confirmation !== 'none') confirmationsReset += 1;
     await updateVisit(db, each.visit_id, { ...columns, ...time, ...(isReset && RESET) });
@@ -69,19 +69,19 @@ function timeAfter(row: VisitRow, { day, starts, ends }: VisitChanges): RowTime 
  */
 async function changeable(
   db: CompanyDb,
-  moment: Moment,
+  localTime: LocalTime,
   { row, scope, isTimeChanged }: { row: VisitRow; scope: VisitScope; isTimeChanged: boolean },
 ): Promise<VisitRow[]> {
   const later = scope === 'later' ? await lockLaterVisits(db, row) : [];
   const joined = await readVisits(
     db,
-    moment,
+    localTime,
     [row, ...later].map(({ visit_id }) => visit_id),
   );
-  const statuses = new Map(joined.map((each) => [each.visit_id, statusOf(each, moment)]));
-  const own = statuses.get(row.visit_id);
-  if (own === 'cancelled') throw new AppError('visit_cancelled');
-  if (own === 'done' && isTimeChanged) throw new AppError('visit_over');
+  const statuses = new Map(joined.map((each) => [each.visit_id, statusOf(each, localTime)]));
+  const status = statuses.get(row.visit_id);
+  if (status === 'cancelled') throw new AppError('visit_cancelled');
+  if (status === 'done' && isTimeChanged) throw new AppError('visit_over');
   return [row, ...later.filter(({ visit_id }) => statuses.get(visit_id) === 'planned')];
 }
 

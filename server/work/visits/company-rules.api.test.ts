@@ -28,9 +28,9 @@ async function aVisitOfLuis() {
     const { body } = await aBrowser().call(visits.ofCrew, { params: { employee_code } });
     return body.data[0]?.attributes;
   };
-  const tell = () =>
+  const notify = () =>
     aBrowser().attempt(visits.onMyWay, { params: { id: visit_id }, query: { employee_code }, body: { minutes: 30 } });
-  return { visit_id, phone, seen, tell };
+  return { visit_id, phone, seen, tell: notify };
 }
 
 test('a new company has a two-hour window, lets the crew notify customers, and hides phones from the crew', async () => {

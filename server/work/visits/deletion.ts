@@ -7,7 +7,7 @@ import {
   findLaterVisits,
   lockLaterVisits,
   lockVisit,
-  type Moment,
+  type LocalTime,
   readVisit,
   readVisits,
   type VisitRow,
@@ -16,21 +16,25 @@ import {
 /**
  * The number of later visits of the series that would be deleted with the visit, and the number that would be kept.
  */
-export async function countVisitDependents(db: CompanyDb, moment: Moment, id: string): Promise<VisitDependents> {
-  const later = await findLaterVisits(db, moment, await readVisit(db, moment, id));
-  const kept = later.filter((row) => hasVisitBegun(statusOf(row, moment))).length;
-  return { later_visits: later.length - kept, later_visits_kept: kept };
+export async function countVisitDependents(db: CompanyDb, localTime: LocalTime, id: string): Promise<VisitDependents> {
+  const later = await findLaterVisits(db, localTime, await readVisit(db, localTime, id));
+  const remaining = later.filter((row) => hasVisitBegun(statusOf(row, localTime))).length;
+  return { later_visits: later.length - remaining, later_visits_kept: remaining };
 }
 
 /**
  * Deletes the visit and, with `later`, the later visits of its series where no work has begun, and returns the audit
  * entry. The requested visit is deleted whatever its status, because the user has seen it; the others were not shown.
  */
-export async function deleteVisit(db: CompanyDb, moment: Moment, { id, scope }: { id: string; scope: VisitScope }) {
+export async function deleteVisit(
+  db: CompanyDb,
+  localTime: LocalTime,
+  { id, scope }: { id: string; scope: VisitScope },
+) {
   const row = await lockVisit(db, id);
   const later = scope === 'later' ? await lockLaterVisits(db, row) : [];
-  const { project_name, customer_name } = await readVisit(db, moment, id);
-  const along = await withoutBegun(db, moment, later);
+  const { project_name, customer_name } = await readVisit(db, localTime, id);
+  const along = await withoutBegun(db, localTime, later);
   await deleteVisits(db, [id, ...along]);
   const { title, jobsite_name } = row;
   const summary = along.length > 0 ? `${title}, ${row.day} and ${along.length} later` : `${title}, ${row.day}`;
@@ -38,9 +42,9 @@ export async function deleteVisit(db: CompanyDb, moment: Moment, { id, scope }: 
   return { record_type: 'visit', record_id: id, action: 'deleted', summary, before } as const;
 }
 
-async function withoutBegun(db: CompanyDb, moment: Moment, later: readonly VisitRow[]): Promise<string[]> {
+async function withoutBegun(db: CompanyDb, localTime: LocalTime, later: readonly VisitRow[]): Promise<string[]> {
   if (later.length === 0) return [];
   const ids = later.map(({ visit_id }) => visit_id);
-  const rows = await readVisits(db, moment, ids);
-  return rows.filter((row) => !hasVisitBegun(statusOf(row, moment))).map(({ visit_id }) => visit_id);
+  const rows = await readVisits(db, localTime, ids);
+  return rows.filter((row) => !hasVisitBegun(statusOf(row, localTime))).map(({ visit_id }) => visit_id);
 }

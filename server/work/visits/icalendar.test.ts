@@ -47,8 +47,8 @@ function linesOf(calendar: string): string[] {
 
 /** The component that a line begins or ends. */
 function nesting(line: string): { begins: boolean; name: string }[] {
-  const [, act, name = ''] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
-  return act ? [{ begins: act === 'BEGIN', name }] : [];
+  const [, kind, name = ''] = /^(BEGIN|END):(.*)$/.exec(line) ?? [];
+  return kind ? [{ begins: kind === 'BEGIN', name }] : [];
 }
 
 /** The components that are open after a line; the one that ends must have begun last. */
@@ -64,9 +64,9 @@ function offsetsOf(lines: string[]): { start: string; from: string; to: string; 
   return lines.flatMap((line, at) => {
     const kind = /^BEGIN:(STANDARD|DAYLIGHT)$/.exec(line)?.[1];
     if (!kind) return [];
-    const own = lines.slice(at, lines.indexOf(`END:${kind}`, at));
+    const component = lines.slice(at, lines.indexOf(`END:${kind}`, at));
     const [start = '', from = '', to = ''] = ['DTSTART', 'TZOFFSETFROM', 'TZOFFSETTO'].map((name) =>
-      valueOf(own, name),
+      valueOf(component, name),
     );
     return [{ start, from, to, kind }];
   });

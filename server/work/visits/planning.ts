@@ -6,7 +6,7 @@ import { minuteOf } from '#domain/work/visit-times.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import { presentVisit } from './present.ts';
-import { findVisitsOfCrew, type Moment, readVisits } from './store.ts';
+import { findVisitsOfCrew, type LocalTime, readVisits } from './store.ts';
 
 /** The days of a repeating visit, or its single day; throws if there are too many. */
 export function plannedDays(day: string, repeat: Repeat | null | undefined): string[] {
@@ -32,13 +32,13 @@ export async function jobsiteColumns(db: CompanyDb, id: string | null, projectId
 }
 
 /** The current visits, with conflicting visits of their crew at the same time. */
-export async function presentPlanned(db: CompanyDb, moment: Moment, ids: readonly string[]) {
-  const data = (await readVisits(db, moment, ids)).map((row) => presentVisit(row, moment));
+export async function presentPlanned(db: CompanyDb, localTime: LocalTime, ids: readonly string[]) {
+  const data = (await readVisits(db, localTime, ids)).map((row) => presentVisit(row, localTime));
   const planned = data.map(({ attributes }) => attributes);
   const days = [...new Set(planned.map(({ day }) => day))];
   const employeeIds = new Set(planned.flatMap(({ crew }) => crew.flatMap(({ employee_id }) => employee_id ?? [])));
-  const others = (await findVisitsOfCrew(db, moment, { days, employeeIds: [...employeeIds] })).map(
-    (row) => presentVisit(row, moment).attributes,
+  const others = (await findVisitsOfCrew(db, localTime, { days, employeeIds: [...employeeIds] })).map(
+    (row) => presentVisit(row, localTime).attributes,
   );
   return { data, meta: { total: data.length }, overlaps: planned.flatMap((visit) => overlapsOf(visit, others)) };
 }

@@ -3,9 +3,9 @@ import { visitStatus } from '#domain/work/visit-status.ts';
 import { timeOfMinute } from '#domain/work/visit-times.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CompanyRow } from '../../identity/companies/store.ts';
-import type { JoinedVisitRow, Moment, VisitRow } from './store.ts';
+import type { JoinedVisitRow, LocalTime, VisitRow } from './store.ts';
 
-export function presentVisit(row: JoinedVisitRow, moment: Moment) {
+export function presentVisit(row: JoinedVisitRow, localTime: LocalTime) {
   const attributes: Presented<typeof Visit> = {
     visit_id: row.visit_id,
     project_id: row.project_id,
@@ -20,7 +20,7 @@ export function presentVisit(row: JoinedVisitRow, moment: Moment) {
     notes_for_crew: row.notes_for_crew,
     notes_for_customer: row.notes_for_customer,
     series_id: row.series_id,
-    status: statusOf(row, moment),
+    status: statusOf(row, localTime),
     confirmation: row.confirmation,
     confirmation_at: row.confirmation_at,
     is_customer_informed: row.customer_informed_at !== null,
@@ -43,14 +43,14 @@ export function presentCrewVisit(
     employeeId,
     company,
     work,
-    ...moment
-  }: Moment & { employeeId: string; company: CrewRules; work: ReadonlyMap<string, CrewWork[]> },
+    ...localTime
+  }: LocalTime & { employeeId: string; company: CrewRules; work: ReadonlyMap<string, CrewWork[]> },
 ) {
   const attributes: Presented<typeof CrewVisit> = {
     visit_id: row.visit_id,
     title: row.title,
     ...timesOf(row),
-    status: statusOf(row, moment),
+    status: statusOf(row, localTime),
     ...placeOf(row),
     notes_for_crew: row.notes_for_crew,
     work: work.get(row.project_id) ?? [],
@@ -61,7 +61,7 @@ export function presentCrewVisit(
   return { id: row.visit_id, type: 'visit' as const, attributes };
 }
 
-export function statusOf(row: JoinedVisitRow, { timeZone, now }: Moment) {
+export function statusOf(row: JoinedVisitRow, { timeZone, now }: LocalTime) {
   const { day, cancelled_at, done_at, was_there } = row;
   const facts = { day, is_cancelled: cancelled_at !== null, is_marked_done: done_at !== null, was_there };
   return visitStatus(facts, { timeZone, now });

@@ -14,6 +14,7 @@ import { listWorkForCrew } from '../work-list/store.ts';
 import { changeVisits } from './change.ts';
 import { countVisitDependents, deleteVisit } from './deletion.ts';
 import { rejectSkipped } from './moving.ts';
+import { rejectOver, notifyCustomer, notifyOnTheWay } from './notify-customer.ts';
 import { jobsiteColumns, minuteOrNull, plannedDays, presentPlanned } from './planning.ts';
 import { presentCrewVisit, presentVisit, statusOf } from './present.ts';
 import {
@@ -22,12 +23,11 @@ import {
   findVisits,
   listVisits,
   lockVisit,
-  type Moment,
+  type LocalTime,
   readVisit,
   requireCrew,
   updateVisit,
 } from './store.ts';
-import { rejectOver, tellCustomer, tellOnTheWay } from './tell-customer.ts';
 
 const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody is on the way.' } as const;
 
@@ -65,18 +65,22 @@ export function visitHandlers(services: Services): Handlers<typeof visits> {
     },
 
     list: async ({ db, person, query: { from, to, employee_id, project_id, ...query }, now }) => {
-      const moment = { timeZone: person.time_zone, now };
-      const filter = { ...daysAsked({ from, to, project_id }, moment), employeeId: employee_id, projectId: project_id };
-      const { rows, total } = await listVisits(db, moment, query, filter);
-      return { data: rows.map((row) => presentVisit(row, moment)), meta: { total } };
+      const localTime = { timeZone: person.time_zone, now };
+      const filter = {
+        ...dayRange({ from, to, project_id }, localTime),
+        employeeId: employee_id,
+        projectId: project_id,
+      };
+      const { rows, total } = await listVisits(db, localTime, query, filter);
+      return { data: rows.map((row) => presentVisit(row, localTime)), meta: { total } };
     },
 
     read: async ({ db, person, params, now }) => presentOne(db, { timeZone: person.time_zone, now }, params.id),
 
     update: async ({ db, person, params, query: { scope }, body: { visit: changes }, version, now }) => {
-      const moment = { timeZone: person.time_zone, now };
-      const { ids, confirmationsReset } = await changeVisits(db, moment, { id: params.id, scope, changes, version });
-      return { ...(await presentPlanned(db, moment, ids)), confirmations_reset: confirmationsReset };
+      const localTime = { timeZone: person.time_zone, now };
+      const { ids, confirmationsReset } = await changeVisits(db, localTime, { id: params.id, scope, changes, version });
+      return { ...(await presentPlanned(db, localTime, ids)), confirmations_reset: confirmationsReset };
     },
 
     changeCrewNotes: async ({ db, person, params, body, version, now }) => {
@@ -116,42 +120,42 @@ function statusHandlers({
 }: Services): Pick<Handlers<typeof visits>, 'finish' | 'cancel' | 'sendConfirmation' | 'onMyWay'> {
   return {
     finish: async ({ db, person, params, now }) => {
-      const moment = { timeZone: person.time_zone, now };
+      const localTime = { timeZone: person.time_zone, now };
       const row = await lockVisit(db, params.id);
       if (row.cancelled_at !== null) throw new AppError('visit_cancelled');
       if (row.done_at === null) await updateVisit(db, params.id, { done_at: now });
-      return presentOne(db, moment, params.id);
+      return presentOne(db, localTime, params.id);
     },
 
     cancel: async ({ db, person, params, now }) => {
-      const moment = { timeZone: person.time_zone, now };
+      const localTime = { timeZone: person.time_zone, now };
       await lockVisit(db, params.id);
-      rejectOver(statusOf(await readVisit(db, moment, params.id), moment));
+      rejectOver(statusOf(await readVisit(db, localTime, params.id), localTime));
       await updateVisit(db, params.id, { cancelled_at: now });
-      return presentOne(db, moment, params.id);
+      return presentOne(db, localTime, params.id);
     },
 
     sendConfirmation: async (call) => {
       const { db, person, params, body, now } = call;
-      await tellCustomer(call, queueMessage, { id: params.id, sending: body });
+      await notifyCustomer(call, queueMessage, { id: params.id, sending: body });
       return presentOne(db, { timeZone: person.time_zone, now }, params.id);
     },
 
     onMyWay: forEither(async (call) => {
-      await tellOnTheWay(call, queueMessage, { id: call.params.id, minutes: call.body.minutes });
+      await notifyOnTheWay(call, queueMessage, { id: call.params.id, minutes: call.body.minutes });
       return ON_THE_WAY;
     }),
   };
 }
 
-async function presentOne(db: CompanyDb, moment: Moment, id: string) {
-  return { data: presentVisit(await readVisit(db, moment, id), moment) };
+async function presentOne(db: CompanyDb, localTime: LocalTime, id: string) {
+  return { data: presentVisit(await readVisit(db, localTime, id), localTime) };
 }
 
 /** The days of a list: at most VISIT_DAYS_MAX, from today by default. For a project alone, all days. */
-function daysAsked(
+function dayRange(
   { from, to, project_id }: { from: string | undefined; to: string | undefined; project_id: string | undefined },
-  { timeZone, now }: Moment,
+  { timeZone, now }: LocalTime,
 ) {
   if (from === undefined && to === undefined && project_id !== undefined) return {};
   if (from !== undefined) return { from, to: to ?? addDays(from, VISIT_DAYS_MAX - 1) };

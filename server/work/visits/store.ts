@@ -15,7 +15,7 @@ export type VisitRow = Selectable<Tables['visits']>;
 export type JoinedVisitRow = Awaited<ReturnType<typeof readVisit>>;
 
 /** The data, besides the visit, from which a status is derived. */
-export interface Moment {
+export interface LocalTime {
   timeZone: string;
   now: Date;
 }
@@ -62,8 +62,13 @@ export async function addCrew(db: CompanyDb, visitIds: readonly string[], crew: 
 }
 
 /** A page of visits in chronological order. */
-export async function listVisits(db: CompanyDb, moment: Moment, { sort, ...query }: ListQuery, filter: VisitFilter) {
-  const listed = filtered(joinedVisits(db, moment), filter);
+export async function listVisits(
+  db: CompanyDb,
+  localTime: LocalTime,
+  { sort, ...query }: ListQuery,
+  filter: VisitFilter,
+) {
+  const listed = filtered(joinedVisits(db, localTime), filter);
   return listPage(
     db,
     listed,
@@ -77,23 +82,23 @@ export async function listVisits(db: CompanyDb, moment: Moment, { sort, ...query
 }
 
 /** All visits of a filter in chronological order. */
-export async function findVisits(db: CompanyDb, moment: Moment, filter: VisitFilter) {
-  return filtered(joinedVisits(db, moment), filter).orderBy('begins').orderBy('visits.visit_id').execute();
+export async function findVisits(db: CompanyDb, localTime: LocalTime, filter: VisitFilter) {
+  return filtered(joinedVisits(db, localTime), filter).orderBy('begins').orderBy('visits.visit_id').execute();
 }
 
-export async function findVisit(db: CompanyDb, moment: Moment, id: string) {
-  return joinedVisits(db, moment).where('visits.visit_id', '=', id).executeTakeFirst();
+export async function findVisit(db: CompanyDb, localTime: LocalTime, id: string) {
+  return joinedVisits(db, localTime).where('visits.visit_id', '=', id).executeTakeFirst();
 }
 
-export async function readVisit(db: CompanyDb, moment: Moment, id: string) {
-  const row = await findVisit(db, moment, id);
+export async function readVisit(db: CompanyDb, localTime: LocalTime, id: string) {
+  const row = await findVisit(db, localTime, id);
   if (!row) throw new AppError('visit_not_found');
   return row;
 }
 
 /** These visits in chronological order. */
-export async function readVisits(db: CompanyDb, moment: Moment, ids: readonly string[]) {
-  return joinedVisits(db, moment)
+export async function readVisits(db: CompanyDb, localTime: LocalTime, ids: readonly string[]) {
+  return joinedVisits(db, localTime)
     .where('visits.visit_id', 'in', [...ids])
     .orderBy('begins')
     .orderBy('visits.visit_id')
@@ -103,11 +108,11 @@ export async function readVisits(db: CompanyDb, moment: Moment, ids: readonly st
 /** The visits on these days whose crew includes any of these employees. */
 export async function findVisitsOfCrew(
   db: CompanyDb,
-  moment: Moment,
+  localTime: LocalTime,
   { days, employeeIds }: { days: readonly string[]; employeeIds: readonly string[] },
 ) {
   if (days.length === 0 || employeeIds.length === 0) return [];
-  return joinedVisits(db, moment)
+  return joinedVisits(db, localTime)
     .where('visits.day', 'in', [...days])
     .where((row) =>
       row.exists(
@@ -136,9 +141,9 @@ export async function lockLaterVisits(db: CompanyDb, row: VisitRow): Promise<Vis
 }
 
 /** The same without locks, with the data from which their status is derived. */
-export async function findLaterVisits(db: CompanyDb, moment: Moment, row: VisitRow) {
+export async function findLaterVisits(db: CompanyDb, localTime: LocalTime, row: VisitRow) {
   if (row.series_id === null) return [];
-  return joinedVisits(db, moment).where(isLaterThan(row)).execute();
+  return joinedVisits(db, localTime).where(isLaterThan(row)).execute();
 }
 
 function isLaterThan({ series_id, day, visit_id }: VisitRow) {
@@ -193,7 +198,7 @@ function filtered(all: ReturnType<typeof joinedVisits>, { from, to, employeeId, 
 }
 
 /** A project and its customer always exist, with these columns. */
-interface AlwaysThere {
+interface VisitNotNullColumns {
   project_name: NotNull;
   customer_id: NotNull;
   customer_phone: NotNull;
@@ -203,7 +208,7 @@ interface AlwaysThere {
  * Visits with project, customer, jobsite and crew. Left joins, although project and customer always exist, so that a
  * count need not read them.
  */
-function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
+function joinedVisits(db: CompanyDb, { timeZone, now }: LocalTime) {
   return db
     .selectFrom('visits')
     .leftJoin('projects', onKey('projects', 'visits.project_id'))
@@ -233,9 +238,9 @@ function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
         from visit_crew c
         left join employees e on e.company_id = c.company_id and e.employee_id = c.employee_id
         where c.company_id = visits.company_id and c.visit_id = visits.visit_id), '[]')`.as('crew'),
-      wasThere(timeZone, now).as('was_there'),
+      wasCrewOnSite(timeZone, now).as('was_there'),
     ])
-    .$narrowType<AlwaysThere>();
+    .$narrowType<VisitNotNullColumns>();
 }
 
 /**
@@ -243,7 +248,7 @@ function joinedVisits(db: CompanyDb, { timeZone, now }: Moment) {
  * time of the day. A card that began more than a day before was forgotten and is ignored. The visit is the row
  * `visits` of the query.
  */
-export function wasThere(timeZone: string, now: Date) {
+export function wasCrewOnSite(timeZone: string, now: Date) {
   const begins = sql`(visits.day::timestamp at time zone ${timeZone})`;
   const ends = sql`((visits.day + 1)::timestamp at time zone ${timeZone})`;
   return sql<boolean>`(

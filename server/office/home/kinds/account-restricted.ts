@@ -17,8 +17,8 @@ export const accountRestricted = needSource<Facts>({
     from (select * from stripe_accounts order by stripe_account_id desc limit 1) a
     where a.disconnected_at is null`,
 
-  words: ({ facts }, { role, isOwnAccount }) =>
-    isOwnAccount || stripeAccountState(facts) !== 'restricted'
+  words: ({ facts }, { role, isOperatorCompany }) =>
+    isOperatorCompany || stripeAccountState(facts) !== 'restricted'
       ? undefined
       : {
           sentence: 'Stripe has restricted your account',

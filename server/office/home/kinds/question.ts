@@ -10,7 +10,7 @@ interface Facts {
 }
 
 /** Sending a new revision answers a request for one. Earlier questions remain open. */
-const NOT_ANSWERED = sql`and not (comments.kind = 'renewal' and comments.created_at <= p.sent_at)`;
+const WITHOUT_RESPONSE = sql`and not (comments.kind = 'renewal' and comments.created_at <= p.sent_at)`;
 
 /** The newest comment on a sent document is the customer's. Questions about invoices are answered by email. */
 export const question = needSource<Facts>({
@@ -25,7 +25,7 @@ export const question = needSource<Facts>({
     join estimates e on e.company_id = p.company_id and e.estimate_id = p.estimate_id
     join lateral (
       select * from comments where comments.company_id = p.company_id and comments.estimate_id = p.estimate_id
-        ${NOT_ANSWERED}
+        ${WITHOUT_RESPONSE}
       order by comment_id desc limit 1
     ) c on true
     where p.has_open_question
@@ -39,7 +39,7 @@ export const question = needSource<Facts>({
     join estimates e on e.company_id = o.company_id and e.estimate_id = o.estimate_id
     join lateral (
       select * from comments where comments.company_id = p.company_id and comments.change_order_id = p.change_order_id
-        ${NOT_ANSWERED}
+        ${WITHOUT_RESPONSE}
       order by comment_id desc limit 1
     ) c on true
     where p.has_open_question`,
@@ -48,7 +48,7 @@ export const question = needSource<Facts>({
     const { author, text, comment_kind, change_order_number } = facts;
     const estimate = `estimate #${number}`;
     const about = change_order_number === null ? estimate : `change order ${change_order_number} to ${estimate}`;
-    const asks = comment_kind === 'renewal' ? 'asks to renew' : 'asks about';
-    return { sentence: `${author} ${asks} ${about}`, detail: `“${text}”`, action: 'answer' };
+    const requestText = comment_kind === 'renewal' ? 'asks to renew' : 'asks about';
+    return { sentence: `${author} ${requestText} ${about}`, detail: `“${text}”`, action: 'answer' };
   },
 });

@@ -44,7 +44,7 @@ interface Signed extends Agreed {
   link: LinkEvidence;
 }
 
-interface RecordedByHand extends Agreed {
+interface RecordedManually extends Agreed {
   input: RecordedApprovalInput;
   recorded_by: { account_id: string; name: string };
 }
@@ -79,7 +79,7 @@ export function auditTrail({ input, link, now, ...agreed }: Signed): AuditTrail 
 }
 
 /** All that is known about an approval that was recorded by hand: the company's statement, and the user who made it. */
-export function recordedAuditTrail({ input, recorded_by, now, ...agreed }: RecordedByHand): AuditTrail {
+export function recordedAuditTrail({ input, recorded_by, now, ...agreed }: RecordedManually): AuditTrail {
   const { how, approved_on, signer_name, note } = input;
   return hashed({
     ...evidenceOf(agreed),

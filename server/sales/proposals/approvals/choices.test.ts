@@ -39,7 +39,7 @@ const schedule = fc.tuple(fc.nat(20_000), fc.nat(100_000), fc.nat(100_000)).map(
   const [first = 0, second = 0] = cuts;
   return [first, second - first, 100_000 - retainage - second, retainage].map((part) => part / 1000);
 });
-const given = fc.record({
+const approvalCase = fc.record({
   lines: fc
     .array(line, { minLength: 1, maxLength: 8 })
     .filter((lines) => lines.some(({ is_optional, isChosen }) => !is_optional || isChosen)),
@@ -47,14 +47,14 @@ const given = fc.record({
   discount_usd: fc.oneof(fc.constant(0), hundredths(300_000)),
   percents: fc.option(schedule, { nil: [] as number[] }),
 });
-type Given = typeof given extends fc.Arbitrary<infer G> ? G : never;
+type ApprovalCase = typeof approvalCase extends fc.Arbitrary<infer G> ? G : never;
 
 const LABELS = ['Deposit', 'At start', 'At completion', 'Retainage'];
 
 /** The estimate as stored in its revision, with the approval that the server creates from the choice. */
-function approvedCopy({ lines, tax_rate, discount_usd, percents }: Given): SignedEstimate {
+function approvedCopy({ lines, tax_rate, discount_usd, percents }: ApprovalCase): SignedEstimate {
   const [pattern] = aSignedCopy().lines;
-  const kept = lines.map(({ unit_price_dollar, quantity, is_optional, is_taxable }, at) => ({
+  const approvedLines = lines.map(({ unit_price_dollar, quantity, is_optional, is_taxable }, at) => ({
     ...pattern!,
     is_optional,
     is_taxable,
@@ -66,7 +66,7 @@ function approvedCopy({ lines, tax_rate, discount_usd, percents }: Given): Signe
   }));
   const firm = lines.filter(({ is_optional }) => !is_optional).map((each) => ({ ...each, duration_hour: 0 }));
   const estimate = {
-    lines: kept,
+    lines: approvedLines,
     tax_rate: tax_rate.toFixed(3),
     discount_usd: discount_usd.toFixed(2),
     non_optional_dollar: estimateTotals(firm, { tax_rate, discount_usd }).total_dollar.toFixed(2),
@@ -74,7 +74,7 @@ function approvedCopy({ lines, tax_rate, discount_usd, percents }: Given): Signe
       percent > 0 ? [{ label: LABELS[at]!, percent: percent.toFixed(3), amount: '0.00' }] : [],
     ),
   };
-  const ids = kept.flatMap(({ itemized_estimate_id: id, is_optional }, at) =>
+  const ids = approvedLines.flatMap(({ itemized_estimate_id: id, is_optional }, at) =>
     is_optional && lines[at]?.isChosen ? [id] : [],
   );
   const { totals, left_out } = choiceAmong(estimate, ids);
@@ -88,7 +88,7 @@ function approvedCopy({ lines, tax_rate, discount_usd, percents }: Given): Signe
 }
 
 /** The totals as computed by the customer's page from the same line items. */
-function totalsOnPage({ lines, ...rates }: Given) {
+function totalsOnPage({ lines, ...rates }: ApprovalCase) {
   return amountTotals(
     lines.filter(({ is_optional, isChosen }) => !is_optional || isChosen),
     rates,
@@ -97,7 +97,7 @@ function totalsOnPage({ lines, ...rates }: Given) {
 
 test('browser, server, PDF and installments agree to the cent on ten thousand random choices', () => {
   fc.assert(
-    fc.property(given, (each) => {
+    fc.property(approvalCase, (each) => {
       const copy = approvedCopy(each);
       const page = totalsOnPage(each);
       const { total_dollar, tax_amount, final_total } = copy.approval;
@@ -125,7 +125,7 @@ test('browser, server, PDF and installments agree to the cent on ten thousand ra
 });
 
 test('the signed PDF states the total and the shares of random choices as shown on the page', async () => {
-  for (const each of fc.sample(given, { numRuns: 8, seed: 20_261_125 })) {
+  for (const each of fc.sample(approvalCase, { numRuns: 8, seed: 20_261_125 })) {
     const copy = approvedCopy(each);
     const text = pdfPages(await renderDocument(renderer, signedEstimateDocument, copy)).join('\n');
     const page = totalsOnPage(each);

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
+import { isManualApproval, type WayToApprove } from '#contract/sales/approvals.ts';
 import { type AuditActor, recordAuditEntry } from '../../../core/audit-log/record.ts';
 import type { QueueMessage, QueueOfficeMessage } from '../../../core/delivery/send-message.ts';
 import { summaryOf } from '../../../core/documents/proposal-document.ts';
@@ -62,14 +62,14 @@ export async function recordApproval(
     ...evidence,
   });
   // The page reports its opening in a separate call, which may be lost. A customer who signs has the revision open.
-  const opening = isByHand(evidence.how) || revision.opened_at ? {} : { opened_at: now };
+  const opening = isManualApproval(evidence.how) || revision.opened_at ? {} : { opened_at: now };
   const progress = { answer: 'approved', answered_at: now, approved_by_name: signer_name, ...opening } as const;
   await services.kind.storeApproved(db, document, { final_total, ...progress });
   const [nextStep] = await services.emit(db, services.kind.events.approved, approved);
   await sendSignedCopy(db, services, { ...approved, link_id: evidence.link_id, how: evidence.how, nextStep });
   const summary = summaryOf(snapshot, final_total);
   const after = { revision_number, final_total, audit_trail_sha256: evidence.audit_trail_sha256.toString('hex') };
-  const action = isByHand(evidence.how) ? 'recorded' : 'approved';
+  const action = isManualApproval(evidence.how) ? 'recorded' : 'approved';
   const entry = { record_type: ref.kind, record_id: ref.id, action, summary, after } as const;
   await recordAuditEntry(db, entry, by, now);
   const notice = approvedNotice(snapshot, choice, { ...evidence, nextStep: nextStep?.sentence });

@@ -69,7 +69,7 @@ export async function notifyCompany(
   // Texts are counted after all emails, because all senders of the installation wait for the counter of text messages.
   for (const account of accounts) {
     const recipient = account.phone;
-    if (!words.sms || !acceptsTexts(account) || (await hasStopped(db, recipient))) continue;
+    if (!words.sms || !acceptsSms(account) || (await hasStopped(db, recipient))) continue;
     if (!(await noticeAllowance.countText(db, { recipient, now }))) continue;
     await sendNotice(db, { method: 'sms', recipient, replyTo, notice: noticeTo(account), now });
   }
@@ -77,7 +77,7 @@ export async function notifyCompany(
 }
 
 /** An unconfirmed phone may belong to a stranger. */
-function acceptsTexts({ phone, phone_confirmed_at, texts_on_answers }: NotifiedAccount): boolean {
+function acceptsSms({ phone, phone_confirmed_at, texts_on_answers }: NotifiedAccount): boolean {
   return texts_on_answers && phone !== '' && phone_confirmed_at !== null;
 }
 

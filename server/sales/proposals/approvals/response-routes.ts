@@ -13,9 +13,9 @@ import { newId } from '../../../platform/ids.ts';
 import { statusOn } from '../progress.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
 import { renderRevision, type RevisionServices } from '../revision-pdf.ts';
-import { recordByHand, revisionApproved } from './by-hand.ts';
 import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
 import { openSigningSession, revisionToSign } from './in-person.ts';
+import { recordManualApproval, revisionApproved } from './manual-approval.ts';
 import { presentApproval, presentComment, presentDecline, presentedApproval } from './present.ts';
 import type { ApprovalServices } from './record-approval.ts';
 import {
@@ -84,7 +84,7 @@ export function responseHandlers<E extends EndpointsLike = ResponseEndpoints>(
       const recording = { id: params.id, input, person, http, now };
       const revision = await inCompany((db) => revisionApproved(db, services, recording));
       await renderRevision(services, kind.documentKind, revision, { person, http });
-      return presentedApproval(await inCompany((db) => recordByHand(db, services, recording)));
+      return presentedApproval(await inCompany((db) => recordManualApproval(db, services, recording)));
     }),
 
     withdraw: approvalWithdrawal(services),

@@ -9,7 +9,7 @@ import { estimateKind } from '../estimates/estimate-kind.ts';
 import { findSignedCopy } from '../signed-copies/signed-copies.ts';
 import { presentedApproval } from './present.ts';
 import { type ResponseHandlerServices, responseHandlers } from './response-routes.ts';
-import { keepScan, readScan, rejectScanned, storeScan } from './scans.ts';
+import { insertScan, readScan, rejectScanned, storeScan } from './scans.ts';
 import { readApproval } from './store.ts';
 
 interface Services extends Omit<ResponseHandlerServices, 'kind'> {
@@ -26,11 +26,11 @@ export function approvalHandlers(services: Services): Handlers<typeof approvals>
     addScan: withoutTransaction(async ({ inCompany, params, person, file }) => {
       rejectScanned(await inCompany((db) => readApproval(db, params.id)));
       const scan = await readScan(file, person.company_id);
-      const keep = async (db: CompanyDb) => {
+      const insertRows = async (db: CompanyDb) => {
         await rejectOverAllowance(db, { field: 'scan', bytes: scan.bytes.length });
-        return keepScan(db, params.id, scan);
+        return insertScan(db, params.id, scan);
       };
-      return presentedApproval(await storeScan(files, scan, () => inCompany(keep)));
+      return presentedApproval(await storeScan(files, scan, () => inCompany(insertRows)));
     }),
 
     scan: withoutTransaction(async ({ inCompany, params }) => {

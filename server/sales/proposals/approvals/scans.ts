@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import { isByHand } from '#contract/sales/approvals.ts';
+import { isManualApproval } from '#contract/sales/approvals.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { FormFile } from '../../../platform/http/forms.ts';
@@ -17,7 +17,7 @@ interface Scan {
 
 /** Rejects a scan for an approval that was signed electronically, and a second scan. */
 export function rejectScanned({ how, scan_file_key }: ApprovalRow): void {
-  if (!isByHand(how) || scan_file_key !== null) throw new AppError('scan_refused');
+  if (!isManualApproval(how) || scan_file_key !== null) throw new AppError('scan_refused');
 }
 
 /** A photo or scan of the paper as stored, without the location and time it was taken. */
@@ -29,16 +29,16 @@ export async function readScan(file: FormFile | undefined, companyId: string): P
 }
 
 /** Writes the file, then lets `keep` store its name. The file is removed if `keep` fails. */
-export async function storeScan<T>(files: Files, scan: Scan, keep: () => Promise<T>): Promise<T> {
+export async function storeScan<T>(files: Files, scan: Scan, insertRows: () => Promise<T>): Promise<T> {
   await files.put(scan.scan_file_key, scan.bytes, scan.contentType);
-  return keep().catch(async (error: unknown) => {
+  return insertRows().catch(async (error: unknown) => {
     await files.remove(scan.scan_file_key).catch(() => {});
     throw error;
   });
 }
 
 /** Adds the scan to its approval. Of two concurrent ones, one is rejected. */
-export async function keepScan(
+export async function insertScan(
   db: CompanyDb,
   approvalId: string,
   { scan_file_key, scan_sha256, bytes }: Omit<Scan, 'contentType'>,
@@ -54,7 +54,7 @@ export async function keepScan(
 }
 
 /** The keys that belong to scans. */
-export async function knownScanFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+export async function existingScanKeys(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('approvals').select('scan_file_key').where('scan_file_key', 'in', keys).execute();
   return rows.flatMap(({ scan_file_key }) => scan_file_key ?? []);
 }

@@ -1,4 +1,4 @@
-import { type EstimateAnswer, isByHand, type TimelineEvent } from '#contract/sales/approvals.ts';
+import { type EstimateAnswer, isManualApproval, type TimelineEvent } from '#contract/sales/approvals.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { type ProposalRef, idColumn } from '../../../core/documents/proposal-ref.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
@@ -79,7 +79,7 @@ export function timelineOf({
   for (const { created_at, account_name } of sessions)
     events.push({ at: created_at, what: 'shown', by: account_name ?? company });
   for (const { how, approved_at, signer_name, recorded_by_name, withdrawn_at, withdrawn_by_name } of approvals) {
-    if (isByHand(how)) events.push({ at: approved_at, what: 'recorded', by: recorded_by_name ?? company });
+    if (isManualApproval(how)) events.push({ at: approved_at, what: 'recorded', by: recorded_by_name ?? company });
     else events.push({ at: approved_at, what: 'approved', by: signer_name });
     if (withdrawn_at) events.push({ at: withdrawn_at, what: 'withdrawn', by: withdrawn_by_name ?? company });
   }

@@ -29,8 +29,8 @@ function record({ ana }: Pick<Company, 'ana'>, estimate_id: string, fields: obje
   return ana.attempt(approvals.record, { params: { id: estimate_id }, body });
 }
 
-function addScan({ ana }: Company, id: string, given: Anything = {}) {
-  return ana.attempt(approvals.addScan, { params: { id }, fileField: 'scan', ...given });
+function addScan({ ana }: Company, id: string, input: Anything = {}) {
+  return ana.attempt(approvals.addScan, { params: { id }, fileField: 'scan', ...input });
 }
 
 function change({ ana }: Company, estimate_id: string) {
@@ -239,11 +239,11 @@ describe('the scan of a paper', () => {
     ['no file', { file: 'none' }, 'Please select a file to upload'],
     ['a file of another field', { fileField: 'image' }, 'Please select a file to upload'],
     ['a text', { file: { name: 'scan.jpg', bytes: Buffer.from('no picture') } }, 'valid image file'],
-  ])('a scan is rejected with %s', async (_fault, given, sentence) => {
+  ])('a scan is rejected with %s', async (_fault, input, sentence) => {
     const acme = await aCompany();
     const { estimate_id } = await aSentEstimate(acme);
     const { id } = (await record(acme, estimate_id)).body.data;
-    const reply = await addScan(acme, id, given);
+    const reply = await addScan(acme, id, input);
     expect(reply).toBeError('validation_failed');
     expect(JSON.stringify(reply.body)).toContain(sentence);
     expect((await answerOf(acme, estimate_id)).approval?.has_scan).toBe(false);
@@ -275,12 +275,12 @@ describe('an in-person approval', () => {
     const { customer, token } = await signHere(acme, estimate_id);
     const approval = approvalOf(await pageOf({ customer, token }));
     const params = { token };
-    const given = { params, body: { approval }, headers: { 'idempotency-key': 'signed-here' } };
-    const first = await customer.attempt(customerPage.approve, given);
+    const input = { params, body: { approval }, headers: { 'idempotency-key': 'signed-here' } };
+    const first = await customer.attempt(customerPage.approve, input);
     expect(first.status).toBe(201);
-    expect(await customer.attempt(customerPage.approve, given)).toMatchObject({ status: 201, body: first.body });
+    expect(await customer.attempt(customerPage.approve, input)).toMatchObject({ status: 201, body: first.body });
     const withKey = (key: string) => ({ params, headers: { 'idempotency-key': key } });
-    expect(await customer.attempt(customerPage.approve, { ...given, ...withKey('2') })).toBeError('link_expired');
+    expect(await customer.attempt(customerPage.approve, { ...input, ...withKey('2') })).toBeError('link_expired');
     expect(await customer.attempt(customerPage.read, { params })).toBeError('link_expired');
     expect(await customer.attempt(customerPage.open, withKey('3'))).toBeError('link_expired');
     expect(await customer.attempt(customerPage.reportWrongPerson, withKey('4'))).toBeError('link_expired');

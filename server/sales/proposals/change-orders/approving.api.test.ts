@@ -140,11 +140,11 @@ describe('the approval of a change order', () => {
     await (
       await testApp()
     ).services.renderSignedCopy({ company_id: acme.company_id, approval_id: approval.approval_id });
-    const own = await fetched(`/d/${sent.token}/signed.pdf`);
+    const signedCopy = await fetched(`/d/${sent.token}/signed.pdf`);
     const behind = await fetched(`/d/${estimate.token}/change_orders/${sent.change_order_id}/signed.pdf`);
-    expect(own.headers['content-disposition']).toContain('Estimate-1001-change-order-1-signed.pdf');
-    expect(Buffer.compare(own.body as Buffer, behind.body as Buffer)).toBe(0);
-    const text = pdfPages(own.body as Buffer).join('\n');
+    expect(signedCopy.headers['content-disposition']).toContain('Estimate-1001-change-order-1-signed.pdf');
+    expect(Buffer.compare(signedCopy.body as Buffer, behind.body as Buffer)).toBe(0);
+    const text = pdfPages(signedCopy.body as Buffer).join('\n');
     for (const words of [
       'You asked for a skylight.',
       'Agreed so far$100.00',

@@ -10,7 +10,7 @@ import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
 import { newId } from '../../../platform/ids.ts';
-import { withKnownItems } from '../../price-book/known-items.ts';
+import { withExistingPriceItems } from '../../price-book/existing-price-items.ts';
 import { type ResponseHandlerServices, responseHandlers } from '../approvals/response-routes.ts';
 import { readRevision } from '../approvals/store.ts';
 import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
@@ -44,7 +44,7 @@ export function changeOrderHandlers(services: Omit<ResponseHandlerServices, 'kin
       const estimate = await lockEstimateRow(db, input.estimate_id);
       if (estimate.approved_total === null) throw new AppError('not_approved');
       const fields = completeChangeOrder(input, estimate);
-      const lines = (await withKnownItems(db, input.line_items)).map((line) => completeChangeOrderLine(line));
+      const lines = (await withExistingPriceItems(db, input.line_items)).map((line) => completeChangeOrderLine(line));
       const change_order_id = newId();
       await insertChangeOrder(db, {
         ...fields,
@@ -134,8 +134,8 @@ async function applyChanges(
   if (line_items) {
     const saved = await changeOrderLineItems.list(db, row.change_order_id);
     const byId = new Map(saved.map((line) => [line.change_order_line_item_id, line]));
-    const known = await withKnownItems(db, line_items);
-    const listed = known.map(({ change_order_line_item_id, ...line }) => ({
+    const checkedLines = await withExistingPriceItems(db, line_items);
+    const listed = checkedLines.map(({ change_order_line_item_id, ...line }) => ({
       id: change_order_line_item_id || undefined,
       fields: completeChangeOrderLine(line, byId.get(change_order_line_item_id ?? '')),
     }));

@@ -14,7 +14,7 @@ afterAll(() => documents.close());
 
 test('an estimate shows parties, line items, total and validity', async () => {
   const page = await onePage(estimate());
-  const said = [
+  const texts = [
     'Acme Roofing',
     '2716 W Platt St, Tampa, FL 33609',
     '813-555-0100 · hello@acme.example.com · acme.example.com',
@@ -39,7 +39,7 @@ test('an estimate shows parties, line items, total and validity', async () => {
     'Acme Roofing · Estimate #1042 · Angela Foster',
     'Page 1 of 1',
   ];
-  for (const words of said) expect(page).toContain(words);
+  for (const words of texts) expect(page).toContain(words);
 });
 
 test('a line item shows its code, price, quantity, hours and sub total', async () => {
@@ -87,7 +87,7 @@ test('empty and zero values are omitted', async () => {
   const page = await onePage(
     estimate({ lines, ...nothing, terms_and_conditions: '', time_to_complete_day: 0, time_to_complete_hr: 0 }),
   );
-  const unsaid = [
+  const absentTexts = [
     'Code',
     'Hours',
     'ptional',
@@ -99,7 +99,7 @@ test('empty and zero values are omitted', async () => {
     'Terms',
     'Time to',
   ];
-  for (const words of unsaid) expect(page).not.toContain(words);
+  for (const words of absentTexts) expect(page).not.toContain(words);
 });
 
 test('an estimate without line items renders', async () => {

@@ -20,7 +20,7 @@ async function linesOf({ ana }: Company, { estimate_id }: Pick<Estimate, 'estima
 test('create stores an estimate with its line items, totals, project and customer', async () => {
   const acme = await aCompany();
   const project = await acme.aProject();
-  const given = {
+  const input = {
     project_id: project.project_id,
     name: 'Roof estimate',
     description: 'All of it,\nand the gutters.',
@@ -34,12 +34,12 @@ test('create stores an estimate with its line items, totals, project and custome
     ],
   } as const;
   const { status, body } = await acme.ana.call(estimates.create, {
-    body: { estimate: { ...given, itemized_estimates: [...given.itemized_estimates] } },
+    body: { estimate: { ...input, itemized_estimates: [...input.itemized_estimates] } },
   });
   expect(status).toBe(201);
   const { attributes } = body.data;
   expect(body.data).toMatchObject({ type: 'estimate', id: attributes.estimate_id });
-  const { itemized_estimates: _, ...fields } = given;
+  const { itemized_estimates: _, ...fields } = input;
   expect(attributes).toMatchObject({
     ...fields,
     ...DEFAULT_TERMS,
@@ -67,8 +67,19 @@ test('create stores an estimate with its line items, totals, project and custome
 test('create ignores totals, number and author in the body', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
-  const owned = { total_dollar: 1, final_total: 1, tax_amount: 1, estimate_number: 7, created_by_account_id: newId() };
-  const estimate = { project_id, name: 'Roof', itemized_estimates: [{ ...aLine(), sub_total_dollar: 1 }], ...owned };
+  const ownedFields = {
+    total_dollar: 1,
+    final_total: 1,
+    tax_amount: 1,
+    estimate_number: 7,
+    created_by_account_id: newId(),
+  };
+  const estimate = {
+    project_id,
+    name: 'Roof',
+    itemized_estimates: [{ ...aLine(), sub_total_dollar: 1 }],
+    ...ownedFields,
+  };
   const { body } = await acme.ana.attempt(estimates.create, { body: { estimate } });
   const computed = {
     total_dollar: 100,
@@ -81,7 +92,7 @@ test('create ignores totals, number and author in the body', async () => {
   const params = { id: body.data.id };
   const patched = await acme.ana.attempt(estimates.update, {
     params,
-    body: { estimate: { ...owned, name: 'Roof 2' } },
+    body: { estimate: { ...ownedFields, name: 'Roof 2' } },
   });
   expect(patched.body.data.attributes).toMatchObject({ ...computed, name: 'Roof 2' });
 });
@@ -135,14 +146,14 @@ test('a line item of a new estimate may cost nothing', async () => {
 
 test('create rejects a project of another company, and another customer', async () => {
   const [acme, rival] = [await aCompany(), await aCompany()];
-  const [ours, theirs] = [await acme.aProject(), await rival.aProject()];
+  const [ownProject, theirs] = [await acme.aProject(), await rival.aProject()];
   const create = (project_id: string, customer_id?: string) =>
     acme.ana.call(estimates.create, { body: { estimate: { name: 'Roof', project_id, customer_id } } });
   expect(await create(theirs.project_id)).toBeError('project_not_found');
   expect(await create(newId())).toBeError('project_not_found');
-  expect(await create(ours.project_id, theirs.customer_id)).toBeError('customer_not_found');
-  expect(await create(ours.project_id, (await acme.aCustomer()).customer_id)).toBeError('validation_failed');
-  expect((await create(ours.project_id, ours.customer_id)).status).toBe(201);
+  expect(await create(ownProject.project_id, theirs.customer_id)).toBeError('customer_not_found');
+  expect(await create(ownProject.project_id, (await acme.aCustomer()).customer_id)).toBeError('validation_failed');
+  expect((await create(ownProject.project_id, ownProject.customer_id)).status).toBe(201);
 });
 
 describe('numbers', () => {
@@ -211,7 +222,7 @@ test('the PDF contains the data of the estimate', async () => {
     'cache-control': 'private, no-store',
   });
   const text = pdfPages(body).join('\n');
-  for (const said of [
+  for (const sentence of [
     acme.name,
     'Pat Lee',
     'Señor Núñez’ tiles 新しい屋根',
@@ -221,7 +232,7 @@ test('the PDF contains the data of the estimate', async () => {
     '2,629.49',
     '1001',
   ]) {
-    expect(text).toContain(said);
+    expect(text).toContain(sentence);
   }
 });
 

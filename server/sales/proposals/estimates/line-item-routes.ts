@@ -4,7 +4,7 @@ import { freeLineFaults, type itemizedEstimates } from '#contract/sales/itemized
 import type { Handlers } from '../../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
-import { withKnownItems } from '../../price-book/known-items.ts';
+import { withExistingPriceItems } from '../../price-book/existing-price-items.ts';
 import { storeIsChanged } from '../revisions.ts';
 import { estimateKind } from './estimate-kind.ts';
 import { completeLine, estimateLineFigures, totalsOf } from './estimate.ts';
@@ -19,11 +19,11 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     if (others.length > 0) throw invalid({ estimate_id: ['Send the lines of one estimate at a time.'] });
     const estimate = await lockToChange(db, estimateId);
     rejectStale(estimate, version);
-    const known = await withKnownItems(db, lines);
+    const checkedLines = await withExistingPriceItems(db, lines);
     const rows = await estimateLineItems.append(
       db,
       estimateId,
-      known.map((line) => completeLine(line)),
+      checkedLines.map((line) => completeLine(line)),
     );
     const parent = await storeChanges(db, estimate);
     return { data: rows.map(presentLine), meta: { total: rows.length, estimate: parent } };
@@ -42,9 +42,9 @@ export const itemizedEstimateHandlers: Handlers<typeof itemizedEstimates> = {
     await requireEstimateOfLine(db, estimate.estimate_id, estimate_id);
     const line = await estimateLineItems.read(db, params.id);
     const { cost_type, code, description } = line;
-    const [known = changes] = await withKnownItems(db, [changes]);
+    const [checkedChanges = changes] = await withExistingPriceItems(db, [changes]);
     const before = estimateLineFigures(line);
-    const merged = { cost_type, code, description, ...before, ...known };
+    const merged = { cost_type, code, description, ...before, ...checkedChanges };
     const faults = freeLineFaults(merged, before);
     if (Object.keys(faults).length > 0) throw invalid(faults);
     const row = await estimateLineItems.update(db, params.id, completeLine(merged, line));

@@ -13,6 +13,10 @@ export const estimateLineItems = new LineItemStore({
 });
 
 /** A line item stays with its estimate: an estimate in the request must exist and be its own. */
-export async function requireEstimateOfLine(db: CompanyDb, own: string, named: string | undefined): Promise<void> {
-  await requireOwn(db, 'estimate_id', { named, own, sentence: 'This line belongs to another estimate.' });
+export async function requireEstimateOfLine(
+  db: CompanyDb,
+  estimateId: string,
+  named: string | undefined,
+): Promise<void> {
+  await requireOwn(db, 'estimate_id', { named, own: estimateId, sentence: 'This line belongs to another estimate.' });
 }

@@ -30,10 +30,10 @@ async function itemsOf({ ana }: Company, invoice_id: string) {
 test('a line item stores its unit, cost, tax flag and the price book item that it was taken from', async () => {
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem();
-  const given = { unit: 'sq ft', unit_cost_dollar: 11.25, is_taxable: false, price_item_id };
-  const { estimate_id } = await acme.anEstimate({ lines: [aLine(given), aLine()] });
+  const pricing = { unit: 'sq ft', unit_cost_dollar: 11.25, is_taxable: false, price_item_id };
+  const { estimate_id } = await acme.anEstimate({ lines: [aLine(pricing), aLine()] });
   const unset = { unit: null, unit_cost_dollar: null, is_taxable: true, price_item_id: null };
-  expect(await linesOf(acme, estimate_id)).toMatchObject([given, unset]);
+  expect(await linesOf(acme, estimate_id)).toMatchObject([pricing, unset]);
 });
 
 test('an estimate is taxed only for its taxable line items', async () => {
@@ -50,8 +50,8 @@ test('an estimate is taxed only for its taxable line items', async () => {
 test('an update without the pricing fields leaves them unchanged, and an update with empty values clears them', async () => {
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem();
-  const given = { unit: 'sq ft', unit_cost_dollar: 11.25, is_taxable: false, price_item_id };
-  const { estimate_id } = await acme.anEstimate({ lines: [aLine(given)] });
+  const pricing = { unit: 'sq ft', unit_cost_dollar: 11.25, is_taxable: false, price_item_id };
+  const { estimate_id } = await acme.anEstimate({ lines: [aLine(pricing)] });
   const params = { id: estimate_id };
   const itemized_estimate_id = (await linesOf(acme, estimate_id))[0]?.itemized_estimate_id;
   const save = (fields: object) => {
@@ -59,7 +59,7 @@ test('an update without the pricing fields leaves them unchanged, and an update 
     return acme.ana.call(estimates.update, { params, body: { estimate: { itemized_estimates: [line] } } });
   };
   await save({});
-  expect(await linesOf(acme, estimate_id)).toMatchObject([{ ...given, quantity: 2 }]);
+  expect(await linesOf(acme, estimate_id)).toMatchObject([{ ...pricing, quantity: 2 }]);
   await save({ unit: '', unit_cost_dollar: '', price_item_id: '', is_taxable: true });
   const empty = { unit: null, unit_cost_dollar: null, price_item_id: null, is_taxable: true };
   expect(await linesOf(acme, estimate_id)).toMatchObject([empty]);

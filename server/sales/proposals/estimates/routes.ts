@@ -23,7 +23,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Documents } from '../../../platform/pdf/renderer.ts';
 import { readCustomer } from '../../../work/customers/store.ts';
 import { readProject } from '../../../work/projects/store.ts';
-import { withKnownItems } from '../../price-book/known-items.ts';
+import { withExistingPriceItems } from '../../price-book/existing-price-items.ts';
 import { dateOfContent, NOT_SENT } from '../progress.ts';
 import { storeIsChanged } from '../revisions.ts';
 import type { EstimateRow } from '../rows.ts';
@@ -56,14 +56,14 @@ interface Services extends SendServices {
 }
 
 const create: EstimateHandlers['create'] = async ({ db, person, body, now }) => {
-  const { estimate: given, estimate_template_id, prices = 'saved' } = body;
+  const { estimate: changes, estimate_template_id, prices = 'saved' } = body;
   const input = estimate_template_id
-    ? await startFromTemplate(db, given, { estimate_template_id, prices }, now)
-    : given;
+    ? await startFromTemplate(db, changes, { estimate_template_id, prices }, now)
+    : changes;
   const project = await readProject(db, input.project_id);
   await requireSameProject(db, 'estimate', project, { customer_id: input.customer_id });
   const estimate = completeEstimate(input);
-  const lines = (await withKnownItems(db, input.itemized_estimates ?? [])).map((line) => completeLine(line));
+  const lines = (await withExistingPriceItems(db, input.itemized_estimates ?? [])).map((line) => completeLine(line));
   const row = await createEstimate(db, {
     ...estimate,
     ...estimateTotals(lines, estimate),
@@ -172,8 +172,8 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
       lines,
     );
     if (Object.keys(faults).length > 0) throw invalid(faults);
-    const known = await withKnownItems(db, lines);
-    const listed = known.map((line) => ({
+    const checkedLines = await withExistingPriceItems(db, lines);
+    const listed = checkedLines.map((line) => ({
       id: line.itemized_estimate_id || undefined,
       fields: completeLine(line, byId.get(line.itemized_estimate_id ?? '')),
     }));

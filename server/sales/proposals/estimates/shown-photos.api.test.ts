@@ -65,14 +65,14 @@ describe('the photos of an estimate', () => {
   test('the photos of an estimate must be of its own project', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const { estimate_id, project_id } = await acme.anEstimate();
-    const own = await aPhoto(acme, project_id);
+    const ownPhoto = await aPhoto(acme, project_id);
     const elsewhere = await aPhoto(acme, (await acme.aProject()).project_id);
     const foreign = await aPhoto(rival, (await rival.aProject()).project_id);
-    await show(acme, estimate_id, [own.image_group_key]);
+    await show(acme, estimate_id, [ownPhoto.image_group_key]);
     for (const { image_group_key } of [elsewhere, foreign]) {
-      expect(await show(acme, estimate_id, [own.image_group_key, image_group_key])).toBeError('image_not_found');
+      expect(await show(acme, estimate_id, [ownPhoto.image_group_key, image_group_key])).toBeError('image_not_found');
     }
-    expect(await shownWith(acme, estimate_id)).toEqual([own.image_group_key]);
+    expect(await shownWith(acme, estimate_id)).toEqual([ownPhoto.image_group_key]);
   });
 
   test('deleted photos are removed from an estimate, and its photos cannot change once it is approved', async () => {

@@ -26,11 +26,11 @@ export const estimateToPlanHandlers: Handlers<typeof estimatesToPlan> = {
 async function listEstimatesWithoutVisit(
   db: CompanyDb,
   { sort, ...query }: ListQuery,
-  moment: { timeZone: string; now: Date },
+  localTime: { timeZone: string; now: Date },
 ) {
   return listPage(
     db,
-    estimatesWithoutVisit(db, moment),
+    estimatesWithoutVisit(db, localTime),
     { ...query, sort: sort ?? 'approved_at' },
     {
       texts: ['project_name', 'customer_name'],

@@ -107,9 +107,9 @@ test('update with line items updates, inserts, deletes and reorders them', async
 test('update with a foreign line item is rejected completely', async () => {
   const acme = await aCompany();
   const before = await acme.anEstimate();
-  const [kept] = await linesOf(acme, before);
+  const [storedLine] = await linesOf(acme, before);
   const [foreign] = await linesOf(acme, await acme.anEstimate());
-  const itemized_estimates = [kept, foreign].map((line) => ({
+  const itemized_estimates = [storedLine, foreign].map((line) => ({
     ...aLine({ quantity: 9 }),
     itemized_estimate_id: line?.itemized_estimate_id ?? '',
   }));
@@ -120,7 +120,7 @@ test('update with a foreign line item is rejected completely', async () => {
   });
   expect(reply).toBeError('itemized_estimate_not_found');
   expect(await read(acme, before)).toEqual(before);
-  expect(await linesOf(acme, before)).toEqual([kept]);
+  expect(await linesOf(acme, before)).toEqual([storedLine]);
   expect(await linesOf(acme, { estimate_id: foreign?.estimate_id ?? '' })).toEqual([foreign]);
 });
 
@@ -199,8 +199,8 @@ test('the standard validity sentence follows its field, and custom terms stay un
   };
   expect(await termsAfter({ valid_business_days: 30 })).toMatch(/^This estimate is valid for 30 business days\. Work/);
   expect(await termsAfter({ valid_business_days: null })).toContain('30 business days');
-  const own = 'Prices hold for 5 business days.';
-  expect(await termsAfter({ terms_and_conditions: own, valid_business_days: 10 })).toBe(own);
+  const customTerms = 'Prices hold for 5 business days.';
+  expect(await termsAfter({ terms_and_conditions: customTerms, valid_business_days: 10 })).toBe(customTerms);
 
   const standard = 'This estimate is valid for 5 business days.';
   const created = await acme.anEstimate({ terms_and_conditions: standard, valid_business_days: 1 });

@@ -1,8 +1,8 @@
 import { titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import { browserName } from '../../../identity/sessions/browser-name.ts';
 import { writtenDay } from '../../../platform/clock.ts';
+import { formatInstant, writtenZone } from './format-instant.ts';
 import type { Certificate, SignedCopy } from './signed-copy.ts';
-import { writtenMoment, writtenZone } from './written-moment.ts';
 
 /** The certificate in the form that signature.typ prints; `chosen` names the approved line items. */
 export function printedCertificate(copy: SignedCopy, certificate: Certificate, chosen: string) {
@@ -21,7 +21,7 @@ export function printedCertificate(copy: SignedCopy, certificate: Certificate, c
     ip_address: certificate.ip_address,
     browser: browser.join(' · '),
     zone: writtenZone(approval.approved_at, time_zone),
-    timeline: certificate.timeline.map(({ at, what }) => ({ at: writtenMoment(at, time_zone), what })),
+    timeline: certificate.timeline.map(({ at, what }) => ({ at: formatInstant(at, time_zone), what })),
     consent_title: `Consent, version ${consent.version}`,
     consent: consent.text,
   };

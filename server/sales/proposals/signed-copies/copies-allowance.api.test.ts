@@ -58,10 +58,10 @@ test('copies of recorded approvals reach no more new recipients than other messa
   expect(outbound.mails).toHaveLength(10);
   // An address that received nothing still counts as new.
   const { database } = await testApp();
-  const known = await asCompany(database, acme.company_id, (db) =>
+  const storedCopies = await asCompany(database, acme.company_id, (db) =>
     db.selectFrom('message_recipients').select('recipient').execute(),
   );
-  expect(known.map(({ recipient }) => recipient)).not.toContain(copies.at(-1)?.recipient);
+  expect(storedCopies.map(({ recipient }) => recipient)).not.toContain(copies.at(-1)?.recipient);
 });
 
 test('a copy above the allowance is available behind the link, and the company sees why it was not emailed', async () => {

@@ -1,13 +1,13 @@
-import { isByHand, wayLabel } from '#contract/sales/approvals.ts';
+import { isManualApproval, wayLabel } from '#contract/sales/approvals.ts';
 import { isInScriptFace } from '#domain/script-letters.ts';
 import { writtenDay } from '../../../platform/clock.ts';
+import { formatInstant } from './format-instant.ts';
 import type { SignedCopy } from './signed-copy.ts';
-import { writtenMoment } from './written-moment.ts';
 
 /** The signature, or the company's record, in the form that signature.typ prints. */
 export function printedSignature(approval: SignedCopy['approval'], time_zone: string) {
   const { signer_name, signature, how, approved_on, recorded_by_name } = approval;
-  const isRecorded = isByHand(how);
+  const isRecorded = isManualApproval(how);
   const drawn = signature?.kind === 'drawn';
   return {
     is_recorded: isRecorded,
@@ -17,7 +17,7 @@ export function printedSignature(approval: SignedCopy['approval'], time_zone: st
     how: isRecorded
       ? `said yes ${wayLabel(how).toLowerCase()}${approved_on ? ` on ${writtenDay(approved_on)}` : ''}`
       : `signed by ${drawn ? 'drawing' : 'typing the name'}`,
-    at: writtenMoment(approval.approved_at, time_zone, { withUtc: true }),
+    at: formatInstant(approval.approved_at, time_zone, { withUtc: true }),
     recorded_by: isRecorded ? `Approval recorded by ${recorded_by_name ?? ''}` : '',
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isByHand, wayLabel, type WayToApprove } from '#contract/sales/approvals.ts';
+import { isManualApproval, wayLabel, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { MessageContent } from '../../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../../core/delivery/send-message.ts';
 import { composeCustomerMessage } from '../../../core/documents/customer-message.ts';
@@ -45,7 +45,7 @@ export async function sendSignedCopy(
   const { recipient, is_wrong_person: _, receiver_facts, ...customer } = addressee;
   const isPayable =
     nextStep?.invoice !== undefined && canPay(nextStep.invoice, receiverOf(receiver_facts, { ownCompany }));
-  const said = { total: choice.totals.final_total, how, nextStep: nextStep?.sentence, isPayable };
+  const facts = { total: choice.totals.final_total, how, nextStep: nextStep?.sentence, isPayable };
   await queueMessage(db, {
     company_id,
     account_id: null,
@@ -57,7 +57,7 @@ export async function sendSignedCopy(
     fileName: copyFileName(snapshot, how),
     customer,
     sending: { send_method: 'email', recipient_email: recipient },
-    compose: (link) => composeSignedCopy(snapshot, said, link),
+    compose: (link) => composeSignedCopy(snapshot, facts, link),
     now,
   });
 }
@@ -82,7 +82,7 @@ export function composeSignedCopy(
   link: string,
 ): MessageContent {
   const { company, project } = document;
-  const copy = isByHand(how) ? 'Your copy' : 'Your signed copy';
+  const copy = isManualApproval(how) ? 'Your copy' : 'Your signed copy';
   const title = titleOf(document);
   const isChange = document.change_order_number !== undefined;
   return composeCustomerMessage(
@@ -93,7 +93,7 @@ export function composeSignedCopy(
       fileName: copyFileName(document, how),
       subject: `${copy}: ${title} from ${company.name}`,
       heading: copy,
-      intro: isByHand(how)
+      intro: isManualApproval(how)
         ? `${company.name} has recorded that you approved "${document.name}" ${wayLabel(how).toLowerCase()}. Your copy is attached as a PDF: please keep it, and tell us if this is not what you said.`
         : `thank you for approving "${document.name}". Your signed copy is attached as a PDF: please keep it.`,
       facts: [

@@ -97,9 +97,9 @@ describe('the signed copy', () => {
     expect(hashes).toContain(approval?.audit_trail_sha256);
     expect(certificate).not.toContain(message?.recipient ?? 'nobody');
 
-    const own = await followed(sent);
-    expect([own.status, sha256(bytesOf(own))]).toEqual([200, approval?.signed_pdf_sha256]);
-    expect(own.headers).toMatchObject({
+    const signedCopy = await followed(sent);
+    expect([signedCopy.status, sha256(bytesOf(signedCopy))]).toEqual([200, approval?.signed_pdf_sha256]);
+    expect(signedCopy.headers).toMatchObject({
       'content-disposition': 'inline; filename="Estimate-1001-signed.pdf"',
       'cache-control': 'private, no-store',
       'x-robots-tag': 'noindex',

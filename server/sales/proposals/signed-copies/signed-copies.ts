@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
-import { isByHand } from '#contract/sales/approvals.ts';
+import { isManualApproval } from '#contract/sales/approvals.ts';
 import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
 import { pdfOf } from '../../../core/documents/rendering.ts';
 import { readCompany } from '../../../identity/companies/store.ts';
@@ -111,7 +111,7 @@ async function readSignedCopy(
       discount_usd,
       final_total,
     },
-    certificate: isByHand(how) ? null : certificateOf(approval, revision, await openingsOf(db, document)),
+    certificate: isManualApproval(how) ? null : certificateOf(approval, revision, await openingsOf(db, document)),
     time_zone,
   };
   return { kind: document.kind, copy };
@@ -144,14 +144,16 @@ function sentAndOpened(
   messages: readonly Message[],
   { approved_at }: { approved_at: Date },
 ) {
-  const itsOwn = messages.filter((message) => message.revision_id === revision_id);
-  const sent = itsOwn
+  const messagesOfRevision = messages.filter((message) => message.revision_id === revision_id);
+  const sent = messagesOfRevision
     .filter(({ sends_document }) => sends_document)
     .map(({ sent_at, sent_by, channel }) => ({
       at: sent_at,
       what: `Revision ${revision_number} sent by ${channel === 'sms' ? 'text' : 'email'}${sent_by ? `, by ${sent_by}` : ''}`,
     }));
-  const opened = itsOwn.flatMap(({ opened_at }) => (opened_at ? [{ at: opened_at, what: 'Link first opened' }] : []));
+  const opened = messagesOfRevision.flatMap(({ opened_at }) =>
+    opened_at ? [{ at: opened_at, what: 'Link first opened' }] : [],
+  );
   const isShown = opened.some(({ at }) => at.getTime() === first?.getTime());
   if (first && !isShown) opened.push({ at: first, what: `Revision ${revision_number} first opened` });
   // A signer has the revision open. An opening that is known only from the signature is not evidence for it.
@@ -202,7 +204,7 @@ export async function findSignedCopy(
 const RETRY_AFTER_SECONDS = 2;
 
 /** The keys that belong to signed copies. */
-export async function knownSignedCopies(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+export async function existingSignedCopyKeys(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('approvals').select('signed_pdf_key').where('signed_pdf_key', 'in', keys).execute();
   return rows.flatMap(({ signed_pdf_key }) => signed_pdf_key ?? []);
 }

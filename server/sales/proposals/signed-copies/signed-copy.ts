@@ -1,4 +1,4 @@
-import { isByHand, type WayToApprove } from '#contract/sales/approvals.ts';
+import { isManualApproval, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { Signature } from '#contract/sales/signature.ts';
 import { type ProposalDocument, proposalFileName } from '../../../core/documents/proposal-document.ts';
 
@@ -46,7 +46,7 @@ export interface Certificate {
 
 /** The name of an approval's copy: an approval recorded by hand has no signature. */
 export function copyWord(how: WayToApprove): 'signed' | 'approved' {
-  return isByHand(how) ? 'approved' : 'signed';
+  return isManualApproval(how) ? 'approved' : 'signed';
 }
 
 /** `Estimate-1004-signed.pdf`, `Estimate-1004-change-order-1-approved.pdf` */

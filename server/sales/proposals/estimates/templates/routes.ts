@@ -6,7 +6,7 @@ import type { Handlers } from '../../../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../../../platform/database/database.ts';
 import { rejectStale } from '../../../../platform/http/versions.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { withKnownItems } from '../../../price-book/known-items.ts';
+import { withExistingPriceItems } from '../../../price-book/existing-price-items.ts';
 import { completeLine } from '../estimate.ts';
 import { estimateLineItems } from '../line-items.ts';
 import { lockEstimateRow } from '../store.ts';
@@ -77,7 +77,7 @@ export const estimateTemplateHandlers: Handlers<typeof estimateTemplates> = {
   saveEstimate: async ({ db, params, person, body: { estimate_template } }) => {
     // Locked, so that its rates and line items cannot change between the reads.
     const estimate = await lockEstimateRow(db, params.id);
-    const lines = await withKnownItems(db, await estimateLineItems.list(db, params.id));
+    const lines = await withExistingPriceItems(db, await estimateLineItems.list(db, params.id));
     const { terms_and_conditions, valid_business_days, time_to_complete_day, time_to_complete_hr } = estimate;
     const { deposit_percent, start_percent, completion_percent, retainage_percent, tax_rate, discount_usd } = estimate;
     const { estimate_template_id } = await createTemplate(db, {
@@ -108,7 +108,7 @@ export const estimateTemplateHandlers: Handlers<typeof estimateTemplates> = {
 };
 
 async function completed(db: CompanyDb, lines: readonly NewLine[]) {
-  return (await withKnownItems(db, lines)).map((line) => completeLine(line));
+  return (await withExistingPriceItems(db, lines)).map((line) => completeLine(line));
 }
 
 async function presented(db: CompanyDb, id: string) {

@@ -29,7 +29,7 @@ test('an estimate is saved as a template with its lines, terms, schedule, rates 
   const acme = await aCompany();
   const { price_item_id } = await acme.aPriceItem({ unit_price_dollar: 92, unit_cost_dollar: 40 });
   const line = aLine({ price_item_id, unit: 'sq ft', is_taxable: false, unit_cost_dollar: 38, code: 'TIL-1' });
-  const given = {
+  const input = {
     terms_and_conditions: 'Paid in 10 days.',
     valid_business_days: 10,
     deposit_percent: 40,
@@ -40,12 +40,12 @@ test('an estimate is saved as a template with its lines, terms, schedule, rates 
     tax_rate: 7.5,
     discount_usd: 5,
   };
-  const { estimate_id } = await acme.anEstimate({ ...given, lines: [line, aLine()] });
+  const { estimate_id } = await acme.anEstimate({ ...input, lines: [line, aLine()] });
   const body = { estimate_template: { name: 'Kitchen' } };
   const saved = await acme.ana.call(estimateTemplates.saveEstimate, { params: { id: estimate_id }, body });
   const template = saved.body.data.attributes;
   expect(template).toMatchObject({
-    ...given,
+    ...input,
     name: 'Kitchen',
     times_used: 0,
     last_used_at: null,
@@ -80,8 +80,8 @@ describe('an estimate from a template', () => {
     const acme = await aCompany();
     const schedule = { deposit_percent: 50, start_percent: 0, completion_percent: 50 };
     const template = await acme.aTemplate({ ...schedule, retainage_percent: 0, lines: [aLine(), aLine()] });
-    const own = { deposit_percent: 100, itemized_estimates: [aLine({ unit_price_dollar: 7 })] };
-    const estimate = await start(acme, template, own);
+    const overrides = { deposit_percent: 100, itemized_estimates: [aLine({ unit_price_dollar: 7 })] };
+    const estimate = await start(acme, template, overrides);
     expect(estimate).toMatchObject({ deposit_percent: 100, completion_percent: null, final_total: 7 });
     expect(await start(acme, template)).toMatchObject({ ...schedule, final_total: 200 });
   });

@@ -80,25 +80,27 @@ export async function startFromTemplate(
   await countUse(db, row, now);
   const lines = (await linesOfTemplates(db, [estimate_template_id])).map(presentTemplateLine);
   const { terms_and_conditions, valid_business_days, time_to_complete_day, time_to_complete_hr } = row;
-  const ownSchedule = SCHEDULE.some((part) => input[part] !== undefined);
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as EstimateInput;
+  const hasSchedule = SCHEDULE.some((part) => input[part] !== undefined);
+  const overrides = Object.fromEntries(
+    Object.entries(input).filter(([, value]) => value !== undefined),
+  ) as EstimateInput;
   return {
     terms_and_conditions,
     valid_business_days,
     time_to_complete_day,
     time_to_complete_hr,
     ...rates(row),
-    ...(!ownSchedule && schedule(row)),
+    ...(!hasSchedule && schedule(row)),
     itemized_estimates: atPrices(lines, prices),
-    ...given,
+    ...overrides,
   };
 }
 
 /** Rejects a payment schedule that would not add up after an update. */
 export function rejectPartSchedule(row: TemplateRow, changes: Partial<Parameters<typeof scheduleIsWhole>[0]>): void {
-  const given = Object.fromEntries(
+  const changed = Object.fromEntries(
     SCHEDULE.flatMap((part) => (changes[part] === undefined ? [] : [[part, changes[part]]])),
   );
-  const after = { ...schedule(row), ...given };
+  const after = { ...schedule(row), ...changed };
   if (!scheduleIsWhole(after)) throw invalid({ deposit_percent: [scheduleOff(after)] });
 }

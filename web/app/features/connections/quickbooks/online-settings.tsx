@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import {
-  type BooksAccountChoice,
+  type QuickbooksAccountChoice,
   quickbooksOnline,
   type QuickbooksSettings,
   UNDEPOSITED_FUNDS,
@@ -80,7 +80,7 @@ function Choosing({ chosen }: { chosen: QuickbooksSettings }) {
 
 interface SettingsFormProps {
   chosen: QuickbooksSettings;
-  accounts: { deposit_accounts: BooksAccountChoice[]; fee_accounts: BooksAccountChoice[] };
+  accounts: { deposit_accounts: QuickbooksAccountChoice[]; fee_accounts: QuickbooksAccountChoice[] };
   onSaved: () => void;
 }
 
@@ -135,6 +135,6 @@ function SettingsForm({ chosen, accounts, onSaved }: SettingsFormProps) {
   );
 }
 
-function optionsOf(choices: readonly BooksAccountChoice[]) {
+function optionsOf(choices: readonly QuickbooksAccountChoice[]) {
   return choices.map(({ account_id, name, type }) => ({ value: account_id, label: `${name} (${type})` }));
 }

@@ -7,7 +7,7 @@ import type { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { BodyInput, Endpoint } from '#contract/endpoint.ts';
 import type { estimates } from '#contract/sales/estimates.ts';
 import type { invoices } from '#contract/sales/invoices.ts';
-import type { MessagePreview } from '#contract/core/message-wording.ts';
+import type { MessagePreview } from '#contract/core/message-options.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { type MessagePreview, type PdfPages, withMessageText } from '#contract/core/message-wording.ts';
+import { type MessagePreview, type PdfPages, withMessageText } from '#contract/core/message-options.ts';
 import { counted } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
-import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '#contract/core/message-wording.ts';
+import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '#contract/core/message-options.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import type { Failure } from '../../../../kit/api/error-text.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReminderKind } from '#domain/office/reminder-plan.ts';
-import { reminderSubject, reminderText } from '#domain/office/reminder-texts.ts';
+import { reminderSubject, reminderText } from '#domain/office/reminder-messages.ts';
 import type { ReminderChoice } from '#contract/office/reminders.ts';
 import classes from './messages.module.css';
 import shared from '../../../../kit/page/shared.module.css';

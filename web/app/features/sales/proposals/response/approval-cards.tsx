@@ -3,7 +3,13 @@ import '@fontsource/dancing-script/latin-ext-400.css';
 import '@fontsource/dancing-script/vietnamese-400.css';
 import { Box, Button, Group } from '@mantine/core';
 import { useId, useState } from 'react';
-import { type AnsweredRevision, type Approval, approvals, isByHand, wayLabel } from '#contract/sales/approvals.ts';
+import {
+  type ProposalRevision,
+  type Approval,
+  approvals,
+  isManualApproval,
+  wayLabel,
+} from '#contract/sales/approvals.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { PdfButton } from '../../documents/pdf-button.tsx';
 import { addressOf } from '../../../../../kit/api/call.ts';
@@ -25,7 +31,7 @@ import shared from '../../../../../kit/page/shared.module.css';
 interface ApprovalCardsProps {
   approval: Approval;
   /** The approved revision. */
-  revision: AnsweredRevision | undefined;
+  revision: ProposalRevision | undefined;
 }
 
 /** The customer's choices, and the evidence of the approval. */
@@ -38,7 +44,7 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
           <Choice approval={approval} revision={revision} />
         </div>
       </Card>
-      <Card title={isByHand(approval.how) ? 'Recorded Approval' : 'Signature'}>
+      <Card title={isManualApproval(approval.how) ? 'Recorded Approval' : 'Signature'}>
         {signature && <DrawnSignature signature={signature} signer_name={signer_name} />}
         <div className={classes.evidence}>
           <Facts
@@ -57,7 +63,7 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
           />
         </div>
         <Downloads approval={approval} />
-        {isByHand(approval.how) && <ApprovalScan approval={approval} />}
+        {isManualApproval(approval.how) && <ApprovalScan approval={approval} />}
       </Card>
     </>
   );
@@ -86,7 +92,7 @@ function Downloads({ approval: { approval_id, signed_pdf_sha256 } }: { approval:
 /** Who approved, how and when. */
 function approvalFacts(approval: Approval): FactList {
   const { how, signer_name, approved_at, approved_on, note, recorded_by_name, consent_version } = approval;
-  if (isByHand(how))
+  if (isManualApproval(how))
     return [
       ['Approved by', signer_name],
       ['How', wayLabel(how)],
@@ -134,7 +140,7 @@ function Choice({ approval, revision }: ApprovalCardsProps) {
 }
 
 /** "$8,260.00, − $240.00 against $8,500.00 as sent" */
-function totalOf({ final_total }: Approval, revision: AnsweredRevision | undefined): string {
+function totalOf({ final_total }: Approval, revision: ProposalRevision | undefined): string {
   const total = formatUsd(final_total);
   const sent = revision?.final_total ?? final_total;
   const difference = sumOfAmounts([final_total, -sent]);

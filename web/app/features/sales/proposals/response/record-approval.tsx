@@ -1,6 +1,11 @@
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { APPROVAL_NOTE_MAX, type RecordedApprovalInput, WAYS_BY_HAND, wayLabel } from '#contract/sales/approvals.ts';
+import {
+  APPROVAL_NOTE_MAX,
+  type RecordedApprovalInput,
+  MANUAL_APPROVAL_WAYS,
+  wayLabel,
+} from '#contract/sales/approvals.ts';
 import { SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { useToday } from '../../../identity/companies/hooks.ts';
 import { imageFault } from '../../../../../kit/photos/image-file.ts';
@@ -91,7 +96,7 @@ function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: F
         name="how"
         label="How your customer said yes"
         required
-        options={WAYS_BY_HAND.map((value) => ({ value, label: wayLabel(value) }))}
+        options={MANUAL_APPROVAL_WAYS.map((value) => ({ value, label: wayLabel(value) }))}
       />
       <FieldGrid>
         <DateField form={form} name="approved_on" label="Day" required min={from} max={today} />

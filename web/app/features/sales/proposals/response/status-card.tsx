@@ -1,6 +1,12 @@
 import { Box } from '@mantine/core';
 import { useId } from 'react';
-import { type Approval, DECLINE_REASONS, type EstimateAnswer, isByHand, wayLabel } from '#contract/sales/approvals.ts';
+import {
+  type Approval,
+  DECLINE_REASONS,
+  type EstimateAnswer,
+  isManualApproval,
+  wayLabel,
+} from '#contract/sales/approvals.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { formatDay, formatInstant, formatUsd } from '../../../../../kit/format.ts';
 import {
@@ -128,7 +134,7 @@ function advice({ status, approval, revisions: [newest] }: EstimateAnswer): stri
 
 /** "Nov 22, 2026, 2:47 PM, signed by typing the name" */
 function approvedOn({ how, approved_at, approved_on, signature, recorded_by_name }: Approval): string {
-  if (isByHand(how))
+  if (isManualApproval(how))
     return `${formatDay(approved_on)}, ${wayLabel(how).toLowerCase()}, recorded by ${recorded_by_name}`;
   const signed = signature?.kind === 'drawn' ? 'signed by drawing' : 'signed by typing the name';
   const presence = how === 'in_person' ? `, in the presence of ${recorded_by_name}` : '';

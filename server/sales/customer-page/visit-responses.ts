@@ -6,9 +6,9 @@ import { addressLines } from '../../core/documents/parties.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { rejectOver } from '../../work/visits/notify-customer.ts';
 import { statusOf, timesOf } from '../../work/visits/present.ts';
 import { type JoinedVisitRow, lockVisit, readVisit, updateVisit } from '../../work/visits/store.ts';
-import { rejectOver } from '../../work/visits/tell-customer.ts';
 import { excerptOf } from '../proposals/approvals/excerpt.ts';
 import { type NoticeServices, notifyCompany, type Subject } from '../proposals/approvals/response-notices.ts';
 import { isLinkOpen } from '../proposals/approvals/store.ts';
@@ -85,8 +85,8 @@ export async function requestTime(
 ) {
   const visit = await lockVisitOfLink(db, link, now);
   await countAgainst(db, 'comment_on_document', visit.visit_id, now);
-  const asked = { confirmation: 'asked_to_change', confirmation_at: now, time_request: text } as const;
-  await updateVisit(db, visit.visit_id, asked);
+  const changes = { confirmation: 'asked_to_change', confirmation_at: now, time_request: text } as const;
+  await updateVisit(db, visit.visit_id, changes);
   const { customer } = await partiesOfLink(db, link);
   const notice = {
     subject: `${customer.name} asks for another time`,

@@ -5,12 +5,12 @@ import type { Confirmation } from '#domain/work/visit-status.ts';
  * Whether reminders of a document are sent: yes (`open`), not at present (`waits`), no longer (`over`), or perhaps in
  * a minute, because its customer is paying (`busy`).
  */
-export type Standing = { state: 'open' } | { state: 'busy' } | { state: 'waits' | 'over'; reason: string };
+export type ReminderState = { state: 'open' } | { state: 'busy' } | { state: 'waits' | 'over'; reason: string };
 
-const OPEN: Standing = { state: 'open' };
+const OPEN: ReminderState = { state: 'open' };
 
 /** The reminder state of an estimate. */
-export function estimateStanding(status: EstimateStatus): Standing {
+export function estimateReminderState(status: EstimateStatus): ReminderState {
   if (status === 'sent' || status === 'opened') return OPEN;
   if (status === 'question') return { state: 'waits', reason: 'Waits while a question is open.' };
   if (status === 'revising') return { state: 'waits', reason: 'Waits until the new version is sent.' };
@@ -18,7 +18,7 @@ export function estimateStanding(status: EstimateStatus): Standing {
 }
 
 /** The data of an invoice on which reminders depend. */
-export interface InvoiceStanding {
+export interface InvoiceFacts {
   is_void: boolean;
   /** In dollars. */
   balance_due: string;
@@ -30,7 +30,7 @@ export interface InvoiceStanding {
 }
 
 /** The reminder state of an invoice. */
-export function invoiceStanding(invoice: InvoiceStanding): Standing {
+export function invoiceReminderState(invoice: InvoiceFacts): ReminderState {
   if (invoice.is_void) return { state: 'over', reason: 'The invoice is void.' };
   if (Number(invoice.balance_due) <= 0) return { state: 'over', reason: 'The invoice is paid.' };
   if (invoice.is_disputed) return { state: 'over', reason: 'A payment of the invoice is disputed.' };
@@ -39,7 +39,7 @@ export function invoiceStanding(invoice: InvoiceStanding): Standing {
 }
 
 /** The data of a visit on which reminders depend. */
-export interface VisitStanding {
+export interface VisitFacts {
   day: string;
   is_cancelled: boolean;
   is_done: boolean;
@@ -50,7 +50,10 @@ export interface VisitStanding {
  * The reminder state of a visit. After a visit is moved, no reminder is sent until the customer has been notified of
  * the new time.
  */
-export function visitStanding({ day, is_cancelled, is_done, confirmation }: VisitStanding, today: string): Standing {
+export function visitReminderState(
+  { day, is_cancelled, is_done, confirmation }: VisitFacts,
+  today: string,
+): ReminderState {
   if (is_cancelled) return { state: 'over', reason: 'The visit is cancelled.' };
   if (is_done || day < today) return { state: 'over', reason: 'The visit is over.' };
   if (confirmation === 'none') return { state: 'waits', reason: 'Waits until the customer is told the new time.' };

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { withoutTrailingSlashes } from '../trailing-slashes.ts';
-import { AccessRejected, AccountingOut, type Books, BooksRejected, type Versioned } from './accounting.ts';
+import {
+  AccessRejected,
+  AccountingOut,
+  type QuickbooksClient,
+  QuickbooksRejected,
+  type Versioned,
+} from './accounting.ts';
 
 interface Company {
   apiUrl: string;
@@ -20,13 +26,13 @@ const PAGE = 1000;
 const NOT_FOUND = '610';
 
 /** A company's records in QuickBooks Online. */
-export function quickbooksBooks(company: Company): Books {
+export function quickbooksClient(company: Company): QuickbooksClient {
   return {
     async find<T>(kind: string, condition?: string) {
-      const where = condition ? ` where ${condition}` : '';
+      const conditionText = condition ? ` where ${condition}` : '';
       const found: T[] = [];
       for (;;) {
-        const query = `select * from ${kind}${where} startposition ${found.length + 1} maxresults ${PAGE}`;
+        const query = `select * from ${kind}${conditionText} startposition ${found.length + 1} maxresults ${PAGE}`;
         const { QueryResponse } = await ask(company, 'query', { query: { query } });
         const page = (QueryResponse as Record<string, T[]> | undefined)?.[kind] ?? [];
         found.push(...page);
@@ -39,7 +45,7 @@ export function quickbooksBooks(company: Company): Books {
         const response = await ask(company, `${kind.toLowerCase()}/${encodeURIComponent(id)}`);
         return response[kind] as T;
       } catch (error) {
-        if (error instanceof BooksRejected && error.code === NOT_FOUND) return undefined;
+        if (error instanceof QuickbooksRejected && error.code === NOT_FOUND) return undefined;
         throw error;
       }
     },
@@ -72,7 +78,7 @@ async function operate(company: Company, operation: 'void' | 'delete', { kind, r
   return ask(company, kind.toLowerCase(), { query: { operation, requestid: requestId }, record: { Id, SyncToken } });
 }
 
-interface Question {
+interface RequestOptions {
   query?: Record<string, string>;
   /** The record to write. Without it, the request reads. */
   record?: object;
@@ -84,12 +90,12 @@ type HttpResponse = Record<string, unknown>;
 async function ask(
   { apiUrl, realmId, accessToken }: Company,
   path: string,
-  question: Question = {},
+  options: RequestOptions = {},
 ): Promise<HttpResponse> {
-  const { query, record } = question;
+  const { query, record } = options;
   const parameters = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
   const url = `${withoutTrailingSlashes(apiUrl)}/v3/company/${realmId}/${path}?${parameters.toString()}`;
-  const asking = {
+  const requestInit = {
     method: record ? 'POST' : 'GET',
     headers: {
       authorization: `Bearer ${accessToken}`,
@@ -101,7 +107,7 @@ async function ask(
   } as const;
   const began = performance.now();
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const { status, body, retryAfter } = await responseTo(url, asking);
+    const { status, body, retryAfter } = await responseTo(url, requestInit);
     if (status !== 429 && status !== 503) return read(status, body);
     const wait = retryAfter ?? 1000 * 2 ** attempt;
     if (performance.now() - began + wait > PROVIDER_TIMEOUT_MS) break;
@@ -110,9 +116,9 @@ async function ask(
   throw new AccountingOut('QuickBooks is too busy for us');
 }
 
-async function responseTo(url: string, asking: RequestInit) {
+async function responseTo(url: string, requestInit: RequestInit) {
   try {
-    const response = await fetch(url, { ...asking, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { ...requestInit, signal: AbortSignal.timeout(TIMEOUT_MS) });
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     const retryAfter = seconds >= 0 ? seconds * 1000 : undefined;
     return { status: response.status, body: await response.text(), retryAfter };
@@ -126,8 +132,8 @@ function read(status: number, body: string): HttpResponse {
   if (status === 401) throw new AccessRejected('QuickBooks does not accept the access token');
   const response = objectOf(body);
   const fault = status < 500 && response ? faultOf(response) : undefined;
-  if (fault) throw new BooksRejected(fault.code, fault.message, fault.detail);
-  if (status === 404) throw new BooksRejected(NOT_FOUND, 'Object Not Found', '');
+  if (fault) throw new QuickbooksRejected(fault.code, fault.message, fault.detail);
+  if (status === 404) throw new QuickbooksRejected(NOT_FOUND, 'Object Not Found', '');
   if (status >= 300 || !response) throw new AccountingOut(`QuickBooks answered ${status}`);
   return response;
 }
@@ -140,8 +146,8 @@ function faultOf(response: HttpResponse): z.output<typeof Fault> | undefined {
   return Fault.parse(lowered(first));
 }
 
-const said = z.string().catch('');
-const Fault = z.object({ code: said, message: said, detail: said });
+const optionalText = z.string().catch('');
+const Fault = z.object({ code: optionalText, message: optionalText, detail: optionalText });
 
 function lowered(object: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object ?? {}).map(([name, value]) => [name.toLowerCase(), value]));

@@ -1,8 +1,8 @@
-import { type Books, BooksRejected, quoted } from '../../platform/accounting/accounting.ts';
+import { type QuickbooksClient, QuickbooksRejected, quoted } from '../../platform/accounting/accounting.ts';
 import type { CustomerRow } from '../../work/customers/store.ts';
-import type { BooksWriting } from './attempt.ts';
+import type { QuickbooksWriter } from './attempt.ts';
 import { NAME_TAKEN } from './faults.ts';
-import { type BooksCustomer, cut } from './records-in-books.ts';
+import { type QuickbooksCustomer, cut } from './quickbooks-records.ts';
 
 export type BilledCustomer = Pick<
   CustomerRow,
@@ -32,23 +32,23 @@ const NAME_MAX = 100;
  * with the same or an unknown email, otherwise none yet. `linkedId` is QuickBooks' id of the linked one.
  */
 export async function planCustomer(
-  books: Pick<Books, 'find' | 'read'>,
+  quickbooks: Pick<QuickbooksClient, 'find' | 'read'>,
   customer: BilledCustomer,
   linkedId?: string,
 ): Promise<CustomerPlan> {
-  const linked = linkedId === undefined ? undefined : await books.read<BooksCustomer>('Customer', linkedId);
+  const linked = linkedId === undefined ? undefined : await quickbooks.read<QuickbooksCustomer>('Customer', linkedId);
   if (linked && linked.Active !== false) return { action: 'linked', id: linked.Id, name: linked.DisplayName };
   const names = namesFor(customer);
-  const [given, family] = [customer.first_name, customer.last_name].map((part) => quoted(asName(part)));
+  const [givenName, family] = [customer.first_name, customer.last_name].map((part) => quoted(asName(part)));
   const [byName, byParts] = await Promise.all([
-    books.find<BooksCustomer>('Customer', called(names)),
-    books.find<BooksCustomer>('Customer', `GivenName = ${given} and FamilyName = ${family}`),
+    quickbooks.find<QuickbooksCustomer>('Customer', called(names)),
+    quickbooks.find<QuickbooksCustomer>('Customer', `GivenName = ${givenName} and FamilyName = ${family}`),
   ]);
   const namesake = byName.filter(({ DisplayName }) => isSame(DisplayName, names[0]));
   const found = bestMatch([...namesake, ...byParts], customer);
   if (found) return { action: 'match', id: found.Id, name: found.DisplayName };
   const [vendors, employees] = await Promise.all(
-    ['Vendor', 'Employee'].map((kind) => books.find<BooksCustomer>(kind, called(names))),
+    ['Vendor', 'Employee'].map((kind) => quickbooks.find<QuickbooksCustomer>(kind, called(names))),
   );
   const taken = [...byName, ...(vendors ?? []), ...(employees ?? [])].map(({ DisplayName }) => DisplayName);
   const free = names.filter((name) => !taken.some((other) => isSame(other, name)));
@@ -58,27 +58,27 @@ export async function planCustomer(
 }
 
 /** QuickBooks' id of the customer, created if planned. */
-export async function enterCustomer(
-  books: BooksWriting,
+export async function syncCustomer(
+  quickbooks: QuickbooksWriter,
   customer: BilledCustomer,
   plan: CustomerPlan,
 ): Promise<string> {
   if (plan.action !== 'create') return plan.id;
   for (const name of plan.names) {
     try {
-      return (await books.write<BooksCustomer>('Customer', customerRecord(customer, name))).Id;
+      return (await quickbooks.write<QuickbooksCustomer>('Customer', customerRecord(customer, name))).Id;
     } catch (error) {
-      if (!(error instanceof BooksRejected && error.code === NAME_TAKEN)) throw error;
+      if (!(error instanceof QuickbooksRejected && error.code === NAME_TAKEN)) throw error;
     }
     // The name was taken after the plan was made, perhaps for this same customer.
-    const now = await planCustomer(books, customer);
+    const now = await planCustomer(quickbooks, customer);
     if (now.action !== 'create') return now.id;
   }
   throw noNameLeft();
 }
 
-function noNameLeft(): BooksRejected {
-  return new BooksRejected(NAME_TAKEN, 'Duplicate Name Exists Error', 'Every name for the customer is taken.');
+function noNameLeft(): QuickbooksRejected {
+  return new QuickbooksRejected(NAME_TAKEN, 'Duplicate Name Exists Error', 'Every name for the customer is taken.');
 }
 
 /** Candidates for the customer's name in QuickBooks, where names are unique among customers, vendors and employees. */
@@ -108,17 +108,20 @@ function customerRecord(customer: BilledCustomer, DisplayName: string): object {
 }
 
 /** The one with the same email, otherwise the first one without an email. */
-function bestMatch(candidates: readonly BooksCustomer[], { email }: BilledCustomer): BooksCustomer | undefined {
+function bestMatch(
+  candidates: readonly QuickbooksCustomer[],
+  { email }: BilledCustomer,
+): QuickbooksCustomer | undefined {
   const people = candidates.filter(({ Active, Job }) => Active !== false && !Job);
-  return people.find((each) => emailsOf(each).some((known) => isSame(known, email))) ?? people.find(hasNoEmail);
+  return people.find((each) => emailsOf(each).some((address) => isSame(address, email))) ?? people.find(hasNoEmail);
 }
 
-function hasNoEmail(customer: BooksCustomer): boolean {
+function hasNoEmail(customer: QuickbooksCustomer): boolean {
   return emailsOf(customer).length === 0;
 }
 
 /** QuickBooks stores several emails in one field, separated by commas. */
-function emailsOf({ PrimaryEmailAddr }: BooksCustomer): string[] {
+function emailsOf({ PrimaryEmailAddr }: QuickbooksCustomer): string[] {
   return (PrimaryEmailAddr?.Address ?? '').split(/[,;\s]+/).filter(Boolean);
 }
 

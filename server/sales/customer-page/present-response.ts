@@ -10,7 +10,7 @@ import { type ProgressColumns, progressOf } from '../proposals/progress.ts';
 import { commentsShown, companyShown } from './present-parts.ts';
 import { changesOf } from './revision-changes.ts';
 
-interface Answered {
+interface RespondedProposal {
   link: Pick<CustomerLink, 'document_link_id' | 'kind'>;
   token: string;
   /** The company's day. */
@@ -25,15 +25,15 @@ interface Answered {
 }
 
 /** The common part of the pages of documents that customers respond to: the newest revision, and the responses. */
-export function answerShown({ link, token, today, revision, before, approval, ...shown }: Answered) {
+export function responseShown({ link, token, today, revision, before, approval, ...shown }: RespondedProposal) {
   const { snapshot } = revision;
   const { company } = snapshot;
   const document = snapshot.change_order_number === undefined ? 'estimate' : 'change_order';
   const party = { company: company.name, phone: company.phone, email: company.email };
   const consentIn = (language: ConsentLanguage) => consentText(CONSENT_VERSION, party, { document, language }) ?? '';
-  const known = progressOf(shown.progress);
-  const status = estimateStatus(known, today);
-  const canApprove = isOpenForApproval(known, today);
+  const progress = progressOf(shown.progress);
+  const status = estimateStatus(progress, today);
+  const canApprove = isOpenForApproval(progress, today);
   return {
     document_link_id: link.document_link_id,
     is_in_person: link.kind === 'in_person',

@@ -7,7 +7,7 @@ import { changeOrders } from '../sales/change-orders.ts';
 import { TimeRequestInput } from '../sales/customer-visit.ts';
 import { PromiseInput } from '../sales/online-payments.ts';
 import { VisitInput } from '../work/visits.ts';
-import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, messageOptionFields } from './message-wording.ts';
+import { MESSAGE_TEXT_PLACEHOLDER, withMessageText, messageOptionFields } from './message-options.ts';
 
 const messageOptions = z.object(messageOptionFields);
 const ID = '01930000-0000-7000-8000-0000000000a1';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
-import { estimateStanding, type InvoiceStanding, invoiceStanding } from './standing.ts';
+import { estimateReminderState, type InvoiceFacts, invoiceReminderState } from './reminder-state.ts';
 
 /* The conditions that stop a reminder, and those that only delay it. */
 
@@ -19,13 +19,13 @@ describe('an estimate', () => {
   test.each(ESTIMATE_STATUSES)(
     'an estimate with the status %s gets reminders only while it waits for its customer',
     (status) => {
-      expect(estimateStanding(status).state).toBe(expected[status]);
+      expect(estimateReminderState(status).state).toBe(expected[status]);
     },
   );
 });
 
 describe('an invoice', () => {
-  const owed: InvoiceStanding = {
+  const owed: InvoiceFacts = {
     is_void: false,
     balance_due: '100.00',
     is_processing: false,
@@ -33,7 +33,7 @@ describe('an invoice', () => {
     is_disputed: false,
   };
 
-  test.each<[string, Partial<InvoiceStanding>, string]>([
+  test.each<[string, Partial<InvoiceFacts>, string]>([
     ['is owed', {}, 'open'],
     ['is paid in part', { balance_due: '0.01' }, 'open'],
     ['is paid', { balance_due: '0.00' }, 'over'],
@@ -43,6 +43,6 @@ describe('an invoice', () => {
     ['is being paid by a bank', { is_processing: true, is_paying: true }, 'waits'],
     ['is being paid on the payment page', { is_paying: true }, 'busy'],
   ])('the reminder state of an invoice that %s is as expected', (_how, changes, state) => {
-    expect(invoiceStanding({ ...owed, ...changes }).state).toBe(state);
+    expect(invoiceReminderState({ ...owed, ...changes }).state).toBe(state);
   });
 });

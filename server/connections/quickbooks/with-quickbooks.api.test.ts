@@ -7,14 +7,14 @@ import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '#testkit/qui
 import { testClock } from '#testkit/test-clock.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { personFinder } from '../../identity/sessions/sessions.ts';
-import { AccessRejected, type Books, BooksRejected } from '../../platform/accounting/accounting.ts';
+import { AccessRejected, type QuickbooksClient, QuickbooksRejected } from '../../platform/accounting/accounting.ts';
 import { openAccounting } from '../../platform/accounting/open-accounting.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { encryption } from '../../platform/encryption.ts';
 import { cookieNames } from '../../platform/http/cookies.ts';
 import { connect } from './connect.ts';
 import { findConnection, leaseTokens } from './connections-store.ts';
-import { inBooks, type QuickbooksCall, type QuickbooksParts } from './open-books.ts';
+import { withQuickbooks, type QuickbooksCall, type QuickbooksParts } from './with-quickbooks.ts';
 
 const SECRET_KEY = 'the secret key of all our processes';
 const REFRESH = 'POST /oauth2/v1/tokens/bearer refresh_token';
@@ -60,60 +60,63 @@ async function aConnectedCall() {
 }
 
 /** Sample work that reads something. */
-const nameOf = async (books: Books, { realmId }: { realmId: string }) =>
-  (await books.read<{ CompanyName: string }>('CompanyInfo', realmId))?.CompanyName;
+const nameOf = async (quickbooks: QuickbooksClient, { realmId }: { realmId: string }) =>
+  (await quickbooks.read<{ CompanyName: string }>('CompanyInfo', realmId))?.CompanyName;
 
 /** The number of renewals during the work. */
 async function renewals(work: () => Promise<unknown>): Promise<number> {
   const before = quickbooks.asked.length;
   await work();
-  return quickbooks.asked.slice(before).filter((asked) => asked === REFRESH).length;
+  return quickbooks.asked.slice(before).filter((request) => request === REFRESH).length;
 }
 
 const appErrorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as AppError);
 
 test('inBooks runs work in the connected QuickBooks company', async () => {
   const { call, realmId } = await aConnectedCall();
-  const seen = await inBooks(parts, call, async (books, connection) => [await nameOf(books, connection), connection]);
+  const seen = await withQuickbooks(parts, call, async (quickbooks, connection) => [
+    await nameOf(quickbooks, connection),
+    connection,
+  ]);
   const companyName = `Acme Roofing ${realmId} LLC`;
   expect(seen).toEqual([companyName, { realmId, companyName }]);
 });
 
 test('inBooks returns an error if QuickBooks is not configured or not connected', async () => {
   const { call } = await aConnectedCall();
-  expect(await appErrorOf(inBooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
+  expect(await appErrorOf(withQuickbooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
     code: 'not_configured',
     message: 'QuickBooks is not configured on this server.',
   });
-  expect(await appErrorOf(inBooks(parts, await aCall(), nameOf))).toMatchObject({ code: 'not_connected' });
+  expect(await appErrorOf(withQuickbooks(parts, await aCall(), nameOf))).toMatchObject({ code: 'not_connected' });
 });
 
 describe('the access token', () => {
   test('the access token is renewed within five minutes of its expiry, and not before', async () => {
     const { call } = await aConnectedCall();
     testClock.forward({ minutes: 54, seconds: 59 });
-    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
+    expect(await renewals(() => withQuickbooks(parts, call, nameOf))).toBe(0);
     testClock.forward({ seconds: 1 });
-    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(1);
-    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(0);
+    expect(await renewals(() => withQuickbooks(parts, call, nameOf))).toBe(1);
+    expect(await renewals(() => withQuickbooks(parts, call, nameOf))).toBe(0);
   });
 
   test('the access token is renewed when it is rejected, and the work is retried', async () => {
     const { call, realmId } = await aConnectedCall();
     quickbooks.signOn.expireAccess(realmId);
     let begun = 0;
-    const work = (books: Books, connection: { realmId: string }) => {
+    const work = (books: QuickbooksClient, connection: { realmId: string }) => {
       begun += 1;
       return nameOf(books, connection);
     };
-    expect(await renewals(() => inBooks(parts, call, work))).toBe(1);
+    expect(await renewals(() => withQuickbooks(parts, call, work))).toBe(1);
     expect(begun).toBe(2);
   });
 
   test('an access token that is rejected repeatedly ends the work but not the connection', async () => {
     const { call, connection } = await aConnectedCall();
     const work = () => Promise.reject(new AccessRejected('No'));
-    expect(await appErrorOf(inBooks(parts, call, work))).toMatchObject({ code: 'unavailable' });
+    expect(await appErrorOf(withQuickbooks(parts, call, work))).toMatchObject({ code: 'unavailable' });
     expect(await connection()).toBeDefined();
   });
 
@@ -121,7 +124,7 @@ describe('the access token', () => {
     const { call } = await aConnectedCall();
     quickbooks.signOn.accessSeconds = 60;
     testClock.forward({ hours: 1 });
-    expect(await renewals(() => inBooks(parts, call, nameOf))).toBe(1);
+    expect(await renewals(() => withQuickbooks(parts, call, nameOf))).toBe(1);
   });
 
   test('the access token is renewed once for twenty concurrent calls in two processes', async () => {
@@ -130,7 +133,7 @@ describe('the access token', () => {
     const calls = Array.from({ length: 20 }, (_, n) => processes[n % 2] ?? parts);
     testClock.forward({ hours: 1 });
     const seen: unknown[] = [];
-    const work = async () => seen.push(...(await Promise.all(calls.map((each) => inBooks(each, call, nameOf)))));
+    const work = async () => seen.push(...(await Promise.all(calls.map((each) => withQuickbooks(each, call, nameOf)))));
     expect(await renewals(work)).toBe(1);
     expect(new Set(seen)).toEqual(new Set([`Acme Roofing ${realmId} LLC`]));
   });
@@ -138,7 +141,7 @@ describe('the access token', () => {
   test('the access token is renewed once for twenty concurrent calls that are rejected', async () => {
     const { call, realmId } = await aConnectedCall();
     quickbooks.signOn.expireAccess(realmId);
-    const work = () => Promise.all(Array.from({ length: 20 }, () => inBooks(parts, call, nameOf)));
+    const work = () => Promise.all(Array.from({ length: 20 }, () => withQuickbooks(parts, call, nameOf)));
     expect(await renewals(work)).toBe(1);
   });
 
@@ -146,16 +149,16 @@ describe('the access token', () => {
     const { call } = await aConnectedCall();
     testClock.forward({ hours: 1 });
     const crashed: QuickbooksCall = { ...call, inCompany: crashAfter(1, call) };
-    await expect(inBooks(parts, crashed, nameOf)).rejects.toThrow('Killed');
+    await expect(withQuickbooks(parts, crashed, nameOf)).rejects.toThrow('Killed');
     testClock.forward({ seconds: 31 });
-    expect(await inBooks(parts, call, nameOf)).toBeDefined();
+    expect(await withQuickbooks(parts, call, nameOf)).toBeDefined();
   });
 
   test('an access token that was renewed since it was read is not leased', async () => {
     const { call, connection } = await aConnectedCall();
     const read = await connection();
     testClock.forward({ hours: 1 });
-    await inBooks(parts, call, nameOf);
+    await withQuickbooks(parts, call, nameOf);
     if (!read) throw new Error('It is connected');
     expect(await call.inCompany((db) => leaseTokens(db, read, testClock.now()))).toBeUndefined();
   });
@@ -164,7 +167,7 @@ describe('the access token', () => {
     const { call, connection } = await aConnectedCall();
     const before = await connection();
     testClock.forward({ hours: 1 });
-    await inBooks(parts, call, async () => {
+    await withQuickbooks(parts, call, async () => {
       const during = await connection();
       expect(during?.encrypted_tokens).not.toEqual(before?.encrypted_tokens);
       expect(during?.lease_token).toBeNull();
@@ -175,14 +178,14 @@ describe('the access token', () => {
     const { call, connection } = await aConnectedCall();
     testClock.forward({ hours: 1 });
     quickbooks.mood = 'answers are lost';
-    expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject({
+    expect(await appErrorOf(withQuickbooks(parts, call, nameOf))).toMatchObject({
       code: 'unavailable',
       message: 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.',
       detail: { retryAfter: 5 },
     });
     expect(await connection()).toBeDefined();
     quickbooks.mood = 'well';
-    expect(await inBooks(parts, call, nameOf)).toBeDefined();
+    expect(await withQuickbooks(parts, call, nameOf)).toBeDefined();
   });
 });
 
@@ -195,14 +198,14 @@ describe('the deletion of a connection', () => {
   test('the connection and its tokens are deleted when the person has revoked the consent', async () => {
     const { call, realmId, connection } = await aConnectedCall();
     quickbooks.signOn.revokeConsent(realmId);
-    expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject(AGAIN);
+    expect(await appErrorOf(withQuickbooks(parts, call, nameOf))).toMatchObject(AGAIN);
     expect(await connection()).toBeUndefined();
   });
 
   test('the connection and its tokens are deleted when the tokens were encrypted with another key', async () => {
     const { call, connection } = await aConnectedCall();
     const other = await aProcess({ secretKey: 'the secret key of another server' });
-    expect(await appErrorOf(inBooks(other, call, nameOf))).toMatchObject(AGAIN);
+    expect(await appErrorOf(withQuickbooks(other, call, nameOf))).toMatchObject(AGAIN);
     expect(await connection()).toBeUndefined();
   });
 });
@@ -223,23 +226,23 @@ test('a new connection is kept while an old consent is being rejected', async ()
       },
     },
   };
-  expect(await inBooks(connectingMeanwhile, call, nameOf)).toBe(`Acme Roofing ${realmId} LLC`);
+  expect(await withQuickbooks(connectingMeanwhile, call, nameOf)).toBe(`Acme Roofing ${realmId} LLC`);
   expect(await connection()).toBeDefined();
 });
 
 test('errors of QuickBooks are passed on by inBooks', async () => {
   const { call } = await aConnectedCall();
-  const rejected = new BooksRejected('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
-  await expect(inBooks(parts, call, () => Promise.reject(rejected))).rejects.toBe(rejected);
+  const rejected = new QuickbooksRejected('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
+  await expect(withQuickbooks(parts, call, () => Promise.reject(rejected))).rejects.toBe(rejected);
 });
 
 test('an unavailable QuickBooks is reported, and rate-limited calls are retried', async () => {
   const { call } = await aConnectedCall();
   quickbooks.mood = 'out';
-  expect(await appErrorOf(inBooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
+  expect(await appErrorOf(withQuickbooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
   quickbooks.mood = 'well';
   quickbooks.busyFor(2);
-  expect(await inBooks(parts, call, nameOf)).toBeDefined();
+  expect(await withQuickbooks(parts, call, nameOf)).toBeDefined();
 });
 
 /** Commits the given number of transactions; after them the process counts as crashed. */

@@ -1,5 +1,5 @@
 import { invalid } from '#contract/errors.ts';
-import { type RecordedApprovalInput, SAID_YES_LATER } from '#contract/sales/approvals.ts';
+import { type RecordedApprovalInput, APPROVED_IN_FUTURE } from '#contract/sales/approvals.ts';
 import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-document.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
@@ -47,7 +47,7 @@ export async function revisionApproved(
 }
 
 /** Records the approval of the newest revision once its PDF is rendered. */
-export async function recordByHand(
+export async function recordManualApproval(
   db: CompanyDb,
   services: ApprovalServices,
   recording: Recording,
@@ -91,7 +91,7 @@ function chosenOf(
   { input, person, now }: Pick<Recording, 'input' | 'person' | 'now'>,
 ): Choice {
   const { approved_on } = input;
-  if (approved_on > dayIn(person.time_zone, now)) throw invalid({ approved_on: [SAID_YES_LATER] });
+  if (approved_on > dayIn(person.time_zone, now)) throw invalid({ approved_on: [APPROVED_IN_FUTURE] });
   if (approved_on < snapshot.date) {
     const version = `This version of the ${nounOf(snapshot)}`;
     const sentence = `${version} is of ${writtenDay(snapshot.date)}. The day cannot be before it.`;

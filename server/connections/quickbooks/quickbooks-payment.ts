@@ -1,9 +1,9 @@
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/sales/payment-methods.ts';
 import { cents, dollars } from '#domain/money.ts';
-import { type BooksInvoice, type BooksPayment, cut } from './records-in-books.ts';
+import { type QuickbooksInvoice, type QuickbooksPayment, cut } from './quickbooks-records.ts';
 
 /** A payment as it is sent. */
-export interface PaymentToBook {
+export interface PaymentToSync {
   customer_payment_id: string;
   invoice_id: string;
   invoice_number: number;
@@ -29,31 +29,34 @@ const METHOD_NAMES: Record<PaymentMethod, readonly string[]> = {
 
 /** QuickBooks' id of the payment method; undefined if it has none of that name. */
 export function methodOf(
-  { payment_method }: Pick<PaymentToBook, 'payment_method'>,
-  known: readonly { Id: string; Name: string }[],
+  { payment_method }: Pick<PaymentToSync, 'payment_method'>,
+  methods: readonly { Id: string; Name: string }[],
 ): string | undefined {
-  const byName = new Map(known.map(({ Id, Name }) => [Name.toLowerCase(), Id]));
+  const byName = new Map(methods.map(({ Id, Name }) => [Name.toLowerCase(), Id]));
   return METHOD_NAMES[payment_method].flatMap((name) => byName.get(name.toLowerCase()) ?? [])[0];
 }
 
-interface Where {
-  invoice: BooksInvoice;
+interface PaymentReferences {
+  invoice: QuickbooksInvoice;
   /** QuickBooks' id of the payment method, if it has one of that name. */
   methodId: string | undefined;
   /** QuickBooks' id of the account; if it is omitted, QuickBooks chooses. */
   depositTo?: string | undefined;
-  there?: BooksPayment | undefined;
+  existing?: QuickbooksPayment | undefined;
 }
 
 /**
  * The record for QuickBooks: a new one, or an update of `there`. It is applied to the open amount of the invoice; the
  * rest is a credit of the customer.
  */
-export function paymentRecord(source: PaymentToBook, { invoice, methodId, depositTo, there }: Where): object {
-  const applied = dollars(Math.min(cents(source.amount), openFor(invoice, there)));
+export function paymentRecord(
+  source: PaymentToSync,
+  { invoice, methodId, depositTo, existing }: PaymentReferences,
+): object {
+  const applied = dollars(Math.min(cents(source.amount), openFor(invoice, existing)));
   const link = { TxnId: invoice.Id, TxnType: 'Invoice' };
   return {
-    ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
+    ...(existing && { Id: existing.Id, SyncToken: existing.SyncToken, sparse: true }),
     CustomerRef: { value: invoice.CustomerRef.value },
     TotalAmt: source.amount,
     TxnDate: source.payment_date,
@@ -65,24 +68,24 @@ export function paymentRecord(source: PaymentToBook, { invoice, methodId, deposi
 }
 
 /** Whether the payment in QuickBooks is ours, by the reference in its note. */
-export function isOurs(
-  { PrivateNote = '' }: BooksPayment,
-  source: Pick<PaymentToBook, 'customer_payment_id'>,
+export function isSyncedPayment(
+  { PrivateNote = '' }: QuickbooksPayment,
+  source: Pick<PaymentToSync, 'customer_payment_id'>,
 ): boolean {
   return PrivateNote.includes(referenceOf(source));
 }
 
-function referenceOf({ customer_payment_id }: Pick<PaymentToBook, 'customer_payment_id'>): string {
+function referenceOf({ customer_payment_id }: Pick<PaymentToSync, 'customer_payment_id'>): string {
   return `JobsitesPro payment ${customer_payment_id}`;
 }
 
 /** The cents that can be applied to the invoice: the open amount plus the amount that this payment already covers. */
-function openFor(invoice: BooksInvoice, there: BooksPayment | undefined): number {
-  const before = (there?.Line ?? []).filter(({ LinkedTxn }) => LinkedTxn?.some(({ TxnId }) => TxnId === invoice.Id));
+function openFor(invoice: QuickbooksInvoice, existing: QuickbooksPayment | undefined): number {
+  const before = (existing?.Line ?? []).filter(({ LinkedTxn }) => LinkedTxn?.some(({ TxnId }) => TxnId === invoice.Id));
   return before.reduce((sum, { Amount }) => sum + cents(Amount), cents(invoice.Balance));
 }
 
-function noteOf(source: PaymentToBook, methodId: string | undefined): string {
+function noteOf(source: PaymentToSync, methodId: string | undefined): string {
   const { invoice_number, payment_method, note } = source;
   const how = methodId === undefined ? `, paid by ${PAYMENT_METHOD_WORDS[payment_method]}` : '';
   return [referenceOf(source), `For invoice ${invoice_number}${how}`, note].filter(Boolean).join('\n');

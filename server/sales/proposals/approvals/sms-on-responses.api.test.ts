@@ -29,7 +29,7 @@ async function anUnconfirmedPhone(): Promise<{ acme: Company; phone: string }> {
 }
 
 /** The texts to a phone, except the one that confirms it. */
-async function textsTo(phone: string): Promise<string[]> {
+async function smsTo(phone: string): Promise<string[]> {
   const all = (await noticesTo(phone)).map(({ content }) => content?.sms ?? '');
   return all.filter((text) => !text.includes('/confirm_phone'));
 }
@@ -55,7 +55,7 @@ describe('text messages to an account about customer responses', () => {
     const { estimate, ...sent } = await aSentEstimate(acme);
     const { final_total } = await approve(sent);
     const total = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(final_total);
-    expect(await textsTo(phone)).toEqual([`Approved: Pat Lee, Estimate #${estimate.estimate_number}, ${total}.`]);
+    expect(await smsTo(phone)).toEqual([`Approved: Pat Lee, Estimate #${estimate.estimate_number}, ${total}.`]);
     expect(await noticesTo(acme.ana.email)).toContainEqual(expect.objectContaining({ channel: 'email' }));
   });
 
@@ -65,7 +65,7 @@ describe('text messages to an account about customer responses', () => {
     await ask(sent, { text: 'Which\ngutters?' });
     await decline(sent);
     await ask(sent, { text: 'A new one, please.', kind: 'renewal' });
-    expect(await textsTo(phone)).toEqual([
+    expect(await smsTo(phone)).toEqual([
       'Question: Pat Lee, Estimate #1001: Which gutters?',
       'Declined: Pat Lee, Estimate #1001.',
       'New version wanted: Pat Lee, Estimate #1001.',
@@ -77,13 +77,13 @@ describe('text messages to an account about customer responses', () => {
     const account = { texts_on_answers: false };
     await acme.ana.call(accounts.update, { params: { id: acme.ana.account_id }, body: { account } });
     await approve(await aSentEstimate(acme));
-    expect(await textsTo(phone)).toEqual([]);
+    expect(await smsTo(phone)).toEqual([]);
   });
 
   test('texts about customer responses are not sent to an unconfirmed phone', async () => {
     const { acme, phone } = await anUnconfirmedPhone();
     await approve(await aSentEstimate(acme));
-    expect(await textsTo(phone)).toEqual([]);
+    expect(await smsTo(phone)).toEqual([]);
     expect(await noticesTo(acme.ana.email)).toHaveLength(2);
   });
 
@@ -93,6 +93,6 @@ describe('text messages to an account about customer responses', () => {
     const { database } = await testApp();
     await noteReply(database.systemDb, { providerId: `SM-${unique()}`, from: phone, text: 'STOP' }, testClock.now());
     expect(await approve(sent)).toMatchObject({ signer_name: 'Pat Lee' });
-    expect(await textsTo(phone)).toEqual([]);
+    expect(await smsTo(phone)).toEqual([]);
   });
 });

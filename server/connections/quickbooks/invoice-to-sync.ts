@@ -1,5 +1,5 @@
 import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
-import { BooksRejected } from '../../platform/accounting/accounting.ts';
+import { QuickbooksRejected } from '../../platform/accounting/accounting.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { itemFigures } from '../../sales/invoices/invoice.ts';
 import { invoiceLineItems } from '../../sales/invoices/line-items.ts';
@@ -7,14 +7,14 @@ import { invoiceFigures } from '../../sales/invoices/present.ts';
 import { readInvoice } from '../../sales/invoices/store.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import { CHANGED_MEANWHILE } from './faults.ts';
-import type { BilledInvoiceToBook } from './plan.ts';
+import type { BilledInvoiceToSync } from './plan.ts';
 
-export interface ReadInvoice extends BilledInvoiceToBook {
+export interface ReadInvoice extends BilledInvoiceToSync {
   isVoid: boolean;
 }
 
 /** The invoice as it would be sent. */
-export async function readInvoiceToBook(db: CompanyDb, invoiceId: string): Promise<ReadInvoice> {
+export async function readInvoiceToSync(db: CompanyDb, invoiceId: string): Promise<ReadInvoice> {
   const row = await readInvoice(db, invoiceId);
   const customer = await readCustomer(db, row.customer_id);
   const items = (await invoiceLineItems.list(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
@@ -27,7 +27,7 @@ export async function onceMoreIfChanged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof BooksRejected && error.code === CHANGED_MEANWHILE)) throw error;
+    if (!(error instanceof QuickbooksRejected && error.code === CHANGED_MEANWHILE)) throw error;
     return work();
   }
 }

@@ -1,5 +1,5 @@
 /** "Nov 22, 2026, 2:47:09 PM EST", and with the time in UTC "… (19:47:09 UTC)". */
-export function writtenMoment(instant: string, time_zone: string, { withUtc = false } = {}): string {
+export function formatInstant(instant: string, time_zone: string, { withUtc = false } = {}): string {
   const at = new Date(instant);
   const local = new Intl.DateTimeFormat('en-US', {
     month: 'short',

@@ -39,7 +39,7 @@ describe('QuickBooks companies with other settings', () => {
     for (const writes of [2, 1]) {
       const before = quickbooks.asked.length;
       await sendToQuickbooks(acme.ana, invoice_id);
-      const written = quickbooks.asked.slice(before).filter((asked) => /^POST .*\/invoice$/.test(asked));
+      const written = quickbooks.asked.slice(before).filter((request) => /^POST .*\/invoice$/.test(request));
       expect(written).toHaveLength(writes);
       expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
       expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });

@@ -29,8 +29,8 @@ export function reminderSubject(kind: ReminderKind, facts: ReminderFacts): strin
 
 /** A reminder by text. The beginning and the end are fixed; the company's own sentence is between them. */
 export function reminderText(kind: ReminderKind, facts: ReminderFacts, sentence: string, link: string): string {
-  const own = sentence && `${sentence} `;
-  return `${facts.company_name}: ${firstWords(kind, facts)} ${own}${lastWords(kind, facts, link)} Reply STOP to opt out.`;
+  const ownSentence = sentence && `${sentence} `;
+  return `${facts.company_name}: ${firstWords(kind, facts)} ${ownSentence}${lastWords(kind, facts, link)} Reply STOP to opt out.`;
 }
 
 /** The subject matter of the reminder, in one sentence. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reminderSubject, reminderText } from './reminder-texts.ts';
+import { reminderSubject, reminderText } from './reminder-messages.ts';
 
 const invoice = {
   company_name: 'Bayline',

@@ -1,6 +1,6 @@
 import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import { cents, dollars } from '#domain/money.ts';
-import { type BooksInvoice, type BooksSettings, cut } from './records-in-books.ts';
+import { type QuickbooksInvoice, type QuickbooksSettings, cut } from './quickbooks-records.ts';
 
 /** How tax and discount are posted: in QuickBooks' own fields, or as lines. */
 export interface Shape {
@@ -9,14 +9,14 @@ export interface Shape {
 }
 
 /** The invoice as it is sent. */
-export interface InvoiceToBook {
+export interface InvoiceToSync {
   invoice_id: string;
   email: string;
   invoice: AccountingInvoice;
 }
 
 /** QuickBooks' ids of the records that the invoice references. */
-export interface Booked {
+export interface InvoiceReferences {
   customerId: string;
   /** The item whose name is the code. */
   itemOf(code: string): string | undefined;
@@ -32,7 +32,7 @@ const MEMO_MAX = 1000;
  * The form in which QuickBooks computes our total: with its own tax and discount, if they are enabled. It does not
  * accept a discount above the subtotal.
  */
-export function shapeOf(invoice: AccountingInvoice, { usesSalesTax, allowsDiscount }: BooksSettings): Shape {
+export function shapeOf(invoice: AccountingInvoice, { usesSalesTax, allowsDiscount }: QuickbooksSettings): Shape {
   const { tax, discount, subtotal } = amountsOf(invoice);
   if (discount > subtotal) return asLines(invoice);
   return {
@@ -48,41 +48,56 @@ export function asLines(invoice: AccountingInvoice): Shape {
 }
 
 /** Whether a line uses the default item. */
-export function needsCommonItem({ line_items }: AccountingInvoice, { tax, discount }: Shape, itemOf: Booked['itemOf']) {
+export function needsCommonItem(
+  { line_items }: AccountingInvoice,
+  { tax, discount }: Shape,
+  itemOf: InvoiceReferences['itemOf'],
+) {
   return tax === 'line' || discount === 'line' || line_items.some(({ code }) => itemOf(code) === undefined);
 }
 
 /** The record for QuickBooks: a new one, or an update of `there`. */
-export function invoiceRecord(source: InvoiceToBook, booked: Booked, shape: Shape, there?: BooksInvoice): object {
+export function invoiceRecord(
+  source: InvoiceToSync,
+  references: InvoiceReferences,
+  shape: Shape,
+  existing?: QuickbooksInvoice,
+): object {
   const { invoice, email } = source;
   return {
-    ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
-    CustomerRef: { value: booked.customerId },
+    ...(existing && { Id: existing.Id, SyncToken: existing.SyncToken, sparse: true }),
+    CustomerRef: { value: references.customerId },
     DocNumber: String(invoice.invoice_number),
     TxnDate: invoice.issue_date,
     DueDate: invoice.due_date,
     CustomerMemo: { value: cut(invoice.payment_instruction ?? '', MEMO_MAX) },
     // Keeps what a bookkeeper has added to our reference.
-    PrivateNote: there && isOurs(there, source) ? there.PrivateNote : `${referenceOf(source)}\n${invoice.invoice_name}`,
+    PrivateNote:
+      existing && isSyncedInvoice(existing, source)
+        ? existing.PrivateNote
+        : `${referenceOf(source)}\n${invoice.invoice_name}`,
     BillEmail: { Address: email },
-    Line: [...linesOf(invoice, booked, shape), ...extraLines(invoice, booked, shape)],
-    TxnTaxDetail: taxOf(invoice, booked, shape),
+    Line: [...linesOf(invoice, references, shape), ...extraLines(invoice, references, shape)],
+    TxnTaxDetail: taxOf(invoice, references, shape),
     ApplyTaxAfterDiscount: false,
   };
 }
 
 /** Sent even if zero; otherwise QuickBooks would compute tax. */
-function taxOf({ tax_amount }: AccountingInvoice, { taxCodeId }: Booked, { tax }: Shape): object {
+function taxOf({ tax_amount }: AccountingInvoice, { taxCodeId }: InvoiceReferences, { tax }: Shape): object {
   if (tax !== 'sales_tax') return { TotalTax: 0 };
   return { TxnTaxCodeRef: taxCodeId === undefined ? undefined : { value: taxCodeId }, TotalTax: tax_amount };
 }
 
 /** Whether the invoice in QuickBooks is ours, by the reference in its note. */
-export function isOurs({ PrivateNote = '' }: BooksInvoice, source: Pick<InvoiceToBook, 'invoice_id'>): boolean {
+export function isSyncedInvoice(
+  { PrivateNote = '' }: QuickbooksInvoice,
+  source: Pick<InvoiceToSync, 'invoice_id'>,
+): boolean {
   return PrivateNote.includes(referenceOf(source));
 }
 
-function referenceOf({ invoice_id }: Pick<InvoiceToBook, 'invoice_id'>): string {
+function referenceOf({ invoice_id }: Pick<InvoiceToSync, 'invoice_id'>): string {
   return `JobsitesPro invoice ${invoice_id}`;
 }
 
@@ -92,7 +107,11 @@ function amountsOf({ subtotal, tax_amount, total }: AccountingInvoice) {
   return { subtotal: sub, tax, discount: sub + tax - cents(total) };
 }
 
-function linesOf({ line_items }: AccountingInvoice, { itemOf, commonItemId }: Booked, { tax }: Shape): object[] {
+function linesOf(
+  { line_items }: AccountingInvoice,
+  { itemOf, commonItemId }: InvoiceReferences,
+  { tax }: Shape,
+): object[] {
   return line_items.map(({ code, description, amount, is_taxable }) => {
     const taxCode = tax === 'sales_tax' && is_taxable ? 'TAX' : 'NON';
     const item = itemOf(code);
@@ -101,7 +120,11 @@ function linesOf({ line_items }: AccountingInvoice, { itemOf, commonItemId }: Bo
   });
 }
 
-function extraLines(invoice: AccountingInvoice, { commonItemId }: Booked, { tax, discount }: Shape): object[] {
+function extraLines(
+  invoice: AccountingInvoice,
+  { commonItemId }: InvoiceReferences,
+  { tax, discount }: Shape,
+): object[] {
   const off = dollars(amountsOf(invoice).discount);
   const lines: object[] = [];
   if (tax === 'line') {

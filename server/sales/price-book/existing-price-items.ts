@@ -4,7 +4,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
  * Returns the line items without references to items that no longer exist in the price book, because an item can be
  * deleted while a document with it is edited. The others are locked against deletion until the transaction ends.
  */
-export async function withKnownItems<L extends { price_item_id?: string | null | undefined }>(
+export async function withExistingPriceItems<L extends { price_item_id?: string | null | undefined }>(
   db: CompanyDb,
   lines: readonly L[],
 ): Promise<L[]> {
@@ -17,8 +17,8 @@ export async function withKnownItems<L extends { price_item_id?: string | null |
     .orderBy('price_item_id')
     .forKeyShare()
     .execute();
-  const known = new Set(rows.map(({ price_item_id }) => price_item_id));
+  const existingIds = new Set(rows.map(({ price_item_id }) => price_item_id));
   return lines.map((line) =>
-    line.price_item_id && !known.has(line.price_item_id) ? { ...line, price_item_id: null } : line,
+    line.price_item_id && !existingIds.has(line.price_item_id) ? { ...line, price_item_id: null } : line,
   );
 }

@@ -1,23 +1,23 @@
-import { type BooksInvoice, type BooksNoted, cut } from './records-in-books.ts';
-import type { RefundToBook } from './refunds-store.ts';
+import { type QuickbooksInvoice, type QuickbooksTransaction, cut } from './quickbooks-records.ts';
+import type { RefundToSync } from './refunds-store.ts';
 
 const NOTE_MAX = 4000;
 
 interface Booked {
-  invoice: BooksInvoice;
+  invoice: QuickbooksInvoice;
   /** The product or service under which refunds are booked. */
   itemId: string;
   /** The account from which it is paid. */
   accountId: string;
   methodId: string | undefined;
-  there: BooksNoted | undefined;
+  existing: QuickbooksTransaction | undefined;
 }
 
 /** The refund receipt for QuickBooks: a new one, or an update of `there`. Its one line is not taxed. */
-export function refundRecord(source: RefundToBook, { invoice, itemId, accountId, methodId, there }: Booked): object {
+export function refundRecord(source: RefundToSync, { invoice, itemId, accountId, methodId, existing }: Booked): object {
   const { amount, invoice_number, booked_on } = source;
   return {
-    ...(there && { Id: there.Id, SyncToken: there.SyncToken, sparse: true }),
+    ...(existing && { Id: existing.Id, SyncToken: existing.SyncToken, sparse: true }),
     CustomerRef: { value: invoice.CustomerRef.value },
     DepositToAccountRef: { value: accountId },
     TxnDate: booked_on,
@@ -38,10 +38,10 @@ export function refundRecord(source: RefundToBook, { invoice, itemId, accountId,
 }
 
 /** Our reference in its note, by which a refund receipt is found again. */
-export function refundReference({ refund_id }: Pick<RefundToBook, 'refund_id'>): string {
+export function refundReference({ refund_id }: Pick<RefundToSync, 'refund_id'>): string {
   return `JobsitesPro refund ${refund_id}`;
 }
 
-function refundTitle({ invoice_number }: RefundToBook): string {
+function refundTitle({ invoice_number }: RefundToSync): string {
   return `For invoice ${invoice_number}, paid online`;
 }

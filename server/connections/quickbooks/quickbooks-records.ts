@@ -5,13 +5,13 @@ export interface Ref {
   value: string;
 }
 
-interface BooksRecord {
+interface QuickbooksRecord {
   Id: string;
   /** Changes with every change of the record. */
   SyncToken: string;
 }
 
-export interface BooksCustomer extends BooksRecord {
+export interface QuickbooksCustomer extends QuickbooksRecord {
   DisplayName: string;
   GivenName?: string;
   FamilyName?: string;
@@ -21,23 +21,23 @@ export interface BooksCustomer extends BooksRecord {
   PrimaryEmailAddr?: { Address?: string };
 }
 
-export interface BooksItem extends BooksRecord {
+export interface QuickbooksItem extends QuickbooksRecord {
   Name: string;
   Type?: string;
 }
 
-export interface BooksAccount extends BooksRecord {
+export interface QuickbooksAccount extends QuickbooksRecord {
   Name: string;
   AccountType?: string;
   AccountSubType?: string;
 }
 
 /** A refund receipt, or an expense. */
-export interface BooksNoted extends BooksRecord {
+export interface QuickbooksTransaction extends QuickbooksRecord {
   PrivateNote?: string;
 }
 
-export interface BooksInvoice extends BooksRecord {
+export interface QuickbooksInvoice extends QuickbooksRecord {
   DocNumber?: string;
   PrivateNote?: string;
   CustomerRef: Ref;
@@ -46,12 +46,12 @@ export interface BooksInvoice extends BooksRecord {
   Balance: number;
 }
 
-export interface BooksPayment extends BooksRecord {
+export interface QuickbooksPayment extends QuickbooksRecord {
   PrivateNote?: string;
   Line?: { Amount: number; LinkedTxn?: { TxnId: string; TxnType: string }[] }[];
 }
 
-export interface BooksPreferences {
+export interface QuickbooksPreferences {
   TaxPrefs?: {
     UsingSalesTax?: boolean;
     /** QuickBooks computes sales tax. */
@@ -63,7 +63,7 @@ export interface BooksPreferences {
 }
 
 /** The settings of the QuickBooks company. */
-export interface BooksSettings {
+export interface QuickbooksSettings {
   usesSalesTax: boolean;
   /** The tax code of sales tax; undefined if it is automated. */
   taxCodeId?: string | undefined;

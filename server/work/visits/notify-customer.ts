@@ -9,7 +9,7 @@ import { readCompany } from '../../identity/companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { statusOf, timesOf } from './present.ts';
 import { queueVisitMessage } from './send-visit.ts';
-import { type JoinedVisitRow, lockVisit, type Moment, readVisit, updateVisit } from './store.ts';
+import { type JoinedVisitRow, lockVisit, type LocalTime, readVisit, updateVisit } from './store.ts';
 
 type Status = ReturnType<typeof statusOf>;
 
@@ -19,7 +19,7 @@ export function rejectOver(status: Status): void {
   if (isVisitOver(status)) throw new AppError('visit_over');
 }
 
-interface Telling {
+interface NotifyContext {
   db: CompanyDb;
   person: Person;
   http: HttpContext;
@@ -30,8 +30,8 @@ interface Telling {
  * Notifies the customer of a visit. A customer who was notified of an earlier time is informed of the new one, and
  * one who was notified of a canceled visit is informed of the cancellation.
  */
-export async function tellCustomer(
-  { db, person, http, now }: Telling,
+export async function notifyCustomer(
+  { db, person, http, now }: NotifyContext,
   queueMessage: QueueMessage,
   { id, sending }: { id: string; sending: VisitSending },
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function tellCustomer(
   const { company_id, account_id } = person;
   const about = updateOf(visit);
   await queueVisitMessage(db, queueMessage, { visit, update: { about }, sending, company_id, account_id, now });
-  if (about !== 'cancelled') await updateVisit(db, id, informed(visit, now));
+  if (about !== 'cancelled') await updateVisit(db, id, notifiedColumns(visit, now));
   const recipient = sending.send_method === 'email' ? sending.recipient_email : sending.recipient_phone;
   const entry = {
     record_type: 'visit',
@@ -55,7 +55,7 @@ export async function tellCustomer(
  * Texts the customer that the crew is on the way, in the name of the employee or crew lead who sends it, or otherwise
  * of the first of the crew.
  */
-export async function tellOnTheWay(
+export async function notifyOnTheWay(
   { db, person, employee, now }: Pick<EitherCall<never>, 'db' | 'person' | 'employee' | 'now'>,
   queueMessage: QueueMessage,
   { id, minutes }: { id: string; minutes: number },
@@ -63,13 +63,13 @@ export async function tellOnTheWay(
   const caller = employee ?? person;
   if (!caller) throw new AppError('session_expired');
   if (caller.subscription_status !== 'active') throw new AppError('subscription_inactive');
-  const moment = { timeZone: caller.time_zone, now };
-  const visit = await lockedVisit(db, moment, id);
+  const localTime = { timeZone: caller.time_zone, now };
+  const visit = await lockedVisit(db, localTime, id);
   // An employee of the crew has access only to their own visits.
   if (employee && !visit.crew.some(({ employee_id }) => employee_id === employee.employee_id))
     throw new AppError('visit_not_found');
   if (employee && !(await readCompany(db)).crew_tells_on_my_way) throw new AppError('office_tells');
-  rejectOver(statusOf(visit, moment));
+  rejectOver(statusOf(visit, localTime));
   const name = (employee ?? leadOf(visit, person) ?? visit.crew[0])?.first_name ?? 'Your crew';
   await queueVisitMessage(db, queueMessage, {
     visit,
@@ -87,10 +87,10 @@ function leadOf({ crew }: JoinedVisitRow, person: Person | undefined) {
   return crew.find(({ employee_id }) => employee_id === person.employee_id);
 }
 
-async function lockedVisit(db: CompanyDb, moment: Moment, id: string): Promise<JoinedVisitRow> {
+async function lockedVisit(db: CompanyDb, localTime: LocalTime, id: string): Promise<JoinedVisitRow> {
   await lockVisit(db, id);
-  const visit = await readVisit(db, moment, id);
-  if (isVisitOver(statusOf({ ...visit, cancelled_at: null }, moment))) throw new AppError('visit_over');
+  const visit = await readVisit(db, localTime, id);
+  if (isVisitOver(statusOf({ ...visit, cancelled_at: null }, localTime))) throw new AppError('visit_over');
   return visit;
 }
 
@@ -107,7 +107,7 @@ function updateOf({ cancelled_at, customer_informed_at, confirmation }: JoinedVi
  * A confirmation is kept when the customer is notified again; a request for another time is cleared, because the
  * message answers it.
  */
-function informed({ confirmation, customer_informed_at }: JoinedVisitRow, now: Date) {
+function notifiedColumns({ confirmation, customer_informed_at }: JoinedVisitRow, now: Date) {
   const sent =
     confirmation === 'confirmed' ? {} : { confirmation: 'sent' as const, confirmation_at: now, time_request: null };
   return { ...sent, customer_informed_at: customer_informed_at ?? now };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
 import { booksOver } from '#testkit/quickbooks-in-memory.ts';
-import { BooksRejected } from '../../platform/accounting/accounting.ts';
-import { type BilledCustomer, enterCustomer, planCustomer } from './customers-in-books.ts';
+import { QuickbooksRejected } from '../../platform/accounting/accounting.ts';
+import { type BilledCustomer, syncCustomer, planCustomer } from './quickbooks-customers.ts';
 
 const pat: BilledCustomer = {
   customer_id: '0198b6f4-0000-7000-8000-00000000aaaa',
@@ -21,13 +21,13 @@ const pat: BilledCustomer = {
 const email = (Address: string) => ({ PrimaryEmailAddr: { Address } });
 const parts = { GivenName: 'Pat', FamilyName: 'O’Lee' };
 
-interface There {
+interface ExistingRecords {
   kind: 'Customer' | 'Vendor' | 'Employee';
   record: object;
 }
-const aCustomer = (record: object): There => ({ kind: 'Customer', record });
+const aCustomer = (record: object): ExistingRecords => ({ kind: 'Customer', record });
 
-test.each<[string, There[], { action: string; name: string }]>([
+test.each<[string, ExistingRecords[], { action: string; name: string }]>([
   ['no match', [], { action: 'create', name: 'Pat O’Lee' }],
   [
     'a customer of that name and email',
@@ -83,13 +83,13 @@ test.each<[string, There[], { action: string; name: string }]>([
     ],
     { action: 'create', name: 'Pat O’Lee (3)' },
   ],
-])('planCustomer returns the expected match or name if QuickBooks has %s', async (_what, there, expected) => {
+])('planCustomer returns the expected match or name if QuickBooks has %s', async (_what, existing, expected) => {
   const set = aSetOfBooks();
-  for (const { kind, record } of there) set.enter(kind, { Active: true, ...record });
-  const books = booksOver(set);
-  const plan = await planCustomer(books, pat);
+  for (const { kind, record } of existing) set.enter(kind, { Active: true, ...record });
+  const quickbooks = booksOver(set);
+  const plan = await planCustomer(quickbooks, pat);
   expect(plan).toMatchObject(expected);
-  const id = await enterCustomer(books, pat, plan);
+  const id = await syncCustomer(quickbooks, pat, plan);
   expect(set.all('Customer').find(({ Id }) => Id === id)).toMatchObject({ DisplayName: expected.name });
 });
 
@@ -105,9 +105,9 @@ test('planCustomer uses the linked customer, whatever its name', async () => {
 
 test("a customer's name is normalized for QuickBooks: no colon, no line break, at most a hundred characters", async () => {
   const set = aSetOfBooks();
-  const books = booksOver(set);
+  const quickbooks = booksOver(set);
   const odd = { ...pat, first_name: 'Pat:\tof\nthe', last_name: `${'Ō'.repeat(88)}😀😀`, customer_company_name: null };
-  await enterCustomer(books, odd, await planCustomer(books, odd));
+  await syncCustomer(quickbooks, odd, await planCustomer(quickbooks, odd));
   const [made] = set.all('Customer');
   expect(made?.DisplayName).toBe(`Pat of the ${'Ō'.repeat(88)}`);
   expect(made).toMatchObject({ GivenName: 'Pat of the', FamilyName: `${'Ō'.repeat(88)}😀😀` });
@@ -125,5 +125,5 @@ test('an error is returned if every possible name is taken', async () => {
   for (const end of ['', ' (Lee & Sons)', ' (2)', ' (3)', ' (4)', ' (5)']) {
     set.enter('Vendor', { DisplayName: `Pat O’Lee${end}`, Active: true });
   }
-  await expect(planCustomer(booksOver(set), pat)).rejects.toThrow(BooksRejected);
+  await expect(planCustomer(booksOver(set), pat)).rejects.toThrow(QuickbooksRejected);
 });

@@ -3,13 +3,13 @@ import {
   type Accounting,
   AccountingOut,
   AccessRejected,
-  type Books,
+  type QuickbooksClient,
   GrantRejected,
 } from '../../platform/accounting/accounting.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
-import { type Access, accessToBooks } from './access.ts';
+import { type Access, quickbooksAccess } from './access.ts';
 
 export interface QuickbooksParts {
   /** Undefined if it is not configured. */
@@ -29,21 +29,21 @@ export interface QuickbooksCall {
  * access token during it, so it must be repeatable. Throws if QuickBooks is not configured, not connected, or
  * unavailable. BooksRefused is not mapped, because only the work knows its request.
  */
-export async function inBooks<T>(
+export async function withQuickbooks<T>(
   parts: QuickbooksParts,
   call: QuickbooksCall,
-  work: (books: Books, connection: { realmId: string; companyName: string }) => Promise<T>,
+  work: (quickbooks: QuickbooksClient, connection: { realmId: string; companyName: string }) => Promise<T>,
 ): Promise<T> {
   const accounting = configured(parts);
   const workWith = ({ accessToken, ...connection }: Access) =>
-    work(accounting.books(connection.realmId, accessToken), connection);
-  return askingQuickbooks(async () => {
-    const access = await accessToBooks({ ...parts, accounting }, call);
+    work(accounting.client(connection.realmId, accessToken), connection);
+  return callQuickbooks(async () => {
+    const access = await quickbooksAccess({ ...parts, accounting }, call);
     try {
       return await workWith(access);
     } catch (error) {
       if (!(error instanceof AccessRejected)) throw error;
-      return workWith(await accessToBooks({ ...parts, accounting }, call, access.accessToken));
+      return workWith(await quickbooksAccess({ ...parts, accounting }, call, access.accessToken));
     }
   });
 }
@@ -55,9 +55,9 @@ export function configured({ accounting }: Pick<QuickbooksParts, 'accounting'>):
 }
 
 /** Calls QuickBooks, and maps errors that the caller can resolve by waiting or by connecting again. */
-export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T> {
+export async function callQuickbooks<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
     const appError = appErrorOf(error);
     if (!appError) throw error;
@@ -67,12 +67,14 @@ export async function askingQuickbooks<T>(question: () => Promise<T>): Promise<T
 }
 
 function appErrorOf(error: unknown): AppError | undefined {
-  if (error instanceof AccountingOut) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 5 });
+  if (error instanceof AccountingOut)
+    return new AppError('unavailable', { message: QUICKBOOKS_UNAVAILABLE, retryAfter: 5 });
   if (error instanceof GrantRejected) return new AppError('not_connected', { message: NOT_ACCEPTED });
   // A token only minutes old was rejected. The caller cannot fix this, and it is no reason to delete the connection.
-  if (error instanceof AccessRejected) return new AppError('unavailable', { message: CANNOT_ASK, retryAfter: 60 });
+  if (error instanceof AccessRejected)
+    return new AppError('unavailable', { message: QUICKBOOKS_UNAVAILABLE, retryAfter: 60 });
   return undefined;
 }
 
-const CANNOT_ASK = 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.';
+const QUICKBOOKS_UNAVAILABLE = 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.';
 const NOT_ACCEPTED = 'QuickBooks no longer accepts this connection. Please connect again.';

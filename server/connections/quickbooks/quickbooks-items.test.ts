@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
 import { booksOver } from '#testkit/quickbooks-in-memory.ts';
-import { enterCommonItem, itemOf, planItems } from './items-in-books.ts';
+import { syncCommonItem, itemOf, planItems } from './quickbooks-items.ts';
 
-function someBooks(...items: { Name: string; Type?: string; Active?: boolean }[]) {
+function quickbooksWith(...items: { Name: string; Type?: string; Active?: boolean }[]) {
   const set = aSetOfBooks();
   for (const item of items) set.enter('Item', { Type: 'Service', Active: true, ...item });
-  return { set, books: booksOver(set) };
+  return { set, quickbooks: booksOver(set) };
 }
 
 test('a line is booked under the item whose name is its code, ignoring case', async () => {
-  const { books } = someBooks({ Name: 'Shg-1', Type: 'NonInventory' }, { Name: 'Gutter', Type: 'Inventory' });
-  const plan = await planItems(books);
+  const { quickbooks } = quickbooksWith({ Name: 'Shg-1', Type: 'NonInventory' }, { Name: 'Gutter', Type: 'Inventory' });
+  const plan = await planItems(quickbooks);
   expect(['SHG-1', ' gutter ', 'SHG', 'shg-12'].map((code) => itemOf(plan, code)?.Name)).toEqual([
     'Shg-1',
     'Gutter',
@@ -21,42 +21,42 @@ test('a line is booked under the item whose name is its code, ignoring case', as
 });
 
 test('categories, bundles and inactive items are ignored', async () => {
-  const { books } = someBooks(
+  const { quickbooks } = quickbooksWith(
     { Name: 'ROOF', Type: 'Category' },
     { Name: 'KIT', Type: 'Group' },
     { Name: 'OLD', Active: false },
   );
-  const plan = await planItems(books);
+  const plan = await planItems(quickbooks);
   expect(['ROOF', 'KIT', 'OLD'].map((code) => itemOf(plan, code))).toEqual([undefined, undefined, undefined]);
 });
 
 describe('the default item', () => {
   test('the default item is matched if it exists', async () => {
-    const { set, books } = someBooks({ Name: 'SERVICES' });
-    await enterCommonItem(books, await planItems(books));
+    const { set, quickbooks } = quickbooksWith({ Name: 'SERVICES' });
+    await syncCommonItem(quickbooks, await planItems(quickbooks));
     expect(set.all('Item')).toHaveLength(1);
   });
 
   test('the default item is created, under an account for service fees if there is one', async () => {
-    const { set, books } = someBooks();
+    const { set, quickbooks } = quickbooksWith();
     const { Id } = set.enter('Account', { AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Active: true });
-    await enterCommonItem(books, await planItems(books));
+    await syncCommonItem(quickbooks, await planItems(quickbooks));
     expect(set.all('Item')).toEqual([
       expect.objectContaining({ Name: 'Services', Type: 'Service', IncomeAccountRef: { value: Id } }),
     ]);
   });
 
   test('the default item gets another name if its name belongs to a category', async () => {
-    const { set, books } = someBooks({ Name: 'Services', Type: 'Category' });
-    await enterCommonItem(books, await planItems(books));
-    await enterCommonItem(books, await planItems(books));
+    const { set, quickbooks } = quickbooksWith({ Name: 'Services', Type: 'Category' });
+    await syncCommonItem(quickbooks, await planItems(quickbooks));
+    await syncCommonItem(quickbooks, await planItems(quickbooks));
     expect(set.all('Item').map(({ Name }) => Name)).toEqual(['Services', 'JobsitesPro Services']);
   });
 
   test('the default item is created once by concurrent sends', async () => {
-    const { set, books } = someBooks();
-    const plan = await planItems(books);
+    const { set, quickbooks } = quickbooksWith();
+    const plan = await planItems(quickbooks);
     const { Id } = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true });
-    expect(await enterCommonItem(books, plan)).toBe(Id);
+    expect(await syncCommonItem(quickbooks, plan)).toBe(Id);
   });
 });

@@ -4,8 +4,8 @@ import type { AccountingInvoice } from '#contract/connections/accounting-invoice
 import { invoiceTotals } from '#domain/totals.ts';
 import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
 import { booksOver } from '#testkit/quickbooks-in-memory.ts';
-import { asLines, type Booked, invoiceRecord, needsCommonItem, shapeOf } from './invoice-in-books.ts';
-import type { BooksInvoice } from './records-in-books.ts';
+import { asLines, type InvoiceReferences, invoiceRecord, needsCommonItem, shapeOf } from './quickbooks-invoice.ts';
+import type { QuickbooksInvoice } from './quickbooks-records.ts';
 
 const hundredths = (max: number) => fc.integer({ min: 0, max }).map((units) => units / 100);
 const document = fc.record({
@@ -41,24 +41,24 @@ function anInvoice({ amounts, tax_rate, discount_usd }: typeof document extends 
 }
 
 /** A QuickBooks company in which no number or name is taken, with the records that an invoice needs. */
-function someBooks() {
+function someIds() {
   const set = aSetOfBooks();
   set.settings.warnsOfDuplicateNumbers = false;
   const customerId = set.enter('Customer', { DisplayName: 'Pat Lee', Active: true }).Id;
   const commonItemId = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true }).Id;
-  const booked: Booked = { customerId, commonItemId, itemOf: () => undefined };
-  return { set, books: booksOver(set), booked };
+  const booked: InvoiceReferences = { customerId, commonItemId, itemOf: () => undefined };
+  return { set, quickbooks: booksOver(set), booked };
 }
 
 test('two thousand invoices have the same total in QuickBooks, to the cent, with any settings', async () => {
-  const { set, books, booked } = someBooks();
+  const { set, quickbooks, booked } = someIds();
   await fc.assert(
     fc.asyncProperty(document, settings, async (given, ways) => {
       const source = anInvoice(given);
       Object.assign(set.settings, ways);
       const taxed = { ...booked, taxCodeId: set.settings.taxCodeId };
       const record = invoiceRecord(source, taxed, shapeOf(source.invoice, ways));
-      const { TotalAmt } = await books.write<BooksInvoice>('Invoice', record);
+      const { TotalAmt } = await quickbooks.write<QuickbooksInvoice>('Invoice', record);
       expect(TotalAmt).toBe(source.invoice.total);
     }),
     { numRuns: 2000 },
@@ -66,13 +66,13 @@ test('two thousand invoices have the same total in QuickBooks, to the cent, with
 });
 
 test('lines alone have the same total if QuickBooks automates sales tax', async () => {
-  const { set, books, booked } = someBooks();
+  const { set, quickbooks, booked } = someIds();
   await fc.assert(
     fc.asyncProperty(document, fc.integer({ min: 1, max: 20 }), async (given, automatedTax) => {
       const source = anInvoice(given);
       Object.assign(set.settings, { automatedTax });
       const record = invoiceRecord(source, booked, asLines(source.invoice));
-      const { TotalAmt } = await books.write<BooksInvoice>('Invoice', record);
+      const { TotalAmt } = await quickbooks.write<QuickbooksInvoice>('Invoice', record);
       expect(TotalAmt).toBe(source.invoice.total);
     }),
     { numRuns: 500 },
@@ -81,10 +81,10 @@ test('lines alone have the same total if QuickBooks automates sales tax', async 
 
 test('the default item is required for lines without their own item, and for tax or discount lines', () => {
   const { invoice } = anInvoice({ amounts: [100], tax_rate: 7, discount_usd: 5 });
-  const known = () => '7';
-  expect(needsCommonItem(invoice, { tax: 'sales_tax', discount: 'discount' }, known)).toBe(false);
-  expect(needsCommonItem(invoice, { tax: 'line', discount: null }, known)).toBe(true);
-  expect(needsCommonItem(invoice, { tax: null, discount: 'line' }, known)).toBe(true);
+  const itemId = () => '7';
+  expect(needsCommonItem(invoice, { tax: 'sales_tax', discount: 'discount' }, itemId)).toBe(false);
+  expect(needsCommonItem(invoice, { tax: 'line', discount: null }, itemId)).toBe(true);
+  expect(needsCommonItem(invoice, { tax: null, discount: 'line' }, itemId)).toBe(true);
   expect(needsCommonItem(invoice, { tax: null, discount: null }, () => undefined)).toBe(true);
 });
 
@@ -92,7 +92,7 @@ test('line items that are not taxable are posted without tax', () => {
   const { invoice, ...source } = anInvoice({ amounts: [100, 900], tax_rate: 7, discount_usd: 0 });
   const line_items = invoice.line_items.map((item, at) => ({ ...item, is_taxable: at === 0 }));
   const taxed = { ...invoice, line_items, tax_amount: 7, total: 1007 };
-  const { booked } = someBooks();
+  const { booked } = someIds();
   const record = invoiceRecord({ ...source, invoice: taxed }, booked, { tax: 'sales_tax', discount: null });
   const codes = (record as { Line: { SalesItemLineDetail: { TaxCodeRef: { value: string } } }[] }).Line.map(
     ({ SalesItemLineDetail }) => SalesItemLineDetail.TaxCodeRef.value,
@@ -104,7 +104,7 @@ test('line items that are not taxable are posted without tax', () => {
 test("a long payment instruction is truncated to QuickBooks' limit, at a character boundary", () => {
   const { invoice, ...source } = anInvoice({ amounts: [1], tax_rate: 0, discount_usd: 0 });
   const payment_instruction = `${'x'.repeat(999)}😀 and more`;
-  const { booked } = someBooks();
+  const { booked } = someIds();
   const record = invoiceRecord({ ...source, invoice: { ...invoice, payment_instruction } }, booked, asLines(invoice));
   expect(record).toMatchObject({ CustomerMemo: { value: 'x'.repeat(999) } });
 });
