@@ -15,6 +15,8 @@ const panelPart = (_rule, block, phoneBlock = block) => ({
   '@media (max-width: 47.99em)': { padding: `${phoneBlock} 16px` },
 });
 
+const focusRing = (_rule, offset = '2px') => ({ outline: '2px solid var(--jp-focus)', 'outline-offset': offset });
+
 const tones = Object.fromEntries(
   ['green', 'amber', 'red', 'blue', 'grey'].map((tone) => [
     `&[data-tone='${tone}']`,
@@ -102,7 +104,9 @@ module.exports = {
     '@media (max-width: 47.99em)': { padding: '20px 16px' },
   },
   /** A focus ring, for elements whose default one would be hidden or around another element. */
-  'focus-ring': (_rule, offset = '2px') => ({ outline: '2px solid var(--jp-focus)', 'outline-offset': offset }),
+  'focus-ring': focusRing,
+  /** The same on an element that itself has the focus. */
+  'ring-on-focus': (rule, offset) => ({ '&:focus-visible': focusRing(rule, offset) }),
   overlay: {
     background: 'var(--jp-overlay)',
     border: '1px solid var(--jp-border)',

@@ -33,7 +33,7 @@ export function LoginForm({ from, remember, onChallenge }: LoginFormProps) {
   const shown = form.phase === 'done' ? { ...form, phase: 'busy' as const } : form;
   return (
     <section className={classes.own}>
-      <h2>Your Own Account Login</h2>
+      <h2 className={shared.subheading}>Your Own Account Login</h2>
       <AccessForm>
         <Form form={shown} submitLabel="Login" card={false} warnOnLeaving={false}>
           {form.problem && <LoginAdvice failed="Login failed." />}

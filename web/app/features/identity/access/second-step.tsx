@@ -28,7 +28,7 @@ export function SecondStep({ challenge: { challenge, methods }, from, onStartAga
   const other = kind === 'app' ? 'recovery' : 'app';
   return (
     <section className={classes.own}>
-      <h2>Two-Step Login</h2>
+      <h2 className={shared.subheading}>Two-Step Login</h2>
       {canUsePasskey && (
         <>
           <PasskeyStep challenge={challenge} from={from} />

@@ -31,11 +31,15 @@ export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt:
               {initials(card.employee_name)}
             </span>
             <div>
-              <b>{card.employee_name}</b>
+              <Box component="b" fz={14} lh="1.25rem" c="var(--jp-text)">
+                {card.employee_name}
+              </Box>
               <span>{card.jobsite_name}</span>
             </div>
             <div className={classes.time}>
-              <b>{formatDuration(workedBy(card, readAt.getTime()))}</b>
+              <Box component="b" fz={14} lh="1.25rem" c="var(--jp-text)">
+                {formatDuration(workedBy(card, readAt.getTime()))}
+              </Box>
               <span>
                 {card.on_break_since ? 'on break ' : ''}since{' '}
                 {timeOf(time_zone, new Date(card.on_break_since ?? card.clock_in))}

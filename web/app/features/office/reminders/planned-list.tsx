@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { type Reminder, reminders } from '#contract/office/reminders.ts';
 
@@ -100,14 +100,16 @@ function PlannedRow({ reminder, runAction }: PlannedRowProps) {
     <li className={classes.row} data-skipped={state === 'skipped' || undefined}>
       <p className={classes.when}>
         {timeOf(reminder)}
-        <small>{reminder.place}</small>
+        <Group component="small" gap={6} wrap="nowrap" className={`${shared.small} ${shared.breakable}`}>
+          {reminder.place}
+        </Group>
       </p>
       <p className={classes.to}>
         {customer_name}
-        <small>
+        <Group component="small" gap={6} wrap="nowrap" className={`${shared.small} ${shared.breakable}`}>
           <Icon size={16} aria-hidden />
           {state === 'skipped' ? reason : channel === 'sms' ? `Text to ${recipient}` : 'Email'}
-        </small>
+        </Group>
       </p>
       <p className={classes.what}>
         <b>{about}</b>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack } from '@mantine/core';
 import { type HoursOfDay, type ReminderHours, WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import classes from './reminders.module.css';
@@ -49,7 +49,9 @@ function DayHours({ label, hours, widest, onChange }: DayHoursProps) {
   const to = hoursBetween(hours.from + LEAST, widest.to);
   return (
     <fieldset className={classes.dayHours}>
-      <legend>{label}</legend>
+      <Box component="legend" mb={6} fw={600}>
+        {label}
+      </Box>
       <NativeSelect
         label="From"
         data={from}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import type { ProjectWithPayments } from '#contract/sales/customer-payments.ts';
 import { type Agreed, BilledOfAgreed } from '../../work/projects/billed-of-agreed.tsx';
 import { ProjectStatus } from '../../work/projects/project-status.tsx';
@@ -23,9 +23,9 @@ export function ProjectPayments({ project, agreed, history, firstToPay }: Projec
     <section className={classes.project} aria-label={name || `Project #${project_id}`}>
       <div className={classes.projectHead}>
         <Box flex="1 1 auto" miw={0} maw="100%">
-          <h2>
+          <Group component="h2" gap="4px 8px">
             {name || `Project #${project_id}`} <ProjectStatus project={project} />
-          </h2>
+          </Group>
           <p>
             {project_description} <span>{project_type}</span>
           </p>

@@ -40,7 +40,9 @@ function EmailPreview({ preview, options }: Pick<MessageColumnProps, 'options'> 
   return (
     <section aria-labelledby={heading} className={classes.panel}>
       <div className={classes.panelHead}>
-        <h2 id={heading}>Email</h2>
+        <h2 className={shared.subheading} id={heading}>
+          Email
+        </h2>
         <span>follows as you type</span>
       </div>
       <dl className={classes.headers}>
@@ -97,7 +99,9 @@ function TextPreview({ preview: { sms, sms_parts } }: { preview: MessagePreview 
   return (
     <section aria-labelledby={heading} className={classes.panel}>
       <div className={classes.panelHead}>
-        <h2 id={heading}>Text</h2>
+        <h2 className={shared.subheading} id={heading}>
+          Text
+        </h2>
         <span className={classes.end}>{counted(sms_parts, 'part')}</span>
       </div>
       <p className={classes.bubble}>{sms}</p>
@@ -119,7 +123,9 @@ export function PdfColumn({ pages, failure, retry, address }: PdfColumnProps) {
   return (
     <section aria-labelledby={heading} className={classes.panel}>
       <div className={classes.panelHead}>
-        <h2 id={heading}>PDF</h2>
+        <h2 className={shared.subheading} id={heading}>
+          PDF
+        </h2>
         {pages && <span>{counted(pages.pages, 'page')}</span>}
         <a href={address} target="_blank" rel="noreferrer" className={classes.end} aria-label="Open the PDF">
           Open

@@ -2,6 +2,7 @@ import type { MessageLog } from '#contract/core/messages.ts';
 import { useMessage } from './hooks.ts';
 import classes from './messages.module.css';
 import { MessageStatus } from './message-status.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 const POLL_MS = 2000;
 
@@ -12,11 +13,11 @@ export function MessageProgress({ customerId, message }: { customerId: string; m
     <dl className={classes.progress}>
       <div>
         <dt>{now.recipient_email ? 'Recipient Email' : 'Recipient Phone'}</dt>
-        <dd>{now.recipient_email ?? now.recipient_phone}</dd>
+        <dd className={shared.medium}>{now.recipient_email ?? now.recipient_phone}</dd>
       </div>
       <div>
         <dt>Status</dt>
-        <dd>
+        <dd className={shared.medium}>
           <div role="status">
             <MessageStatus message={now} />
           </div>

@@ -13,6 +13,7 @@ import classes from './photos.module.css';
 import { PhotoSlider } from './photo-slider.tsx';
 import { PhotoViewer } from './photo-viewer.tsx';
 import type { PhotosByTag } from './project-photos.ts';
+import shared from '../../../../kit/page/shared.module.css';
 
 const MOST = IMAGES_MAX.project;
 const NO_PHOTOS = 'No photos found. Click Upload Photos button below.';
@@ -75,7 +76,7 @@ function Gallery({ upload, photos }: { upload: UploadScreen; photos: PhotosByTag
           {before.length > 0 && after.length > 0 && <PhotoCompare before={before} after={after} />}
           <div className={classes.foot}>
             <p>
-              <b>{count}</b> of {MOST} photos
+              <b className={shared.primary}>{count}</b> of {MOST} photos
             </p>
             <UploadPhotos upload={upload} count={count} />
           </div>

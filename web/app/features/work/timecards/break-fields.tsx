@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { BREAKS_MAX } from '#domain/work/breaks.ts';
 import { DateTimeField } from '../../../../kit/dates/date-time-field.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
@@ -13,7 +13,9 @@ export function BreakFields({ form, isOpen }: { form: FormState<CorrectionValues
   const { breaks } = form.values;
   return (
     <fieldset className={classes.breaks}>
-      <legend>Breaks</legend>
+      <Box component="legend" mb={6} fw={600}>
+        Breaks
+      </Box>
       {breaks.length === 0 && <p className={shared.muted}>No breaks. They are unpaid and count in no hours.</p>}
       {breaks.map((_, at) => (
         // Two breaks may have the same times until they are saved.

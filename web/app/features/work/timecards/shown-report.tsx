@@ -155,7 +155,9 @@ function HoursChart({ hours }: { hours: HoursOfDays }) {
   const colored = series.map((each, index) => ({ ...each, color: `var(--jp-${COLOURS[index]})` }));
   return (
     <figure className={classes.chart}>
-      <figcaption>Hours by day</figcaption>
+      <Box component="figcaption" fz={16} fw={600}>
+        Hours by day
+      </Box>
       <Box
         h={240}
         role="img"

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { ApiError, call } from '../../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../../kit/api/error-text.ts';
@@ -24,7 +24,9 @@ export function WaysToApprove({ proposal, reasonAgainstManualApproval, onRecord 
       <div className={classes.way}>
         <IconSignature size={20} stroke={1.75} aria-hidden />
         <Stack gap={8} align="flex-start">
-          <h3>The customer is with you</h3>
+          <Box component="h3" fz={14} lh="1.25rem">
+            The customer is with you
+          </Box>
           <p>Opens the {proposal.kind.one} on this device for 30 minutes, without your menu.</p>
           {failure && (
             <Notice tone="red" icon={IconAlertTriangle}>
@@ -40,7 +42,9 @@ export function WaysToApprove({ proposal, reasonAgainstManualApproval, onRecord 
         <div className={classes.way}>
           <IconCall size={20} stroke={1.75} aria-hidden />
           <Stack gap={8} align="flex-start">
-            <h3>Yes by phone, email or on paper</h3>
+            <Box component="h3" fz={14} lh="1.25rem">
+              Yes by phone, email or on paper
+            </Box>
             <p>{reasonAgainstManualApproval ?? 'You note how and when it was, and your name is kept with it.'}</p>
             <Button disabled={reasonAgainstManualApproval !== undefined} onClick={onRecord}>
               Record Approval
