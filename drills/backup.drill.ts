@@ -66,13 +66,13 @@ async function backUpAndRestore(installation: Installation, folder: string): Pro
 
   await installation.wipe();
   const restored = await command(installation, 'restore', first);
-  if (restored.exitCode !== 0) report.fault(`the restore failed: ${restored.said}`);
+  if (restored.exitCode !== 0) report.fault(`the restore failed: ${restored.output}`);
   for (const damage of [changeOneByte, cut]) {
     const copy = join(folder, 'damaged.tar.zst');
     copyFileSync(first, copy, constants.COPYFILE_FICLONE);
     const what = damage(copy);
-    const { exitCode, said } = await command(installation, 'restore', copy, '--replace');
-    if (exitCode === 0 || !said.includes('damaged')) report.fault(`an archive with ${what} was restored: ${said}`);
+    const { exitCode, output } = await command(installation, 'restore', copy, '--replace');
+    if (exitCode === 0 || !output.includes('damaged')) report.fault(`an archive with ${what} was restored: ${output}`);
     else report.line(`an archive with ${what} is rejected`);
     rmSync(copy);
   }
@@ -89,17 +89,17 @@ async function restoreOnTheOther(from: Installation, folder: string): Promise<nu
   await using to = disposable(await postgresInstallation(folder));
   const first = archiveOf(from, folder);
   const before = await checksumsOf(first);
-  const [there, back] = [join(folder, 'there.tar.zst'), join(folder, 'back.tar.zst')];
-  const restoredThere = await command(to, 'restore', first);
-  await command(to, 'backup', there);
-  report.line(`embedded archive on PostgreSQL: restore ${taken(restoredThere)}`);
-  report.compare(before, await checksumsOf(there), 'on PostgreSQL');
+  const [firstBackup, secondBackup] = [join(folder, 'there.tar.zst'), join(folder, 'back.tar.zst')];
+  const restoredOnOther = await command(to, 'restore', first);
+  await command(to, 'backup', firstBackup);
+  report.line(`embedded archive on PostgreSQL: restore ${taken(restoredOnOther)}`);
+  report.compare(before, await checksumsOf(firstBackup), 'on PostgreSQL');
   await from.wipe();
-  const restoredBack = await command(from, 'restore', there);
-  await command(from, 'backup', back);
+  const restoredBack = await command(from, 'restore', firstBackup);
+  await command(from, 'backup', secondBackup);
   report.line(`PostgreSQL archive on the embedded engine: restore ${taken(restoredBack)}`);
-  report.compare(before, await checksumsOf(back), 'back on the embedded engine');
-  for (const path of [first, there, back]) rmSync(path);
+  report.compare(before, await checksumsOf(secondBackup), 'back on the embedded engine');
+  for (const path of [first, firstBackup, secondBackup]) rmSync(path);
   return report.faults();
 }
 
@@ -174,7 +174,7 @@ interface Ended {
   seconds: number;
   peakMb: number;
   exitCode: number;
-  said: string;
+  output: string;
 }
 
 /** Runs a command as an operator would. */
@@ -195,10 +195,10 @@ async function command(
       stderr,
     }),
   );
-  const said = ended.stdout + ended.stderr;
-  const peakMb = Math.round(Number(PEAK.exec(said)?.[1]) / 1024);
+  const output = ended.stdout + ended.stderr;
+  const peakMb = Math.round(Number(PEAK.exec(output)?.[1]) / 1024);
   const seconds = (performance.now() - began) / 1000;
-  return { seconds, peakMb, exitCode: ended.exitCode, said: said.replace(PEAK, '').trim() };
+  return { seconds, peakMb, exitCode: ended.exitCode, output: output.replace(PEAK, '').trim() };
 }
 
 async function checksumsOf(path: string): Promise<Checksums> {

@@ -30,8 +30,8 @@ async function onEngine(engine: string, rounds: number, round: () => Promise<Cra
     const isGood =
       found.exitCode === 0 && [found.lost, found.gaps, found.notSentOnce].every((list) => list.length === 0);
     if (!isGood) wrong += 1;
-    const { customers, estimates, mails, texts } = acknowledged;
-    const counted = `${customers} customers, ${estimates} estimates, ${mails} mails, ${texts} texts`;
+    const { customers, estimates, mails, smsMessages } = acknowledged;
+    const counted = `${customers} customers, ${estimates} estimates, ${mails} mails, ${smsMessages} texts`;
     const verdict = isGood ? 'all there' : JSON.stringify(found);
     console.log(`${engine.padEnd(10)} ${count}/${rounds}  killed after ${killedAfterMs} ms: ${counted}: ${verdict}`);
   }

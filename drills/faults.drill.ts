@@ -39,7 +39,7 @@ export async function faultsDrill({ only = '' }: { only?: string }): Promise<num
   let wrong = 0;
   for (const { name, engines, run } of FAULTS.filter(({ name }) => name.startsWith(only))) {
     for (const engine of engines) {
-      const line = (said: string) => console.log(`${engine.padEnd(10)} ${name.padEnd(17)} ${said}`);
+      const line = (result: string) => console.log(`${engine.padEnd(10)} ${name.padEnd(17)} ${result}`);
       if (engine === 'postgres' && !findPostgres()) {
         line('skipped: no PostgreSQL server is installed');
         continue;

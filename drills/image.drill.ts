@@ -75,10 +75,10 @@ async function runOnce(image: Image, { command, ...settings }: Partial<typeof DE
 }
 
 function outputOf(child: ChildProcess): () => string {
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => (said = `${said}${chunk}`.slice(-2000)));
-  return () => said;
+    stream?.on('data', (chunk) => (output = `${output}${chunk}`.slice(-2000)));
+  return () => output;
 }
 
 async function isHealthy(server: ChildProcess, check: () => ChildProcess): Promise<boolean> {

@@ -71,11 +71,11 @@ export async function machinesDrill({ rate }: { rate: number }): Promise<number>
   const workload = await Workload.at(proxy.url);
   const tallies = new Map<string, Tally>();
   await workload.during(rate, async () => {
-    for (const [name, act] of phases) {
+    for (const [name, runPhase] of phases) {
       workload.tally = new Tally();
       tallies.set(name, workload.tally);
       console.log(`machines   ${name} …`);
-      await act();
+      await runPhase();
       await wait(5000);
     }
   });

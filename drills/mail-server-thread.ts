@@ -2,6 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { startMailServer } from '#testkit/mail-server.ts';
 import type { Started, Taken } from './mail-server.ts';
 
-const say = (message: Started | Taken) => parentPort?.postMessage(message);
-const { url } = await startMailServer({ onTaken: (id, at) => say({ id, at }) });
-say({ url });
+const postMessage = (message: Started | Taken) => parentPort?.postMessage(message);
+const { url } = await startMailServer({ onTaken: (id, at) => postMessage({ id, at }) });
+postMessage({ url });

@@ -28,7 +28,7 @@ async function onEngine(engine: string, rounds: number, databaseUrl: string | un
       for (const name of ['done', 'onThePage', 'waiting'] as const) sums[name] += report[name];
       const verdict = report.faults.length === 0 ? 'all paid once' : report.faults.join('; ');
       console.log(
-        `${engine.padEnd(10)} ${++round}/${rounds}  killed at "${report.moment}": ${counted(report)}: ${verdict}`,
+        `${engine.padEnd(10)} ${++round}/${rounds}  killed at "${report.killPoint}": ${counted(report)}: ${verdict}`,
       );
     },
   });

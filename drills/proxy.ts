@@ -22,8 +22,8 @@ export async function startProxy(folder: string, ports: readonly number[]) {
     .replaceAll(/^ *server .*\n/gm, '');
   writeFileSync(config, `${sample}${servers.join('\n')}\n`);
   const child = spawn('haproxy', ['-db', '-f', config], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     if (child.exitCode !== null) return;
@@ -38,11 +38,11 @@ export async function startProxy(folder: string, ports: readonly number[]) {
   /** Resolves once a server behind the proxy is ready. */
   async function ready(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
-      if (child.exitCode !== null) throw new Error(`HAProxy ended: ${said}`);
+      if (child.exitCode !== null) throw new Error(`HAProxy ended: ${output}`);
       const response = await fetch(`${url}/readyz`).catch(() => undefined);
       if (response?.ok) return;
       await wait(50);
     }
-    throw new Error(`HAProxy finds no server that is ready: ${said}`);
+    throw new Error(`HAProxy finds no server that is ready: ${output}`);
   }
 }

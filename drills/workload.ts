@@ -63,7 +63,7 @@ export class Workload {
     const { tally } = this;
     const { cookie, customer_id, estimate_id, account_id } = this.#company;
     const kind = this.#count++ % 100;
-    const ask = (given: Omit<Ask, 'cookie'>) => this.#client.ask({ ...given, cookie }, tally, dueAt);
+    const ask = (options: Omit<Ask, 'cookie'>) => this.#client.ask({ ...options, cookie }, tally, dueAt);
     if (kind < SENDS) {
       const sent = await ask(posted(newEstimateMessage({ estimate_id, account_id, send_method: 'email' })));
       if (sent) this.#messages.push(idOf(sent));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const NEEDED = 24;
 /** A separate package with its own lockfile: a machine with a suitable Node never downloads another one. */
-const OWN_NODE = join(ROOT, 'scripts', 'node24');
+const BUNDLED_NODE = join(ROOT, 'scripts', 'node24');
 
 /**
  * For programs that an operator starts: a file may contain settings, and the environment takes precedence. Tests
@@ -32,8 +32,8 @@ export function prepare({ tools = false } = {}) {
   if (!isInstalled(ROOT, ({ dev, optional, peer }) => !optional && !peer && (tools || !dev))) {
     console.log('Installing what JobsitesPro needs …');
     // If the dev dependencies are installed, `npm start` keeps them when it has to install again.
-    const keepTools = tools || Object.values(installed).some(({ dev }) => dev);
-    npm(ROOT, keepTools ? '--include=dev' : '--omit=dev');
+    const includeDevTools = tools || Object.values(installed).some(({ dev }) => dev);
+    npm(ROOT, includeDevTools ? '--include=dev' : '--omit=dev');
   }
   return bringNode();
 }
@@ -42,25 +42,31 @@ export function prepare({ tools = false } = {}) {
 export function bringNode() {
   if (Number(process.versions.node.split('.')[0]) >= NEEDED) return process.execPath;
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  if (!isInstalled(OWN_NODE, (_, path) => path === `node_modules/${name}`)) {
+  if (!isInstalled(BUNDLED_NODE, (_, path) => path === `node_modules/${name}`)) {
     console.log(`Installing Node ${NEEDED}, since this machine has ${process.versions.node} …`);
-    npm(OWN_NODE, '--include=optional');
+    npm(BUNDLED_NODE, '--include=optional');
   }
-  const own = join(OWN_NODE, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  if (!existsSync(own)) {
+  const bundledNode = join(
+    BUNDLED_NODE,
+    'node_modules',
+    name,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  );
+  if (!existsSync(bundledNode)) {
     stop(`JobsitesPro needs Node ${NEEDED} or newer, and there is none for ${name} to install: please install it.`);
   }
-  if (process.platform !== 'win32') linkForNpx(own);
-  return own;
+  if (process.platform !== 'win32') linkForNpx(bundledNode);
+  return bundledNode;
 }
 
 /** npx and npm scripts search node_modules/.bin first, so they use this Node too. */
-function linkForNpx(own) {
+function linkForNpx(bundledNode) {
   const folder = join(ROOT, 'node_modules', '.bin');
   const link = join(folder, 'node');
   if (!existsSync(folder) || existsSync(link)) return;
   rmSync(link, { force: true });
-  symlinkSync(relative(folder, own), link);
+  symlinkSync(relative(folder, bundledNode), link);
 }
 
 /** Whether each required package is installed with the integrity that the lockfile states. */

@@ -74,20 +74,20 @@ test('a signal lets the running program clean up, even when it arrives twice', a
 });
 
 test('steps of one group run in parallel, each with its output in one piece', async () => {
-  const waiting = (own: string, other: string) => `script(\`
+  const waiting = (name: string, otherName: string) => `script(\`
     const { existsSync, writeFileSync } = require('node:fs');
-    console.log('${own} starts');
-    writeFileSync(process.env.MEETING + '${own}', '');
+    console.log('${name} starts');
+    writeFileSync(process.env.MEETING + '${name}', '');
     const timer = setInterval(() => {
-      if (!existsSync(process.env.MEETING + '${other}')) return;
+      if (!existsSync(process.env.MEETING + '${otherName}')) return;
       clearInterval(timer);
-      console.log('${own} ends');
+      console.log('${name} ends');
     }, 20);
   \`)`;
   const groups = `[[['left', ${waiting('left', 'right')}], ['right', ${waiting('right', 'left')}]]]`;
   const { stdout } = start(groups);
   const printed = await text(stdout as NodeJS.ReadableStream);
-  for (const own of ['left', 'right']) expect(printed).toContain(`── ${own}\n${own} starts\n${own} ends\n`);
+  for (const name of ['left', 'right']) expect(printed).toContain(`── ${name}\n${name} starts\n${name} ends\n`);
   expect(printed).toContain('[["left",0],["right",0]]');
 });
 

@@ -69,8 +69,8 @@ function namesOfSettings() {
   return new Set(Array.from(example.matchAll(/^#([A-Z][A-Z0-9_]*)=/gm), ([, name]) => name));
 }
 
-const asked = process.argv.slice(2);
-const chosen = asked.length === 0 ? groups : only(asked);
+const requestedSteps = process.argv.slice(2);
+const chosen = requestedSteps.length === 0 ? groups : only(requestedSteps);
 const results = await runSteps(chosen);
 const count = (wanted) => results.filter(({ code }) => wanted(code)).length;
 console.log('');

@@ -74,8 +74,8 @@ export class Agreement {
       all.filter(({ state }) => state === 'not_billed'),
       step,
     );
-    const standing = billed.filter(({ status }) => status !== 'VOID');
-    const invoice = pick(standing, step);
+    const activeInvoices = billed.filter(({ status }) => status !== 'VOID');
+    const invoice = pick(activeInvoices, step);
     const { ana } = this.company;
     const { estimate_id } = this.sent;
     switch (step.what) {

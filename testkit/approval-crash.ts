@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Act, ACTS, prepareAct } from './approval-crash-acts.ts';
 import { faultsOf, recordedOf } from './approval-crash-faults.ts';
+import { type PreparedResponse, RESPONSE_KINDS, prepareResponse } from './approval-crash-responses.ts';
 import { letTimePass, openTestServer, type TestServer } from './crash.ts';
 import { copyMigrated } from './migrated-folder.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
@@ -53,12 +53,12 @@ export async function approvalCrashes({ databaseUrl, rounds, onRound }: Options)
   try {
     for (let round = 0; round < rounds; round++) {
       const company = await openTestServer(server.url);
-      const acts = await Promise.all(ACTS.map((kind) => prepareAct(company, mails, kind)));
+      const responses = await Promise.all(RESPONSE_KINDS.map((kind) => prepareResponse(company, mails, kind)));
       const killedAfterMs = randomInt(KILLED_WITHIN_MS);
-      const acknowledged = await actUntilKilled(server, acts, killedAfterMs);
+      const acknowledged = await respondUntilKilled(server, responses, killedAfterMs);
       killedAt.push(Date.now());
       server = await restart();
-      const found = await look({ ...company, url: server.url }, acts, { acknowledged, mails, killedAt });
+      const found = await look({ ...company, url: server.url }, responses, { acknowledged, mails, killedAt });
       const report = { killedAfterMs, acknowledged: acknowledged.size, ...found };
       reports.push(report);
       onRound?.(report);
@@ -74,41 +74,51 @@ export async function approvalCrashes({ databaseUrl, rounds, onRound }: Options)
 }
 
 /** All customers answer at once; returns the ids of what was acknowledged. */
-async function actUntilKilled(server: ServerProcess, acts: readonly Act[], afterMs: number): Promise<Map<Act, string>> {
-  const acknowledged = new Map<Act, string>();
+async function respondUntilKilled(
+  server: ServerProcess,
+  responses: readonly PreparedResponse[],
+  afterMs: number,
+): Promise<Map<PreparedResponse, string>> {
+  const acknowledged = new Map<PreparedResponse, string>();
   let isKilled = false;
-  const answering = acts.map(async (act) => {
+  const sending = responses.map(async (response) => {
     await wait(randomInt(BEGIN_WITHIN_MS));
-    const id = await act.send(server.url).catch((error: unknown) => {
+    const id = await response.send(server.url).catch((error: unknown) => {
       if (!isKilled) throw error;
     });
-    if (id !== undefined) acknowledged.set(act, id);
+    if (id !== undefined) acknowledged.set(response, id);
   });
-  await Promise.race([wait(afterMs), Promise.all(answering).then(() => wait(afterMs))]);
+  await Promise.race([wait(afterMs), Promise.all(sending).then(() => wait(afterMs))]);
   isKilled = true;
   await server.kill();
-  await Promise.all(answering);
+  await Promise.all(sending);
   return acknowledged;
 }
 
 interface Seen {
-  acknowledged: ReadonlyMap<Act, string>;
+  acknowledged: ReadonlyMap<PreparedResponse, string>;
   mails: TakenMails;
   killedAt: readonly number[];
 }
 
 /** What stands after a restart, and once everybody has sent their answer again under its key. */
-async function look(company: TestServer, acts: readonly Act[], { acknowledged, mails, killedAt }: Seen) {
+async function look(
+  company: TestServer,
+  responses: readonly PreparedResponse[],
+  { acknowledged, mails, killedAt }: Seen,
+) {
   const found = { recorded: 0, repeated: 0, faults: [] as string[] };
-  for (const act of acts) {
-    const before = await recordedOf(company, act);
+  for (const response of responses) {
+    const before = await recordedOf(company, response);
     found.faults.push(...before.faults);
-    const known = acknowledged.get(act);
-    if (known !== undefined && before.id !== known) found.faults.push(`${act.title}: the ${act.kind} is lost`);
-    if (known === undefined) found[before.id === undefined ? 'repeated' : 'recorded'] += 1;
-    const id = await act.send(company.url);
-    if (before.id !== undefined && id !== before.id) found.faults.push(`${act.title}: the ${act.kind} is there twice`);
-    found.faults.push(...(await faultsOf(company, act, { id, mails, killedAt })));
+    const acknowledgedId = acknowledged.get(response);
+    if (acknowledgedId !== undefined && before.id !== acknowledgedId)
+      found.faults.push(`${response.title}: the ${response.kind} is lost`);
+    if (acknowledgedId === undefined) found[before.id === undefined ? 'repeated' : 'recorded'] += 1;
+    const id = await response.send(company.url);
+    if (before.id !== undefined && id !== before.id)
+      found.faults.push(`${response.title}: the ${response.kind} is there twice`);
+    found.faults.push(...(await faultsOf(company, response, { id, mails, killedAt })));
   }
   return found;
 }

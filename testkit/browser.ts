@@ -17,7 +17,7 @@ export interface Reply<B> {
 export type Good<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Buffer;
 
 /** The input of a call, typed by the contract. */
-export type Given<E extends Endpoint> = Field<'params', ParamsOf<E>> &
+export type CallInput<E extends Endpoint> = Field<'params', ParamsOf<E>> &
   Partial<Field<'query', QueryInput<E>>> &
   Field<'body', BodyInput<E>> & { headers?: Record<string, string> };
 
@@ -45,9 +45,9 @@ export interface Browser {
   /** The client's address; it is unique, so that rate limits by address do not interfere. */
   readonly address: string;
   readonly cookies: Map<string, string>;
-  call<const E extends Endpoint>(endpoint: E, ...given: Args<Given<E>>): Promise<Reply<Good<E>>>;
+  call<const E extends Endpoint>(endpoint: E, ...input: Args<CallInput<E>>): Promise<Reply<Good<E>>>;
   /** The same call with any input that a careless or hostile client might send. */
-  attempt<const E extends Endpoint>(endpoint: E, given?: Anything): Promise<Reply<Good<E>>>;
+  attempt<const E extends Endpoint>(endpoint: E, input?: Anything): Promise<Reply<Good<E>>>;
   /** Any request, by its URL. */
   request(options: InjectOptions): Promise<Reply<unknown>>;
 }
@@ -76,19 +76,19 @@ export function aBrowser({
     return { status: reply.statusCode, body: isJson ? reply.json() : reply.rawPayload, headers: reply.headers };
   }
 
-  async function attempt<const E extends Endpoint>(endpoint: E, given: Anything = {}): Promise<Reply<Good<E>>> {
-    const { body, headers } = given;
+  async function attempt<const E extends Endpoint>(endpoint: E, input: Anything = {}): Promise<Reply<Good<E>>> {
+    const { body, headers } = input;
     const reply = await request({
       method: endpoint.method,
-      url: urlOf(endpoint, given),
+      url: urlOf(endpoint, input),
       headers: { ...headers },
-      ...(endpoint.multipart ? { payload: formOf(given) } : body !== undefined && { payload: body as object }),
+      ...(endpoint.multipart ? { payload: formOf(input) } : body !== undefined && { payload: body as object }),
     });
     if (reply.status < 400) mustBeAsPromised(endpoint, reply);
     return reply as Reply<Good<E>>;
   }
 
-  return { address, cookies, request, attempt, call: (endpoint, ...[given]) => attempt(endpoint, given as Anything) };
+  return { address, cookies, request, attempt, call: (endpoint, ...[input]) => attempt(endpoint, input as Anything) };
 }
 
 // One transparent pixel.
@@ -114,8 +114,8 @@ export function anAddress(): string {
 /** The path and query of a call. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Anything, 'params' | 'query'>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const search = new URLSearchParams(Object.fromEntries(given) as Record<string, string>).toString();
+  const input = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const search = new URLSearchParams(Object.fromEntries(input) as Record<string, string>).toString();
   return `${API_BASE}${path}${search && `?${search}`}`;
 }
 

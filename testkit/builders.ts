@@ -60,7 +60,7 @@ export interface Builders {
 }
 
 /** Calls the API as a signed-in user, and returns the body of the response; throws on an error response. */
-export type Create = <const E extends Endpoint>(endpoint: E, given: { body: BodyInput<E> }) => Promise<ResponseOf<E>>;
+export type Create = <const E extends Endpoint>(endpoint: E, input: { body: BodyInput<E> }) => Promise<ResponseOf<E>>;
 
 /** Builders for the company of a signed-in user. API tests call the application in process, journeys over HTTP. */
 export function buildersWith(create: Create): Builders {

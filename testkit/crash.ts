@@ -27,7 +27,7 @@ import { type ServerProcess, startServer } from './server-process.ts';
 /** The state after a crash in the middle of work. All lists must be empty. */
 export interface CrashReport {
   /** Writes that the server acknowledged before it was killed. */
-  acknowledged: { customers: number; estimates: number; mails: number; texts: number };
+  acknowledged: { customers: number; estimates: number; mails: number; smsMessages: number };
   /** Counted from the first acknowledgement. */
   killedAfterMs: number;
   /** Records that were acknowledged and are missing. */
@@ -72,18 +72,18 @@ export async function crash({ databaseUrl }: { databaseUrl?: string | undefined 
     const found = await look({ ...client, url: second.url }, done);
     const exitCode = await second.stop();
     const wasSentOnce = await howOftenSent(mailServer, store, killedAt);
-    const { customers, estimates, mails, texts } = done;
+    const { customers, estimates, mails, smsMessages } = done;
     return {
       acknowledged: {
         customers: customers.length,
         estimates: estimates.length,
         mails: mails.length,
-        texts: texts.length,
+        smsMessages: smsMessages.length,
       },
       killedAfterMs,
       lost: found.lost,
       gaps: found.gaps,
-      notSentOnce: [...mails, ...texts].filter((id) => found.waiting.has(id) || !wasSentOnce(id)),
+      notSentOnce: [...mails, ...smsMessages].filter((id) => found.waiting.has(id) || !wasSentOnce(id)),
       exitCode,
     };
   } finally {
@@ -132,29 +132,29 @@ interface Done {
   customers: string[];
   estimates: string[];
   mails: string[];
-  texts: string[];
+  smsMessages: string[];
 }
 
 /** Several clients write at once, each recording the acknowledged writes, until the server is gone. */
 async function burstUntilKilled(server: ServerProcess, client: TestServer, afterMs: number): Promise<Done> {
   const { project_id, account_id, estimate_id } = client;
-  const done: Done = { customers: [], estimates: [], mails: [], texts: [] };
+  const done: Done = { customers: [], estimates: [], mails: [], smsMessages: [] };
   const send = (send_method: SendMethod) => () =>
     post(client, newEstimateMessage({ estimate_id, account_id, send_method }));
   const work: [string[], () => Promise<Result>][] = [
     [done.customers, () => post(client, newCustomer(aCustomerInput()))],
     [done.estimates, () => post(client, newEstimate({ ...anEstimateInput(), project_id, name: `Roof ${unique()}` }))],
     [done.mails, send('email')],
-    [done.texts, send('sms')],
+    [done.smsMessages, send('sms')],
   ];
   const over = new AbortController();
-  const { promise: firstResponse, resolve: answered } = Promise.withResolvers<void>();
+  const { promise: firstResponse, resolve: resolveFirst } = Promise.withResolvers<void>();
   const workers = [...work, ...work].map(async ([acknowledged, write]) => {
     while (!over.signal.aborted) {
       const result = await write().catch((error: unknown) => error);
       if (!over.signal.aborted && result instanceof Error) throw result;
       if (!(result instanceof Error)) acknowledged.push((result as Result).body.data.id);
-      answered();
+      resolveFirst();
     }
   });
   await Promise.race([firstResponse, Promise.all(workers)]);
@@ -178,7 +178,7 @@ export async function letTimePass({ dataDir, databaseUrl }: Pick<Store, 'dataDir
 }
 
 async function look(client: TestServer, done: Done) {
-  const messages = [...done.mails, ...done.texts];
+  const messages = [...done.mails, ...done.smsMessages];
   const customers = await idsAt(client, '/customers');
   const estimates = await list(client, '/estimates/estimates_projects_customers');
   const numbers = estimates.map(({ attributes }) => Number(attributes.estimate_number)).toSorted((a, b) => a - b);
@@ -193,12 +193,12 @@ async function look(client: TestServer, done: Done) {
 
 /** How often a message was sent: an email as counted by the mail server, a text message as found in the outbox. */
 async function howOftenSent({ taken }: MailServer, { dataDir }: Store, killedAt: number) {
-  const texts = new Set((await openOutbox(dataDir).newest(100_000)).map(({ id }) => id));
+  const messageIds = new Set((await openOutbox(dataDir).newest(100_000)).map(({ id }) => id));
   const mails = new Map([...taken].map(([id, times]) => [id.split('@')[0], times]));
   return (id: string): boolean => {
     const [first = 0, ...again] = mails.get(id) ?? [];
     const wasRunning = first <= killedAt && killedAt - first < RUNNING_MS;
-    return texts.has(id) || (first > 0 && (again.length === 0 || (again.length === 1 && wasRunning)));
+    return messageIds.has(id) || (first > 0 && (again.length === 0 || (again.length === 1 && wasRunning)));
   };
 }
 

@@ -62,7 +62,7 @@ export async function anAgreedEstimate(company: Company, project_id: string): Pr
 }
 
 /** An approved estimate with its signed copy, asked about and declined before; nothing is due on approval. */
-export async function anAnsweredEstimate(company: Company): Promise<Sent & { approval_id: string }> {
+export async function anApprovedEstimate(company: Company): Promise<Sent & { approval_id: string }> {
   const sent = await aSentEstimate(company, NO_SCHEDULE);
   const { customer, token, revision_id } = sent;
   const params = { token };
@@ -111,7 +111,7 @@ export async function theItem(ana: Person, { invoice_id }: { invoice_id: string 
 export async function aMessage({ ana, company_id }: Company, { estimate_id, project_id, customer_id }: Estimate) {
   const sending = { estimate_id, account_id: ana.account_id, project_id, customer_id, send_method: 'email' } as const;
   const { attributes } = (await ana.call(...newEstimateMessage(sending))).body.data;
-  await keepDocument(company_id, attributes.message_log_id);
+  await storeDocument(company_id, attributes.message_log_id);
   return attributes;
 }
 
@@ -142,7 +142,7 @@ export async function aRemindedInvoice(company: Company, project_id: string): Pr
 }
 
 /** Stores a document, as if the message had been rendered. */
-async function keepDocument(companyId: string, messageId: string): Promise<void> {
+async function storeDocument(companyId: string, messageId: string): Promise<void> {
   const { database, delivery } = await testApp();
   const file_key = `messages/${companyId}/${messageId}.pdf`;
   await delivery.files.put(file_key, Buffer.from('%PDF-1.7'), 'application/pdf');

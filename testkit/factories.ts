@@ -115,8 +115,8 @@ export async function elsewhere(person: Person): Promise<Person> {
 }
 
 function buildersFor(ana: Person, database: Database): Builders & Pick<Company, 'aTimecard'> {
-  const builders = buildersWith(async <const E extends Endpoint>(endpoint: E, given: { body: BodyInput<E> }) => {
-    const { status, body } = await ana.attempt(endpoint, given);
+  const builders = buildersWith(async <const E extends Endpoint>(endpoint: E, input: { body: BodyInput<E> }) => {
+    const { status, body } = await ana.attempt(endpoint, input);
     if (status >= 300) throw new Error(`Not created: ${status} ${JSON.stringify(body)}`);
     return body as unknown as ResponseOf<E>;
   });

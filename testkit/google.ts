@@ -17,8 +17,8 @@ export interface Google {
 }
 
 export async function aGoogle(): Promise<Google> {
-  const [ours, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
-  const jwks = { keys: [{ ...(await exportJWK(ours.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
+  const [ownKeys, another] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')];
+  const jwks = { keys: [{ ...(await exportJWK(ownKeys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }] };
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(jwks));
   });
@@ -30,7 +30,7 @@ export async function aGoogle(): Promise<Google> {
     credential: (claims = {}, { by = 'google' } = {}) =>
       new SignJWT({ ...someone(), ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-        .sign(by === 'google' ? ours.privateKey : another.privateKey),
+        .sign(by === 'google' ? ownKeys.privateKey : another.privateKey),
     close: async () => {
       server.closeAllConnections();
       server.close();

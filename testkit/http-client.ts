@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE, type BodyInput, type Endpoint, type ResponseOf } from '#contract/endpoint.ts';
 
-interface Given<E extends Endpoint> {
+interface CallInput<E extends Endpoint> {
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: BodyInput<E>;
@@ -25,7 +25,7 @@ const BUSY_FOR_MS = 60_000;
 export async function callServer<const E extends Endpoint>(
   { url, cookie = '' }: At,
   endpoint: E,
-  { params = {}, query, body, key = randomUUID() }: Given<E> = {},
+  { params = {}, query, body, key = randomUUID() }: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const search = query ? `?${new URLSearchParams(query).toString()}` : '';

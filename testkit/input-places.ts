@@ -5,18 +5,18 @@ export interface Place {
 }
 
 /** Every path in an input: the fields, and the objects and lists around them. */
-export function placesIn(given: unknown, path = ''): Place[] {
-  const here = path ? [{ path, value: given }] : [];
-  if (typeof given !== 'object' || given === null) return here;
+export function placesIn(input: unknown, path = ''): Place[] {
+  const here = path ? [{ path, value: input }] : [];
+  if (typeof input !== 'object' || input === null) return here;
   return [
     ...here,
-    ...Object.entries(given).flatMap(([name, value]) => placesIn(value, path ? `${path}.${name}` : name)),
+    ...Object.entries(input).flatMap(([name, value]) => placesIn(value, path ? `${path}.${name}` : name)),
   ];
 }
 
 /** The same input with another value at one path. */
-export function replaced<Input extends object>(given: Input, path: string, value: unknown): Input {
-  const copy = structuredClone(given);
+export function replaced<Input extends object>(input: Input, path: string, value: unknown): Input {
+  const copy = structuredClone(input);
   const names = path.split('.');
   const last = names.pop() ?? '';
   const within = (parent: Record<string, unknown>, name: string) => parent[name] as Record<string, unknown>;

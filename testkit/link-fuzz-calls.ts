@@ -56,7 +56,7 @@ const HOSTILE: readonly unknown[] = [
   { __proto__: null, constructor: { prototype: 1 } },
 ];
 const HOSTILE_PATHS = ['%00', '%zz', '%ff%fe', '..%2f..', 'x'.repeat(9000), '%F0%9F%9B%A0', ' ', ';drop', 'null', '0'];
-const HOSTILE_TEXTS = [
+const HOSTILE_STRINGS = [
   '',
   '{',
   '[]',
@@ -82,7 +82,7 @@ export function fuzzedCall({ tokens, ids, bodies }: FuzzedWorld, random: Random)
   const called = API_BASE + path.replace(/:(\w+)/g, (_, name: string) => parts[name]?.() ?? '');
   const query = seldom() ? `?${pick(['a=1', 'sort[]=', '%', 'limit=-1', `q=${'x'.repeat(3000)}`])}` : '';
   if (method === 'GET') return { method, path: called + query, headers: {} };
-  const given = pick(bodies[path.split('/').at(-1) ?? ''] ?? [{}]);
+  const body = pick(bodies[path.split('/').at(-1) ?? ''] ?? [{}]);
   return {
     method: 'POST',
     path: called + query,
@@ -90,7 +90,7 @@ export function fuzzedCall({ tokens, ids, bodies }: FuzzedWorld, random: Random)
       'content-type': seldom() ? pick(TYPES) : 'application/json',
       'idempotency-key': seldom() ? pick(KEYS) : randomUUID(),
     },
-    body: seldom() ? pick(HOSTILE_TEXTS) : JSON.stringify(seldom() ? given : spoiled(given, { pick, random })),
+    body: seldom() ? pick(HOSTILE_STRINGS) : JSON.stringify(seldom() ? body : spoiled(body, { pick, random })),
   };
 }
 

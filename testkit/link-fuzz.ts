@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { approvalOf, changeOrderApprovalOf } from './approval-bodies.ts';
-import { type Act, ACTS, prepareAct } from './approval-crash-acts.ts';
+import { type PreparedResponse, RESPONSE_KINDS, prepareResponse } from './approval-crash-responses.ts';
 import { openTestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
 import { type FuzzedCall, fuzzedCall, type FuzzedWorld } from './link-fuzz-calls.ts';
@@ -59,12 +59,12 @@ export async function fuzzLinks({ databaseUrl, calls, seed, onProgress }: Option
 /** A company with sent estimates and change orders, none of them answered yet but the estimates of the change orders. */
 async function aWorld(url: string, mails: TakenMails): Promise<FuzzedWorld> {
   const company = await openTestServer(url);
-  const acts = await Promise.all(ACTS.map((kind) => prepareAct(company, mails, kind)));
-  const revisions = await Promise.all(acts.map((act) => bodiesOf(url, act)));
-  const ids = acts.flatMap(({ estimate_id, change_order_id }) => change_order_id ?? estimate_id);
+  const responses = await Promise.all(RESPONSE_KINDS.map((kind) => prepareResponse(company, mails, kind)));
+  const revisions = await Promise.all(responses.map((response) => bodiesOf(url, response)));
+  const ids = responses.flatMap(({ estimate_id, change_order_id }) => change_order_id ?? estimate_id);
   const [invoice_id = ''] = ids;
   return {
-    tokens: acts.map(({ token }) => token),
+    tokens: responses.map(({ token }) => token),
     ids,
     bodies: {
       approval: revisions.map(({ approval }) => ({ approval })),
@@ -72,12 +72,12 @@ async function aWorld(url: string, mails: TakenMails): Promise<FuzzedWorld> {
       comments: [{ comment: { text: 'When could you begin?', kind: 'question' } }],
       payments: [{ payment: { invoice_id, amount: 10, expected_balance: 10 } }],
       payment_promises: [{ payment_promise: { invoice_id, method: 'check', on: '2026-11-22', note: 'In the mail.' } }],
-      renewals: acts.map(({ token }) => ({ token })),
+      renewals: responses.map(({ token }) => ({ token })),
     },
   };
 }
 
-async function bodiesOf(url: string, { token }: Act) {
+async function bodiesOf(url: string, { token }: PreparedResponse) {
   const page = (await callServer({ url }, customerPage.read, { params: { token } })).data.attributes;
   if (page.kind === 'invoice' || page.kind === 'visit') throw new Error('The link opens an invoice');
   const approval = page.kind === 'estimate' ? approvalOf(page) : changeOrderApprovalOf(page);
@@ -88,16 +88,16 @@ async function bodiesOf(url: string, { token }: Act) {
 async function sendAll(url: string, left: FuzzedCall[], report: LinkFuzzReport): Promise<void> {
   for (let call = left.pop(); call; call = left.pop()) {
     const { path, ...rest } = call;
-    const said = `${call.method} ${path.slice(0, 200)} ${(call.body ?? '').slice(0, 500)}`;
+    const requestText = `${call.method} ${path.slice(0, 200)} ${(call.body ?? '').slice(0, 500)}`;
     try {
       const { status } = await fetch(url + path, rest).then(async (response) => {
         await response.arrayBuffer();
         return response;
       });
       report.statuses.set(status, (report.statuses.get(status) ?? 0) + 1);
-      if (status >= 500) report.faults.push(`${status}: ${said}`);
+      if (status >= 500) report.faults.push(`${status}: ${requestText}`);
     } catch (error) {
-      report.faults.push(`${String(error)}: ${said}`);
+      report.faults.push(`${String(error)}: ${requestText}`);
     }
   }
 }

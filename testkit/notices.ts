@@ -41,14 +41,14 @@ export async function tokenTextedTo(phone: string): Promise<string> {
 }
 
 /** Runs the background task that confirms consents to text messages. */
-export async function confirmConsentsGiven(): Promise<void> {
+export async function sendConsentConfirmations(): Promise<void> {
   const { services } = await testApp();
   const requests = await takeJobs<ConfirmationRequest>(confirmationQueue.name);
   for (const request of requests) await confirmSmsConsent(services, request);
 }
 
 /** Runs the background task that sends requested password resets. */
-export async function sendResetsAskedFor(): Promise<void> {
+export async function sendRequestedResets(): Promise<void> {
   const { services } = await testApp();
   for (const request of await takeJobs<ResetRequest>(resetQueue.name)) await sendReset(services, request);
 }

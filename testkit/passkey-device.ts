@@ -98,7 +98,11 @@ export function aPasskeyDevice(): PasskeyDevice {
   };
 }
 
-function clientData(type: string, asked: string, { origin = PUBLIC_URL, challenge = asked }: Oddities): Buffer {
+function clientData(
+  type: string,
+  requestedChallenge: string,
+  { origin = PUBLIC_URL, challenge = requestedChallenge }: Oddities,
+): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 

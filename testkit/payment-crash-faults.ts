@@ -7,7 +7,7 @@ import { onlinePayments, type OnlinePaymentState } from '#contract/sales/online-
 import { cents, formatUsd } from '#domain/money.ts';
 import type { TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
-import type { Payer } from './payment-crash-acts.ts';
+import type { Payer } from './payment-crash-actions.ts';
 import type { StripeStandIn } from './stripe.ts';
 import type { TakenMails } from './taken-mail.ts';
 

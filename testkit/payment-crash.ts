@@ -7,11 +7,11 @@ import { approvals } from '#contract/sales/approvals.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { openDatabase } from '../server/platform/database/database.ts';
 import { recordedApproval } from './answering.ts';
-import { tokenIn } from './approval-crash-acts.ts';
+import { tokenIn } from './approval-crash-responses.ts';
 import { letTimePass, openTestServer, type TestServer } from './crash.ts';
 import { callServer } from './http-client.ts';
 import { copyMigrated } from './migrated-folder.ts';
-import { type Payer, PAYERS, payOn, preparePayer } from './payment-crash-acts.ts';
+import { type Payer, PAYERS, payOn, preparePayer } from './payment-crash-actions.ts';
 import { StripeEventsOfTest } from './payment-crash-events.ts';
 import { faultsAfterwards, faultsAtOnce, sumFaults, type Witnesses } from './payment-crash-faults.ts';
 import { quietLog } from './quiet-log.ts';
@@ -31,12 +31,12 @@ import { TakenMails } from './taken-mail.ts';
  * When the server is killed: once the attempt is written down and Stripe has heard nothing of it; once Stripe has made its
  * page and the server has not heard so; just after it has; while events arrive; whenever.
  */
-export const MOMENTS = ['row', 'session', 'answer', 'event', 'any'] as const;
-type Moment = (typeof MOMENTS)[number];
+export const KILL_POINTS = ['row', 'session', 'answer', 'event', 'any'] as const;
+type KillPoint = (typeof KILL_POINTS)[number];
 
 /** What a round has shown: customers who paid while the server was killed. */
 export interface PaymentCrashReport {
-  moment: Moment;
+  killPoint: KillPoint;
   /** Customers who knew the outcome before the server was killed, or had left. */
   done: number;
   /** Those who were on Stripe's page. */
@@ -75,7 +75,7 @@ export async function paymentCrashes({ databaseUrl, rounds, onRound }: Options):
   let server = await start();
   try {
     for (let round = 0; round < rounds; round++) {
-      const moment = MOMENTS[round % MOMENTS.length] ?? 'any';
+      const killPoint = KILL_POINTS[round % KILL_POINTS.length] ?? 'any';
       const company = await aPaidServer(server, seen);
       const token = await tokenIn(company, mails, 'Estimate #');
       const payers = await Promise.all(PAYERS.map((kind) => preparePayer(company, token, kind)));
@@ -83,14 +83,14 @@ export async function paymentCrashes({ databaseUrl, rounds, onRound }: Options):
       const body = { approval: recordedApproval() };
       await callServer(company, approvals.record, { params: { id: company.estimate_id }, body });
       const events = new StripeEventsOfTest(stripe.sessions);
-      await payUntilKilled(server, payers, { stripe, events, moment });
+      await payUntilKilled(server, payers, { stripe, events, killPoint });
       seen.killedAt.push(Date.now());
       const stood = stateOf(payers);
       await letTimePass({ dataDir, databaseUrl });
       await letChecksBeDue({ dataDir, databaseUrl });
       server = await start();
       const faults = await goOn({ ...company, url: server.url }, payers, { ...seen, events });
-      const report = { moment, ...stood, faults };
+      const report = { killPoint, ...stood, faults };
       reports.push(report);
       onRound?.(report);
     }
@@ -121,7 +121,7 @@ async function aPaidServer({ url }: ServerProcess, { stripe }: Witnesses): Promi
 interface Killing {
   stripe: StripeStandIn;
   events: StripeEventsOfTest;
-  moment: Moment;
+  killPoint: KillPoint;
 }
 
 /** All customers pay at once, and Stripe delivers its events, until the server is gone. */
@@ -142,26 +142,30 @@ async function payUntilKilled(server: ServerProcess, payers: readonly Payer[], k
 }
 
 /** Resolves once the server is killed at that moment; from `onKill` on its answers may be missing. */
-async function killAt(server: ServerProcess, { stripe, events, moment }: Killing, onKill: () => void): Promise<void> {
+async function killAt(
+  server: ServerProcess,
+  { stripe, events, killPoint }: Killing,
+  onKill: () => void,
+): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const kill = () => {
     onKill();
     // The signal leaves at once.
     void server.kill().then(resolve);
   };
-  const steps: Partial<Record<Moment, OpeningStep>> = { row: 'asked', session: 'made', answer: 'answered' };
+  const steps: Partial<Record<KillPoint, OpeningStep>> = { row: 'asked', session: 'made', answer: 'answered' };
   // One of the first: with fewer presses, or events, the round ends all the same.
-  let left = randomInt(moment === 'event' ? 12 : 4);
+  let left = randomInt(killPoint === 'event' ? 12 : 4);
   stripe.onOpening = (step) => {
-    if (step !== steps[moment] || left-- !== 0) return;
+    if (step !== steps[killPoint] || left-- !== 0) return;
     if (step === 'asked') stripe.mood = 'out';
     if (step === 'answered') setTimeout(kill, randomInt(30));
     else kill();
   };
   events.onDelivery = () => {
-    if (moment === 'event' && left-- === 0) setTimeout(kill, randomInt(60));
+    if (killPoint === 'event' && left-- === 0) setTimeout(kill, randomInt(60));
   };
-  const late = setTimeout(kill, moment === 'any' ? randomInt(KILLED_WITHIN_MS) : 4 * KILLED_WITHIN_MS);
+  const late = setTimeout(kill, killPoint === 'any' ? randomInt(KILLED_WITHIN_MS) : 4 * KILLED_WITHIN_MS);
   await promise;
   clearTimeout(late);
   stripe.onOpening = () => {};

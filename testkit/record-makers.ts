@@ -11,7 +11,7 @@ import {
   aLineMemory,
   aMessage,
   anAgreedEstimate,
-  anAnsweredEstimate,
+  anApprovedEstimate,
   anApprovedChangeOrder,
   anOverdueCustomer,
   aRecordedApproval,
@@ -62,7 +62,7 @@ function sharedRecords(company: Company) {
   });
   const message = once(async () => aMessage(company, await estimate()));
   const open = once(() => aSentEstimate(company, { lines: [aLine({ unit_price_dollar: SENT_TOTAL })] }));
-  const approved = once(() => anAnsweredEstimate(company));
+  const approved = once(() => anApprovedEstimate(company));
   const visit = once(async () => {
     const crew = { employee_ids: [(await employee()).employee_id] };
     return company.aVisit({ project_id: (await estimate()).project_id, day: inAWeek(), ...crew });

@@ -42,7 +42,7 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
     for (let n = 0; n < MESSAGES; n++) {
       sends.push(await timed(client, { ...send('email'), cookie }), await timed(client, { ...send('sms'), cookie }));
     }
-    const [paid, toBooks, searched] = await Promise.all([
+    const [paid, sentToQuickbooks, searched] = await Promise.all([
       timed(client, card),
       timed(client, order),
       timed(client, { method: 'GET', path: `${API_BASE}/addresses/search?q=33609`, cookie }),
@@ -67,7 +67,9 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
     const faults = [
       ...sends.filter(({ answer }) => answer.status !== 200).map(({ answer }) => `sending got ${answer.status}`),
       ...(sendMs < 1000 ? [] : [`sending took ${sendMs.toFixed(0)} ms`]),
-      ...[paid, toBooks].filter((each) => !hasSentence(each)).map(({ answer }) => `the answer was ${answer.status}`),
+      ...[paid, sentToQuickbooks]
+        .filter((each) => !hasSentence(each))
+        .map(({ answer }) => `the answer was ${answer.status}`),
       ...(searched.answer.status === 200 && searched.ms < 5000 ? [] : ['the address search failed']),
       ...(otherMs < 1000 ? [] : [`other requests took ${otherMs.toFixed(0)} ms`]),
       ...(ids.every((id) => isTaken(states.get(id))) ? [] : ['messages are still waiting']),
@@ -81,7 +83,7 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
     return {
       measured:
         `sending took ${sendMs.toFixed(0)} ms, an address search ${searched.ms.toFixed(0)} ms, other requests ` +
-        `${otherMs.toFixed(0)} ms; a card payment got ${shown(paid)}, QuickBooks ${shown(toBooks)}; after that ` +
+        `${otherMs.toFixed(0)} ms; a card payment got ${shown(paid)}, QuickBooks ${shown(sentToQuickbooks)}; after that ` +
         `${ids.length} messages, one charge and one invoice arrived once`,
       faults,
     };
@@ -160,13 +162,13 @@ async function timesUntil(client: Client, ask: Ask, { signal }: AbortController)
   return times;
 }
 
-type Books = Awaited<ReturnType<typeof aQuickbooks>>;
+type FakeQuickbooks = Awaited<ReturnType<typeof aQuickbooks>>;
 
 /** Connects the company, and returns the request that sends an invoice to QuickBooks. */
 async function connectedToQuickbooks(
   client: Client,
   { cookie, account_id, project_id }: TestServer,
-  { signOn }: Books,
+  { signOn }: FakeQuickbooks,
 ) {
   const get = async (path: string) => (await client.once({ method: 'GET', path: API_BASE + path, cookie })).body;
   const begun = await get(`/quickbooks_connections/${account_id}/authenticate`);

@@ -95,9 +95,9 @@ async function runStep({ root, workdir, env }: Image, step: string): Promise<voi
     cwd: workdir,
     env: { ...Object.fromEntries(passed), ...env } as Record<string, string>,
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk) => (said = `${said}${chunk}`.slice(-4000)));
+    stream?.on('data', (chunk) => (output = `${output}${chunk}`.slice(-4000)));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(`RUN ${step}\nended with ${code}:\n${said}`);
+  if (code !== 0) throw new Error(`RUN ${step}\nended with ${code}:\n${output}`);
 }

@@ -44,7 +44,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((file) => /^(domain|contract|server|web|testkit)\/.*\.tsx?$/.test(file));
-const known = new Set(files);
+const existing = new Set(files);
 const isTest = (file) => /\.test\.tsx?$|^web\/.*\btesting\//.test(file);
 
 /** All imports of a file: `{ to, isDynamic }`, where `to` is a path from the root or the name of a package. */
@@ -141,7 +141,7 @@ for (const bundle of SMALL_BUNDLES) {
     for (const { to, isDynamic } of importsOf(file)) {
       if (isDynamic || isTypeImport(file, to)) continue;
       if (HEAVY.test(to)) faults.push(`${trail} → ${to}: too heavy for this bundle`);
-      if (known.has(to) && !reached.has(to)) reached.set(to, `${trail} → ${to}`);
+      if (existing.has(to) && !reached.has(to)) reached.set(to, `${trail} → ${to}`);
     }
   }
 }

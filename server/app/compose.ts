@@ -5,7 +5,7 @@ import type { Handlers } from '../core/endpoints/handlers.ts';
 import { type Emit, emitter } from '../core/events.ts';
 import type { BackgroundTask, Feature, NounsOf, WebhookName, WebhooksOf } from '../core/feature.ts';
 import type { Services } from '../core/services.ts';
-import type { KnownKeys } from '../platform/files/sweep.ts';
+import type { ExistingKeys } from '../platform/files/sweep.ts';
 import type { WebhookHandler } from '../platform/http/webhooks.ts';
 import type { JobHandler } from '../platform/queue/jobs.ts';
 
@@ -34,7 +34,7 @@ export function tasksOf(features: readonly AnyFeature[], services: Services): Ba
 }
 
 /** The folders of stored files, each with the function that returns which keys have rows. */
-export function foldersOf(features: readonly AnyFeature[]): Record<string, KnownKeys> {
+export function foldersOf(features: readonly AnyFeature[]): Record<string, ExistingKeys> {
   return merged(
     features.map(({ files = {} }) => files),
     'folder',

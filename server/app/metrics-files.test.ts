@@ -42,9 +42,9 @@ test("the dashboard and the alert rules use only the server's metrics, and all t
   const { panels } = dashboardSchema.parse(JSON.parse(readFileSync(DASHBOARD, 'utf8')));
   const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
   const alerted = namesIn(readFileSync(ALERTS, 'utf8').replaceAll(/^\s*summary:.*$/gm, ''));
-  const { all, ours } = await metricNames();
+  const { all, ours: ownMetricNames } = await metricNames();
   expect([...shown, ...alerted].filter((name) => !all.has(name))).toEqual([]);
-  expect([...ours].filter((name) => !shown.includes(name))).toEqual([]);
+  expect([...ownMetricNames].filter((name) => !shown.includes(name))).toEqual([]);
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
@@ -72,9 +72,9 @@ async function metricNames() {
   const folders = { dataDir: '.', backupFolder: '.' };
   serveMetrics(app, { metrics, token: undefined, database, jobQueues: [], ...folders, clock: () => new Date() });
   measureEventLoop(metrics);
-  const ours = namesOf(await metrics.text());
+  const ownMetricNames = namesOf(await metrics.text());
   metrics.measureProcess();
-  return { ours, all: namesOf(await metrics.text()) };
+  return { ours: ownMetricNames, all: namesOf(await metrics.text()) };
 }
 
 function namesOf(text: string): Set<string> {

@@ -75,7 +75,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
   });
   const stopBackgroundWork =
     config.role === 'web' ? async () => {} : startBackgroundWork(services, { delivery, backups, jobs });
-  const stopAnswering = await backups.answerRequests();
+  const stopBackupRequests = await backups.answerRequests();
   return {
     app,
     database,
@@ -90,7 +90,7 @@ export async function run(config: Config, log: FastifyBaseLogger, options: RunOp
       if (app.server.listening) await sleep(config.shutdownDelayMs);
       const cutAt = performance.now() + CLOSE_MS + STOP_MS;
       await closeInTime(app);
-      await stopAnswering();
+      await stopBackupRequests();
       await withinTime(backgroundStopped, cutAt - performance.now());
       delivery.mailer.close();
       await services.documents.close();
@@ -151,9 +151,9 @@ async function closeInTime(app: FastifyInstance): Promise<void> {
 
 /** Waits for the work, up to the limit. Unfinished work is resumed later, as after a crash. */
 async function withinTime(work: Promise<void>, milliseconds: number): Promise<void> {
-  const given = new AbortController();
-  await Promise.race([work, sleep(milliseconds, undefined, { signal: given.signal }).catch(() => undefined)]);
-  given.abort();
+  const controller = new AbortController();
+  await Promise.race([work, sleep(milliseconds, undefined, { signal: controller.signal }).catch(() => undefined)]);
+  controller.abort();
 }
 
 function databaseOptions({ dataDir, database }: Config) {

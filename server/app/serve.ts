@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { pino } from 'pino';
 import { collectGarbage } from '../platform/collect-garbage.ts';
-import { keepNewFilesPrivate, makeDataPrivate } from '../platform/files/private-data.ts';
+import { makeNewFilesPrivate, makeDataPrivate } from '../platform/files/private-data.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { readConfig, WEB_BUILD } from '../settings/config.ts';
 import { ConfigError } from '../settings/environment.ts';
@@ -16,7 +16,7 @@ await start().catch((error: unknown) => {
 });
 
 async function start(): Promise<void> {
-  keepNewFilesPrivate();
+  makeNewFilesPrivate();
   const config = readConfig(process.env);
   const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
   endOnFaults(log);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api, Noun, webhooks } from '#contract/api.ts';
-import type { KnownKeys } from '../platform/files/sweep.ts';
+import type { ExistingKeys } from '../platform/files/sweep.ts';
 import type { WebhookHandler } from '../platform/http/webhooks.ts';
 import type { JobHandler } from '../platform/queue/jobs.ts';
 import type { Parties } from './documents/parties.ts';
@@ -30,7 +30,7 @@ export interface Feature<N extends Noun = never, W extends WebhookName = never> 
   /** Deletes expired data; runs every hour. */
   cleanup?: (services: Services, now: Date) => Promise<void>;
   /** The folders of its stored files, each with the function that finds the keys that have rows. */
-  files?: Readonly<Record<string, KnownKeys>>;
+  files?: Readonly<Record<string, ExistingKeys>>;
   /** The kinds of documents that the feature prints. */
   documents?: readonly PrintedKind<Parties>[];
   /** Its reactions to events of earlier features. */

@@ -8,9 +8,9 @@ test('canonicalJson sorts keys at every depth and keeps the order of lists', () 
 });
 
 test('canonicalJson sorts keys by their UTF-16 units, as RFC 8785 requires', () => {
-  const given = { '€': 1, '\r': 2, '\ufb33': 3, '1': 4, '😀': 5, '\u0080': 6, ö: 7 };
-  expect(Object.values(JSON.parse(canonicalJson(given)) as object)).toHaveLength(7);
-  expect([...canonicalJson(given).matchAll(/:(\d)/g)].map(([, n]) => Number(n))).toEqual([2, 4, 6, 7, 1, 5, 3]);
+  const input = { '€': 1, '\r': 2, '\ufb33': 3, '1': 4, '😀': 5, '\u0080': 6, ö: 7 };
+  expect(Object.values(JSON.parse(canonicalJson(input)) as object)).toHaveLength(7);
+  expect([...canonicalJson(input).matchAll(/:(\d)/g)].map(([, n]) => Number(n))).toEqual([2, 4, 6, 7, 1, 5, 3]);
 });
 
 test('canonicalJson leaves out undefined fields and rejects numbers that JSON lacks', () => {

@@ -7,8 +7,8 @@ export function newId(): string {
 }
 
 /** The id that a list is filtered by; a malformed id becomes one that no record has. */
-export function filterId(given: string): string {
-  return validate(given) ? given : NIL;
+export function filterId(id: string): string {
+  return validate(id) ? id : NIL;
 }
 
 /** The characters of codes that people read aloud: without 0 O 1 I L U. */

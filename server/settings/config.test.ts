@@ -55,12 +55,15 @@ test('readConfig delays the shutdown longer on PostgreSQL, where other servers c
 });
 
 test('readConfig enables automatic backups on the embedded engine, and on PostgreSQL if a backup folder is set', () => {
-  const keep = { hours: 24, days: 7, weeks: 4 };
+  const retention = { hours: 24, days: 7, weeks: 4 };
   const DATABASE_URL = 'postgres://x/y';
-  expect(readConfig({ DATA_DIR: '/data' }).backup).toEqual({ folder: '/data/backups', automatic: keep });
+  expect(readConfig({ DATA_DIR: '/data' }).backup).toEqual({ folder: '/data/backups', automatic: retention });
   expect(readConfig({ BACKUP_KEEP: 'off' }).backup.automatic).toBeUndefined();
   expect(readConfig({ DATABASE_URL }).backup.automatic).toBeUndefined();
-  expect(readConfig({ DATABASE_URL, BACKUP_DIR: '/backups' }).backup).toEqual({ folder: '/backups', automatic: keep });
+  expect(readConfig({ DATABASE_URL, BACKUP_DIR: '/backups' }).backup).toEqual({
+    folder: '/backups',
+    automatic: retention,
+  });
   expect(() => readConfig({ BACKUP_KEEP: 'always' })).toThrow('BACKUP_KEEP must be the hours, days and weeks');
   expect(() => readConfig({ BACKUP_PASSPHRASE: 'too short' })).toThrow('BACKUP_PASSPHRASE must be at least 16');
 });
@@ -213,8 +216,8 @@ describe('an invalid setting stops the start with one sentence that names it', (
       { ...PRODUCTION, RATE_LIMITS: 'off' },
       'RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.',
     ],
-  ])('readConfig rejects %j', (given, sentence) => {
-    expect(() => readConfig(given)).toThrow(new ConfigError(sentence));
+  ])('readConfig rejects %j', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
   });
 });
 

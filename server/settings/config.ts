@@ -3,7 +3,7 @@ import type { TrustProxy } from '../platform/http/address.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
 import { ConfigError, type Environment, wholeGroup, withoutBlanks } from './environment.ts';
-import type { KeepRule } from './keep-rule.ts';
+import type { RetentionRule } from './retention-rule.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export type Role = Settings['ROLE'];
@@ -57,7 +57,7 @@ export interface Config {
   backup: {
     folder: string;
     /** Which automatic backups to keep; undefined if automatic backups are off. */
-    automatic: KeepRule | undefined;
+    automatic: RetentionRule | undefined;
     /** Encrypts the backups; undefined if they are not encrypted. */
     passphrase: string | undefined;
   };

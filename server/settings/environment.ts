@@ -10,8 +10,8 @@ export class ConfigError extends Error {
 }
 
 /** An empty value in an environment file counts as missing. */
-export function withoutBlanks(given: Environment): Environment {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value?.trim()));
+export function withoutBlanks(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
 /** All values of a group, or none. An incomplete group is an error, even if only one of its `extras` is set. */
@@ -20,10 +20,10 @@ export function wholeGroup<const Name extends string>(
   names: readonly Name[],
   extras: readonly string[] = [],
 ): Record<Name, string> | undefined {
-  const given = [...names, ...extras].filter((name) => env[name]);
-  if (given.length === 0) return undefined;
+  const presentNames = [...names, ...extras].filter((name) => env[name]);
+  if (presentNames.length === 0) return undefined;
   const missing = names.find((name) => !env[name]);
-  if (missing) throw new ConfigError(`${missing} is missing: ${given.join(', ')} cannot be used without it.`);
+  if (missing) throw new ConfigError(`${missing} is missing: ${presentNames.join(', ')} cannot be used without it.`);
   return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<Name, string>;
 }
 
@@ -63,8 +63,8 @@ export function oneOf<const T extends string>(choices: readonly T[]) {
 const MOST_PROXIES = 10;
 
 /** The number of proxies in front of the server, or their networks. */
-export const proxies: Format<number | string[]> = z.string().transform((given, context) => {
-  const value = given.trim();
+export const proxies: Format<number | string[]> = z.string().transform((text, context) => {
+  const value = text.trim();
   if (value === 'true') return 1;
   if (value === 'false') return 0;
   if (/^\d+$/.test(value) && Number(value) <= MOST_PROXIES) return Number(value);
@@ -101,7 +101,7 @@ export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
 /** One or two secrets of a provider, separated by a comma. */
 export const secretList: Format<string[]> = z
   .string()
-  .transform((given) => given.split(',').map((secret) => secret.trim()))
+  .transform((text) => text.split(',').map((secret) => secret.trim()))
   .refine((secrets) => secrets.length <= 2 && secrets.every(Boolean), {
     error: 'must be one secret, or two with a comma between.',
   });
@@ -116,8 +116,8 @@ export const passphrase: Format<string> = z.string().min(LEAST_PASSPHRASE_LENGTH
 /** The sender of emails: an address, or a name with an address as in `JobsitesPro <no-reply@jobs.example>`. */
 export const emailSender: Format<{ address: string; name: string | undefined }> = z
   .string()
-  .transform((given, context) => {
-    const value = given.trim();
+  .transform((text, context) => {
+    const value = text.trim();
     const named = /^(?:"(?<quoted>[^"<>]+)"\s*|(?<plain>[^"<>]+))<(?<address>[^\s@<>]+@[^\s@<>]+)>$/.exec(
       value,
     )?.groups;

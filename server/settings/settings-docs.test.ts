@@ -23,10 +23,10 @@ test('.env.example changes nothing when it is copied unchanged', () => {
 });
 
 test('.env.example lists the default of every setting', () => {
-  const given = parseEnv(envExample().replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, ''));
+  const env = parseEnv(envExample().replaceAll(/^#(?=[A-Z][A-Z0-9_]*=)/gm, ''));
   const declared = Object.values(SECTIONS).flatMap((section) => Object.keys(section));
-  expect(Object.keys(given).toSorted()).toEqual(declared.toSorted());
-  const filled = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  expect(Object.keys(env).toSorted()).toEqual(declared.toSorted());
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value));
   expect(readSettings(filled)).toEqual(readSettings({}));
 });
 

@@ -15,7 +15,7 @@ import {
   url,
   wholeNumber,
 } from './environment.ts';
-import { keepRule } from './keep-rule.ts';
+import { retentionRule } from './retention-rule.ts';
 
 /** A setting that the server reads from its environment. */
 export interface Setting {
@@ -170,7 +170,7 @@ const MAIL = {
   },
 } as const satisfies Record<string, Setting>;
 
-const TEXTS = {
+const TEXT_SETTINGS = {
   TWILIO_ACCOUNT_SID: { description: 'with the next two: texts by Twilio', format: text, without: 'the outbox' },
   TWILIO_AUTH_TOKEN: { description: 'checks its webhooks too', format: text, without: 'the outbox' },
   TWILIO_FROM: { description: 'the number that texts come from', format: text, without: 'the outbox' },
@@ -225,7 +225,7 @@ const BACKUPS = {
   BACKUP_KEEP: {
     description:
       'of how many hours, days and weeks the last automatic backup is kept; `off` for none, before a migration neither',
-    format: keepRule,
+    format: retentionRule,
     default: '24h,7d,4w',
   },
   BACKUP_PASSPHRASE: {
@@ -292,7 +292,7 @@ export const SECTIONS: Record<string, Record<string, Setting>> = {
   Server: SERVER,
   Database: DATABASE,
   Mail: MAIL,
-  'Text messages': TEXTS,
+  'Text messages': TEXT_SETTINGS,
   'Card payments': CARDS,
   Files: FILES,
   Backups: BACKUPS,
@@ -305,7 +305,7 @@ const SETTINGS = {
   ...SERVER,
   ...DATABASE,
   ...MAIL,
-  ...TEXTS,
+  ...TEXT_SETTINGS,
   ...CARDS,
   ...FILES,
   ...BACKUPS,
@@ -322,9 +322,9 @@ export type Settings = { [Name in keyof typeof SETTINGS]: Value<(typeof SETTINGS
 /** Reads and validates each setting separately. Throws a ConfigError for the first invalid one. */
 export function readSettings(env: Environment): Settings {
   const values = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
-    const given = env[name] ?? setting.default;
-    if (given === undefined) return [name, undefined];
-    const { success, data, error } = setting.format.safeParse(given);
+    const rawValue = env[name] ?? setting.default;
+    if (rawValue === undefined) return [name, undefined];
+    const { success, data, error } = setting.format.safeParse(rawValue);
     if (!success) throw new ConfigError(`${name} ${error.issues[0]?.message ?? 'cannot be read.'}`);
     return [name, data];
   });

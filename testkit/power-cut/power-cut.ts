@@ -40,7 +40,7 @@ export async function* powerCuts({ seed, commits }: { seed: number; commits: num
     const cuts = momentsOf(records, random);
     const state = new Acknowledged();
     for (const [index, entry] of records.entries()) {
-      if (entry.act === 'note') state.take(entry.note as WorkloadNote);
+      if (entry.operation === 'note') state.take(entry.note as WorkloadNote);
       else disk.apply(entry);
       if (cuts.has(index)) yield await look(disk, state, { folder: join(parent, 'cut'), random });
     }
@@ -77,7 +77,7 @@ function momentsOf(records: DiskRecord[], random: () => number): Set<number> {
 }
 
 function eventOf(entry: DiskRecord): string | undefined {
-  return entry.act === 'note' ? (entry.note as WorkloadNote).event : undefined;
+  return entry.operation === 'note' ? (entry.note as WorkloadNote).event : undefined;
 }
 
 /** What the workload was told so far. */
@@ -158,9 +158,9 @@ async function readLedger(dataDir: string): Promise<{ byTable?: Found[]; byIndex
 
 function compare(folder: string, expected: Map<number, ExpectedRow>, rows: Found[]) {
   const faults: string[] = [];
-  const there = new Map(rows.map((row) => [row.id, row]));
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   for (const [id, row] of expected) {
-    const fault = differenceOf(folder, row, there.get(id));
+    const fault = differenceOf(folder, row, rowsById.get(id));
     if (fault) faults.push(`row ${id} ${fault}`);
   }
   const found = expected.size - faults.length;

@@ -25,7 +25,7 @@ export function recordDisk(root: string, file: string): DiskRecorder {
   syncBuiltinESMExports();
 
   return {
-    note: (note) => append({ act: 'note', note }),
+    note: (note) => append({ operation: 'note', note }),
     stop() {
       Object.assign(fs, only(sync, recordedSync));
       Object.assign(fsPromises, only(async, recordedAsync));
@@ -48,43 +48,48 @@ function diskLog(root: string, append: (record: DiskRecord) => void) {
     if (inside === undefined) return;
     descriptors.add(descriptor);
     const { isCreated, isTruncated } = meaningOf(flags);
-    append({ act: 'open', path: inside, descriptor, isCreated, isTruncated });
+    append({ operation: 'open', path: inside, descriptor, isCreated, isTruncated });
   };
   const closing = (descriptor: number) => {
-    if (descriptors.delete(descriptor)) append({ act: 'close', descriptor });
+    if (descriptors.delete(descriptor)) append({ operation: 'close', descriptor });
   };
   const written = (descriptor: number, bytes: Uint8Array, position: number) => {
     if (!descriptors.has(descriptor)) return;
-    append({ act: 'write', descriptor, position, bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length) });
+    append({
+      operation: 'write',
+      descriptor,
+      position,
+      bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+    });
   };
   const synced = (descriptor: number) => {
-    if (descriptors.has(descriptor)) append({ act: 'sync', descriptor });
+    if (descriptors.has(descriptor)) append({ operation: 'sync', descriptor });
   };
   const truncated = (descriptor: number, length: number) => {
-    if (descriptors.has(descriptor)) append({ act: 'truncate', descriptor, length });
+    if (descriptors.has(descriptor)) append({ operation: 'truncate', descriptor, length });
   };
   const truncatedByPath = (path: unknown, length: number) => {
     const inside = below(path);
     if (inside === undefined) return;
-    append({ act: 'open', path: inside, descriptor: WHOLE_FILE, isCreated: false, isTruncated: false });
-    append({ act: 'truncate', descriptor: WHOLE_FILE, length });
-    append({ act: 'close', descriptor: WHOLE_FILE });
+    append({ operation: 'open', path: inside, descriptor: WHOLE_FILE, isCreated: false, isTruncated: false });
+    append({ operation: 'truncate', descriptor: WHOLE_FILE, length });
+    append({ operation: 'close', descriptor: WHOLE_FILE });
   };
-  const changed = (act: 'makeFolder' | 'remove', path: unknown) => {
+  const changed = (operation: 'makeFolder' | 'remove', path: unknown) => {
     const inside = below(path);
-    if (inside !== undefined) append({ act, path: inside });
+    if (inside !== undefined) append({ operation, path: inside });
   };
-  const moved = (act: 'rename' | 'link', from: unknown, to: unknown) => {
+  const moved = (operation: 'rename' | 'link', from: unknown, to: unknown) => {
     const [source, target] = [below(from), below(to)];
-    if (source !== undefined && target !== undefined) append({ act, from: source, to: target });
+    if (source !== undefined && target !== undefined) append({ operation, from: source, to: target });
   };
   const wholeFile = (path: unknown, data: unknown) => {
     const inside = below(path);
     if (inside === undefined) return;
     const bytes = Buffer.from(data as string);
-    append({ act: 'open', path: inside, descriptor: WHOLE_FILE, isCreated: true, isTruncated: true });
-    if (bytes.length > 0) append({ act: 'write', descriptor: WHOLE_FILE, position: 0, bytes });
-    append({ act: 'close', descriptor: WHOLE_FILE });
+    append({ operation: 'open', path: inside, descriptor: WHOLE_FILE, isCreated: true, isTruncated: true });
+    if (bytes.length > 0) append({ operation: 'write', descriptor: WHOLE_FILE, position: 0, bytes });
+    append({ operation: 'close', descriptor: WHOLE_FILE });
   };
   return { opened, closing, written, synced, truncated, truncatedByPath, changed, moved, wholeFile };
 }

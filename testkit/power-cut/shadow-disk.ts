@@ -47,7 +47,7 @@ export class ShadowDisk {
   readonly #open = new Map<number, ShadowFile | ShadowFolder>();
 
   apply(record: DiskRecord): void {
-    switch (record.act) {
+    switch (record.operation) {
       case 'note':
         return;
       case 'makeFolder':
@@ -74,7 +74,7 @@ export class ShadowDisk {
     writeFolder(this.#root, folder, random);
   }
 
-  #openFile({ path, descriptor, isCreated, isTruncated }: Extract<DiskRecord, { act: 'open' }>): void {
+  #openFile({ path, descriptor, isCreated, isTruncated }: Extract<DiskRecord, { operation: 'open' }>): void {
     let node = this.#find(path);
     if (!node && isCreated) {
       node = new ShadowFile();
@@ -85,12 +85,12 @@ export class ShadowDisk {
     this.#open.set(descriptor, node);
   }
 
-  #move({ act, from, to }: Extract<DiskRecord, { act: 'rename' | 'link' }>): void {
+  #move({ operation, from, to }: Extract<DiskRecord, { operation: 'rename' | 'link' }>): void {
     const node = this.#find(from);
     if (!node) throw new Error(`${from} was moved and is not there`);
     const [source, target] = [this.#parentOf(from), this.#parentOf(to)];
     const given: Renaming = [[basename(to), node]];
-    const taken: Renaming = act === 'rename' ? [[basename(from), undefined]] : [];
+    const taken: Renaming = operation === 'rename' ? [[basename(from), undefined]] : [];
     if (source === target) return target.change([...taken, ...given]);
     target.change(given);
     if (taken.length > 0) source.change(taken);

@@ -48,7 +48,7 @@ async function commit(): Promise<void> {
     const text = String(random()).repeat(1 + (random() < 0.2 ? upTo(1000) : upTo(10)));
     if (living.length === 0 || what < 0.6) {
       const id = nextId++;
-      const file = random() < 0.2 ? await putFile(id) : undefined;
+      const file = random() < 0.2 ? await storeFile(id) : undefined;
       writes.push(['insert into ledger values ($1, $2, $3)', [id, text, file?.key]]);
       rows[id] = { text: md5(text), ...(file && { file }) };
       living.push(id);
@@ -74,7 +74,7 @@ async function commit(): Promise<void> {
   client.release();
 }
 
-async function putFile(id: number): Promise<NonNullable<ExpectedRow['file']>> {
+async function storeFile(id: number): Promise<NonNullable<ExpectedRow['file']>> {
   const content = String(random()).repeat(1 + upTo(2000));
   const key = `images/${upTo(20)}/${id}.txt`;
   await files.put(key, Buffer.from(content), 'text/plain');

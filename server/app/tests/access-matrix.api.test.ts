@@ -255,18 +255,18 @@ describe('a caller of another company', () => {
     'a caller of another company gets no data of this company from %s, whichever id is foreign',
     async (name, endpoint, sample) => {
       const intruder = await signedInAgain(rival.ana, 'owner');
-      const ours = placesIn(sample(records));
-      const own = sample(recordsOfRival);
-      const foreign = placesIn(own).filter(({ path, value }) => isIdOf(path, value));
+      const placesOfCaller = placesIn(sample(records));
+      const rivalInput = sample(recordsOfRival);
+      const foreign = placesIn(rivalInput).filter(({ path, value }) => isIdOf(path, value));
       expect(foreign.length > 0).toBe(hasIds(sample));
       // Rival's rows must not change either: the next test uses the same records.
       const expectUntouched = await untouched(acme, rival);
       for (const { path, value } of foreign) {
-        const our = ours.find((place) => place.path === path)?.value;
-        expect(our).not.toBe(value);
-        for (const id of [our, newId()]) {
-          const given = replaced(own, path, id);
-          const reply = await intruder.attempt(endpoint, given);
+        const ownValue = placesOfCaller.find((place) => place.path === path)?.value;
+        expect(ownValue).not.toBe(value);
+        for (const id of [ownValue, newId()]) {
+          const input = replaced(rivalInput, path, id);
+          const reply = await intruder.attempt(endpoint, input);
           expect({ path, ...reply }).toMatchObject({
             path,
             ...(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 }),
@@ -329,14 +329,16 @@ describe('a caller with an employee code', () => {
   test.each(byCode)(
     'a caller with their own employee code gets no data of this company from %s',
     async (name, endpoint, sample) => {
-      const own = await recordsFor(await aCompany(), sample);
-      const ours = sample({ ...records, ...codesOf(own) });
-      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, ours));
+      const rivalInput = await recordsFor(await aCompany(), sample);
+      const placesOfCaller = sample({ ...records, ...codesOf(rivalInput) });
+      const reply = await withoutTouching(() => aBrowser().attempt(endpoint, placesOfCaller));
       expectNothingOfAcme(reply);
-      const foreign = placesIn(sample(own)).filter(({ path, value }) => isIdOf(path, value));
+      const foreign = placesIn(sample(rivalInput)).filter(({ path, value }) => isIdOf(path, value));
       for (const { path } of foreign) {
-        const our = placesIn(sample(records)).find((place) => place.path === path)?.value;
-        const response = await withoutTouching(() => aBrowser().attempt(endpoint, replaced(sample(own), path, our)));
+        const ownValue = placesIn(sample(records)).find((place) => place.path === path)?.value;
+        const response = await withoutTouching(() =>
+          aBrowser().attempt(endpoint, replaced(sample(rivalInput), path, ownValue)),
+        );
         expect(response).toMatchObject(FILTERS.has(`${name} ${path}`) ? nothing(endpoint) : { status: 404 });
         expectNothingOfAcme(response);
       }
@@ -373,8 +375,8 @@ describe('a caller with a link', () => {
     'a caller with an unknown link gets no data of this company from %s',
     async (_name, endpoint, sample) => {
       for (const token of ['x'.repeat(43), records.link_token.slice(1), '%00']) {
-        const given = sample({ ...records, ...behind(token) });
-        const reply = await withoutTouching(() => aBrowser().attempt(endpoint, given));
+        const input = sample({ ...records, ...behind(token) });
+        const reply = await withoutTouching(() => aBrowser().attempt(endpoint, input));
         expect(reply).toBeError('link_expired');
         expectNothingOfAcme(reply);
       }
@@ -386,8 +388,8 @@ describe('a caller with a link', () => {
     async (_name, endpoint, sample) => {
       const other = await recordsFor(await aCompany(), sample);
       const { link_token, billing_link_token, change_order_token, visit_link_token } = other;
-      const given = sample({ ...records, link_token, billing_link_token, change_order_token, visit_link_token });
-      expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, given)));
+      const input = sample({ ...records, link_token, billing_link_token, change_order_token, visit_link_token });
+      expectNothingOfAcme(await withoutTouching(() => aBrowser().attempt(endpoint, input)));
     },
   );
 
@@ -395,8 +397,8 @@ describe('a caller with a link', () => {
     'a caller with the link of an invoice cannot open an estimate with %s',
     async (_name, endpoint, sample) => {
       const company = await aCompany();
-      const own = (all: OneOfEach) => [all.invoice_link_token, all.link_token, all.revision_id, all.estimate_id];
-      const { invoice_link_token, link_token, revision_id, estimate_id } = await recordsFor(company, own);
+      const rivalInput = (all: OneOfEach) => [all.invoice_link_token, all.link_token, all.revision_id, all.estimate_id];
+      const { invoice_link_token, link_token, revision_id, estimate_id } = await recordsFor(company, rivalInput);
       const read = async () => (await company.ana.call(estimates.read, { params: { id: estimate_id } })).body;
       const before = await read();
       const reply = await aBrowser().attempt(
@@ -539,9 +541,9 @@ describe('a co-worker', () => {
       const caller = isRead ? await signedInAgain(coWorkers[role], role) : company.ben;
       const needed = (all: OneOfEach) => [sample(all), all[ALSO_NEEDED[name] ?? 'company_id'], isOfWeek && ofCard(all)];
       // Ana's records belong to her; a co-worker has their own.
-      const given = { ...(isRead ? records : await recordsFor(company, needed)), account_id: caller.account_id };
-      if (isOfWeek) await leadTheDay(company, given);
-      const reply = await caller.attempt(role === 'crew_lead' ? asCrewLead(endpoint) : endpoint, sample(given));
+      const input = { ...(isRead ? records : await recordsFor(company, needed)), account_id: caller.account_id };
+      if (isOfWeek) await leadTheDay(company, input);
+      const reply = await caller.attempt(role === 'crew_lead' ? asCrewLead(endpoint) : endpoint, sample(input));
       expect(reply).toMatchObject(inVainOr(endpoint, name, role === 'crew_lead' ? IN_VAIN_FOR_CREW_LEADS : {}));
       expect(role === 'crew_lead' ? moneyIn(reply.body) : []).toEqual([]);
     },

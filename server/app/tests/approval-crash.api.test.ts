@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { ACTS } from '#testkit/approval-crash-acts.ts';
+import { RESPONSE_KINDS } from '#testkit/approval-crash-responses.ts';
 import { approvalCrashes } from '#testkit/approval-crash.ts';
 import { emptyPostgres, testEngine } from '#testkit/engines.ts';
 
@@ -12,6 +12,6 @@ test(
     const [report] = await approvalCrashes({ databaseUrl: postgres?.url, rounds: 1 });
     const { faults, acknowledged = 0, recorded = 0, repeated = 0 } = report ?? {};
     expect(faults).toEqual([]);
-    expect(acknowledged + recorded + repeated).toBe(ACTS.length);
+    expect(acknowledged + recorded + repeated).toBe(RESPONSE_KINDS.length);
   },
 );

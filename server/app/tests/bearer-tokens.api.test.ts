@@ -14,7 +14,7 @@ import { aBrowser, type Browser } from '#testkit/browser.ts';
 import { testDatabase } from '#testkit/engines.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aCompanyInput, anAccountInput, anEmployeeInput, aPhone, inviteBody, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendResetsAskedFor } from '#testkit/notices.ts';
+import { noticesTo, sendRequestedResets } from '#testkit/notices.ts';
 import { addPasskey, challengeOf, enrol, passkeyRequest, passkeySetup } from '#testkit/second-factors.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { testDelivery, renderNothing } from '#testkit/test-delivery.ts';
@@ -97,7 +97,7 @@ async function sendEveryLink() {
 
   const { login_id, email } = ana;
   await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' }, ...keyed() });
-  await sendResetsAskedFor();
+  await sendRequestedResets();
 
   const hired = await ana.call(employees.create, { body: { employee: anEmployeeInput() }, ...keyed() });
   const { employee_id } = hired.body.data.attributes;
@@ -133,18 +133,18 @@ test('no table contains a usable token or code in plain text, before or after th
   testClock.stop();
   const { acme, messages, notices, employee_code, others } = await sendEveryLink();
   const [outbound, { delivery }] = [await testDelivery(), await testApp()];
-  const said: string[] = [];
+  const logged: string[] = [];
   let isReached = false;
-  const keep = async (...words: (string | undefined)[]) => {
-    said.push(...words.filter((word) => word !== undefined));
+  const recordLine = async (...words: (string | undefined)[]) => {
+    logged.push(...words.filter((word) => word !== undefined));
     if (!isReached) throw new DeliveryFailed('The provider could not be reached.', { permanent: false });
     return { delivered: false };
   };
   const parts = {
     ...delivery,
     render: renderNothing,
-    mailer: { ...outbound.mailer, send: (mail: { text: string; html: string }) => keep(mail.text, mail.html) },
-    smsSender: { ...outbound.smsSender, send: (text: { text: string }) => keep(text.text) },
+    mailer: { ...outbound.mailer, send: (mail: { text: string; html: string }) => recordLine(mail.text, mail.html) },
+    smsSender: { ...outbound.smsSender, send: (text: { text: string }) => recordLine(text.text) },
   };
   const deliverAll = async () => {
     for (const message_id of messages) await deliver(messageOutbox, parts, { company_id: acme.company_id, message_id });
@@ -152,7 +152,7 @@ test('no table contains a usable token or code in plain text, before or after th
   };
 
   await deliverAll();
-  const linked = [...new Set(said.flatMap(secretsIn))];
+  const linked = [...new Set(logged.flatMap(secretsIn))];
   const codes = linked.filter((secret) => secret === employee_code);
   // Two estimates with an unsubscribe link, a welcome, a confirmation, two invitations, a reset and a time card.
   expect([linked.length, codes]).toEqual([9, [employee_code]]);
@@ -165,9 +165,9 @@ test('no table contains a usable token or code in plain text, before or after th
 
   isReached = true;
   testClock.forward({ minutes: 5 });
-  const before = said.length;
+  const before = logged.length;
   await deliverAll();
-  const again = said.slice(before).flatMap(secretsIn);
+  const again = logged.slice(before).flatMap(secretsIn);
   expect(again.filter((secret) => !linked.includes(secret))).toEqual([]);
   expect(await tablesWith([...tokens, ...codes])).toEqual({ [employee_code]: [EMPLOYEES] });
 }, 180_000);

@@ -53,14 +53,14 @@ beforeAll(async () => {
   companyTables = await isolatedTables();
   const inCompany = new WeakSet<object>();
   const { query } = pg.Client.prototype;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text: string }];
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text: string }];
     const text = (typeof statement === 'string' ? statement : statement.text).replace(/\s+/g, ' ').trim();
     if (/^begin\b/.test(text)) inCompany[text.includes('app.company_id') ? 'add' : 'delete'](this);
     else if (/^(select|insert|update|delete|with)\b/i.test(text))
       statements[inCompany.has(this) ? 'ofCompanies' : 'ofTheSystem'].add(text);
     if (/^(commit|rollback)\b/.test(text)) inCompany.delete(this);
-    return Reflect.apply(query, this, given) as never;
+    return Reflect.apply(query, this, args) as never;
   });
   acme = await aCompany();
   await makeEveryCall(await oneOfEach(acme));
@@ -101,11 +101,11 @@ async function makeEveryCall(records: OneOfEach): Promise<void> {
   let succeeded = await usePasskey(acme.ben);
   for (const [, endpoint, sample] of everyCall.toSorted((a, b) => turnOf(a) - turnOf(b))) {
     const ana = await elsewhere(acme.ana);
-    const given = sample(records);
-    const keyed = takesIdempotencyKey(endpoint) && { headers: { ...given.headers, 'idempotency-key': unique() } };
-    const { status } = await ana.attempt(endpoint, { ...given, ...keyed });
+    const args = sample(records);
+    const keyed = takesIdempotencyKey(endpoint) && { headers: { ...args.headers, 'idempotency-key': unique() } };
+    const { status } = await ana.attempt(endpoint, { ...args, ...keyed });
     if (status < 400) succeeded += 1;
-    if (isList(endpoint)) await ana.attempt(endpoint, withoutLimit(given));
+    if (isList(endpoint)) await ana.attempt(endpoint, withoutLimit(args));
   }
   expect(succeeded).toBeGreaterThan(everyCall.length * 0.8);
 }
@@ -142,8 +142,8 @@ function turnOf([name, { method }]: (typeof everyCall)[number]): number {
 /** Tables that only background tasks and calendars use. */
 const USED_BY_WORKERS = ['deleted_visits', 'sms_confirmations', 'subscription_reminders'];
 
-function withoutLimit({ query: { limit: _limit, ...query } = {}, ...given }: Anything): Anything {
-  return { ...given, query };
+function withoutLimit({ query: { limit: _limit, ...query } = {}, ...args }: Anything): Anything {
+  return { ...args, query };
 }
 
 function isOfCompany({ table }: Scan): boolean {

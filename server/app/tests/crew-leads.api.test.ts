@@ -229,14 +229,14 @@ describe('a visit', () => {
     const employee_ids = [(await dana()).employee_id, cruz.employee_id];
     const { visit_id } = await acme.aVisit({ day: '2026-11-20', ends: '23:00', employee_ids });
     const outbound = await testDelivery();
-    const say = async () => {
+    const notify = async () => {
       await lead.call(visits.onMyWay, { params: { id: visit_id }, body: { minutes: 30 } });
       await outbound.deliver(acme, await newestMessageOf(acme, visit_id));
       return outbound.texts.at(-1)?.text;
     };
-    expect(await say()).toContain('Cruz is on the way');
+    expect(await notify()).toContain('Cruz is on the way');
     await be(null);
-    expect(await say()).toContain('Dana is on the way');
+    expect(await notify()).toContain('Dana is on the way');
   });
 
   test('a visit accepts notes for the crew, unless it has changed or is canceled', async () => {
@@ -266,8 +266,8 @@ describe('photos', () => {
       params: { id: acme.company_id },
       body: { company: { keep_original_photos: true } },
     });
-    const own = await uploadPhoto(lead, open.project_id);
-    expect(own.body.photos).toMatchObject([
+    const ownRecord = await uploadPhoto(lead, open.project_id);
+    expect(ownRecord.body.photos).toMatchObject([
       { uploaded_by_account_id: lead.account_id, original_file_url: null },
       { uploaded_by_account_id: lead.account_id, original_file_url: null },
     ]);
@@ -278,7 +278,7 @@ describe('photos', () => {
     expect((await lead.call(images.links, { query })).body.photos).toHaveLength(4);
     const remove = (id = '') => lead.call(images.remove, { params: { id } });
     expect(await remove(anas.body.photos[0]?.id)).toBeError('not_your_role');
-    expect((await remove(own.body.photos[0]?.id)).status).toBe(200);
+    expect((await remove(ownRecord.body.photos[0]?.id)).status).toBe(200);
   });
 
   test('photos of a project that was closed are no longer available to crew leads', async () => {
@@ -310,9 +310,9 @@ describe('time cards', () => {
 
   test("time cards of this week's own visits are read and corrected, without codes", async () => {
     const dana = await acme.anEmployee();
-    const own = await aDay();
+    const ownRecord = await aDay();
     const mates = await aDay({ day: '2026-11-19', crew: [cruz, dana], worker: dana });
-    expect((await listed()).toSorted()).toEqual([own.timecard_id, mates.timecard_id].toSorted());
+    expect((await listed()).toSorted()).toEqual([ownRecord.timecard_id, mates.timecard_id].toSorted());
     const reply = await correct(mates.timecard_id, { clock_in: '2026-11-19T13:30:00Z' });
     expect(reply.body.data.attributes).toMatchObject({ clock_in: '2026-11-19T13:30:00.000Z', employee_code: null });
     const { body } = await lead.call(timecards.read, { params: { id: mates.timecard_id } });

@@ -16,7 +16,7 @@ import { readInput } from '../../platform/http/input.ts';
  * body one such value is sent, and the others are only passed to the validation.
  */
 
-const TEXTS = [
+const HOSTILE_VALUES = [
   '',
   '\u0000',
   'a\u0000b',
@@ -67,8 +67,8 @@ test.each(calls)('%s rejects or accepts hostile values without a 500', async (_n
   const { file: _file, ...fields } = good;
   for (const { path } of placesIn(fields).filter((place) => !ENVELOPES.has(place.path))) {
     // Paths and queries contain only text. An empty path segment would select another endpoint.
-    const texts = path.startsWith('params') ? TEXTS.filter(Boolean) : TEXTS;
-    const values = path.startsWith('body') ? [...TEXTS, ...VALUES] : texts.map((text) => text.toWellFormed());
+    const texts = path.startsWith('params') ? HOSTILE_VALUES.filter(Boolean) : HOSTILE_VALUES;
+    const values = path.startsWith('body') ? [...HOSTILE_VALUES, ...VALUES] : texts.map((text) => text.toWellFormed());
     // Each field uses a new session and address, because of the limit of three hundred calls a minute.
     const caller: Browser =
       endpoint.auth === 'public' || endpoint.auth === 'link' ? aBrowser() : await elsewhere(acme.ana);
@@ -98,9 +98,9 @@ function rejectionOf(endpoint: Endpoint, given: Anything): { status: number; bod
   if (!isValidatedFirst) return undefined;
   // The value as it arrives: text in a query, JSON in a body.
   const { params = {}, query = {}, body } = JSON.parse(JSON.stringify(given)) as Anything;
-  const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
   try {
-    readInput(endpoint, { params, query: texts, body });
+    readInput(endpoint, { params, query: values, body });
     return undefined;
   } catch (error) {
     const appError = asAppError(error);

@@ -26,12 +26,12 @@ function optionalIds({ method, response, query }: Endpoint): string[] {
 }
 
 let acme: Company;
-let own: OneOfEach;
+let companyRecords: OneOfEach;
 let foreign: Record<string, string>;
 
 beforeAll(async () => {
   acme = await aCompany();
-  own = await oneOfEach(acme);
+  companyRecords = await oneOfEach(acme);
   const rival = await oneOfEach(await aCompany());
   foreign = { ...rival, record_id: rival.customer_id };
 });
@@ -42,7 +42,7 @@ test('lists are filtered by ids', () => {
 
 describe.each(filters)('%s by %s', (_name, id, endpoint, sample) => {
   test('a list filtered by an id is empty with a foreign, an unknown and a malformed id', async () => {
-    const given = sample(own);
+    const given = sample(companyRecords);
     const ana = await elsewhere(acme.ana);
     for (const value of [foreign[id], newId(), 'x']) {
       expect(value).toBeDefined();

@@ -89,8 +89,8 @@ interface ListResponse {
 
 async function list(endpoint: Endpoint, query: Record<string, string | number> = {}) {
   const params = paramsOf(endpoint);
-  const asked = Object.keys(endpoint.query?.shape ?? {});
-  const of = Object.fromEntries(Object.entries(needed).filter(([name]) => asked.includes(name)));
+  const queryNames = Object.keys(endpoint.query?.shape ?? {});
+  const of = Object.fromEntries(Object.entries(needed).filter(([name]) => queryNames.includes(name)));
   const reply = await ana.attempt(endpoint, { params, query: { ...of, ...query } });
   return { ...reply, body: reply.body as unknown as ListResponse };
 }

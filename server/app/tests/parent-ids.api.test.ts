@@ -16,13 +16,13 @@ import { newId } from '../../platform/ids.ts';
  */
 
 let acme: Company;
-let own: OneOfEach;
+let companyRecords: OneOfEach;
 let other: OneOfEach;
 let foreign: OneOfEach;
 
 beforeAll(async () => {
   acme = await aCompany();
-  own = await oneOfEach(acme);
+  companyRecords = await oneOfEach(acme);
   // Only records that are used as a parent: two of every record would be more messages than a trial may send in a day.
   other = await recordsFor(acme, parentsOf);
   foreign = await recordsFor(await aCompany(), parentsOf);
@@ -41,13 +41,16 @@ interface Update {
   read(): Promise<unknown>;
 }
 
-const readProject = async () => (await acme.ana.call(projects.read, { params: { id: own.project_id } })).body;
-const readEstimate = async () => (await acme.ana.call(estimates.read, { params: { id: own.estimate_id } })).body;
+const readProject = async () =>
+  (await acme.ana.call(projects.read, { params: { id: companyRecords.project_id } })).body;
+const readEstimate = async () =>
+  (await acme.ana.call(estimates.read, { params: { id: companyRecords.estimate_id } })).body;
 const readLines = async () =>
-  (await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id: own.estimate_id } })).body;
-const readInvoice = async () => (await acme.ana.call(invoices.read, { params: { id: own.invoice_id } })).body;
+  (await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id: companyRecords.estimate_id } })).body;
+const readInvoice = async () =>
+  (await acme.ana.call(invoices.read, { params: { id: companyRecords.invoice_id } })).body;
 const readItems = async () =>
-  (await acme.ana.call(itemizedInvoices.byInvoice, { query: { invoice_id: own.invoice_id } })).body;
+  (await acme.ana.call(itemizedInvoices.byInvoice, { query: { invoice_id: companyRecords.invoice_id } })).body;
 
 const updates: Update[] = [
   {
@@ -55,7 +58,7 @@ const updates: Update[] = [
     parents: ['customer_id'],
     attempt: (named) =>
       acme.ana.attempt(projects.update, {
-        params: { id: own.project_id },
+        params: { id: companyRecords.project_id },
         body: { project: { estimated_sum: 4711, ...named } },
       }),
     read: readProject,
@@ -65,7 +68,7 @@ const updates: Update[] = [
     parents: ['project_id', 'customer_id'],
     attempt: (named) =>
       acme.ana.attempt(estimates.update, {
-        params: { id: own.estimate_id },
+        params: { id: companyRecords.estimate_id },
         body: { estimate: { name: 'Changed', ...named } },
       }),
     read: readEstimate,
@@ -75,7 +78,7 @@ const updates: Update[] = [
     parents: ['estimate_id'],
     attempt: (named) =>
       acme.ana.attempt(estimates.update, {
-        params: { id: own.estimate_id },
+        params: { id: companyRecords.estimate_id },
         body: { estimate: { itemized_estimates: [{ ...aLine({ quantity: 9 }), ...named }] } },
       }),
     read: readLines,
@@ -84,8 +87,9 @@ const updates: Update[] = [
     name: 'itemizedEstimates.update',
     parents: ['estimate_id'],
     attempt: async (named) => {
-      const [line] = (await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id: own.estimate_id } }))
-        .body.data.data;
+      const [line] = (
+        await acme.ana.call(itemizedEstimates.byEstimate, { query: { estimate_id: companyRecords.estimate_id } })
+      ).body.data.data;
       return acme.ana.attempt(itemizedEstimates.update, {
         params: { id: line?.id ?? '' },
         body: { itemizedEstimate: { description: 'Changed', ...named } },
@@ -98,7 +102,7 @@ const updates: Update[] = [
     parents: ['project_id', 'customer_id', 'estimate_id'],
     attempt: (named) =>
       acme.ana.attempt(invoices.update, {
-        params: { id: own.invoice_id },
+        params: { id: companyRecords.invoice_id },
         body: { invoice: { payment_instruction: 'Changed', ...named } },
       }),
     read: readInvoice,
@@ -108,7 +112,7 @@ const updates: Update[] = [
     parents: ['invoice_id'],
     attempt: (named) =>
       acme.ana.attempt(invoices.update, {
-        params: { id: own.invoice_id },
+        params: { id: companyRecords.invoice_id },
         body: { invoice: { itemized_invoices: [{ ...anItem({ amount_dollar: 4711 }), ...named }] } },
       }),
     read: readItems,
@@ -117,8 +121,9 @@ const updates: Update[] = [
     name: 'itemizedInvoices.update',
     parents: ['invoice_id'],
     attempt: async (named) => {
-      const [item] = (await acme.ana.call(itemizedInvoices.byInvoice, { query: { invoice_id: own.invoice_id } })).body
-        .data.data;
+      const [item] = (
+        await acme.ana.call(itemizedInvoices.byInvoice, { query: { invoice_id: companyRecords.invoice_id } })
+      ).body.data.data;
       return acme.ana.attempt(itemizedInvoices.update, {
         params: { id: item?.id ?? '' },
         body: { itemizedInvoice: { description: 'Changed', ...named } },
@@ -149,14 +154,14 @@ describe.each(cases)('%s in %s', (parent, _name, { attempt, read }) => {
 
   test("the record's own parent is accepted", async () => {
     const before = await read();
-    expect(await attempt({ [parent]: own[parent] })).toMatchObject({ status: 200 });
+    expect(await attempt({ [parent]: companyRecords[parent] })).toMatchObject({ status: 200 });
     expect(await read()).not.toEqual(before);
   });
 });
 
 test('an invoice of an estimate rejects an update that removes the estimate', async () => {
   const reply = await acme.ana.attempt(invoices.update, {
-    params: { id: own.invoice_id },
+    params: { id: companyRecords.invoice_id },
     body: { invoice: { estimate_id: null } },
   });
   expect(reply).toBeError('validation_failed');

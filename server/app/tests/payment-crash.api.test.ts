@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyPostgres, testEngine } from '#testkit/engines.ts';
-import { PAYERS } from '#testkit/payment-crash-acts.ts';
+import { PAYERS } from '#testkit/payment-crash-actions.ts';
 import { paymentCrashes } from '#testkit/payment-crash.ts';
 
 test(

@@ -14,10 +14,12 @@ test.runIf(testEngine === 'embedded' && process.platform !== 'win32')(
     writeFileSync(join(dataDir, 'files/images/old.jpg'), 'picture');
     for (const path of ['', 'files', 'files/images', 'files/images/old.jpg']) chmodSync(join(dataDir, path), 0o777);
     const server = await startServer({ dataDir });
-    const kept = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
-    const open = kept.filter((path) => lstatSync(join(dataDir, path)).mode & 0o077);
+    const storedPaths = ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })];
+    const open = storedPaths.filter((path) => lstatSync(join(dataDir, path)).mode & 0o077);
     await server.kill();
-    expect(kept).toEqual(expect.arrayContaining(['secret.key', 'database', 'database.lock', 'files/images/old.jpg']));
+    expect(storedPaths).toEqual(
+      expect.arrayContaining(['secret.key', 'database', 'database.lock', 'files/images/old.jpg']),
+    );
     expect(open).toEqual([]);
   },
 );

@@ -48,27 +48,27 @@ import { sendEstimate } from '#testkit/test-delivery.ts';
  * query is one more round trip, so it should be intentional.
  */
 
-let asked: string[] = [];
+let statements: string[] = [];
 
 beforeEach(() => {
-  asked = [];
+  statements = [];
   const query = pg.Client.prototype.query;
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function count(this: pg.Client, ...given: unknown[]) {
-    const [statement] = given as [string | { text: string }];
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function count(this: pg.Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
     if (!/^(begin|commit)\b|^insert into "jobs"|person_of_session/.test(text))
-      asked.push(text.replace(/\s+/g, ' ').trim());
-    return Reflect.apply(query, this, given) as never;
+      statements.push(text.replace(/\s+/g, ' ').trim());
+    return Reflect.apply(query, this, args) as never;
   });
 });
 afterEach(() => vi.mocked(pg.Client.prototype.query).mockRestore());
 
 /** The queries of a call, without those of its session and those that begin and end its transaction. */
-async function questionsOf(browser: Browser, endpoint: Endpoint, given: Anything = {}): Promise<number> {
-  asked = [];
-  const { status, body } = await browser.attempt(endpoint, given);
+async function statementCountOf(browser: Browser, endpoint: Endpoint, input: Anything = {}): Promise<number> {
+  statements = [];
+  const { status, body } = await browser.attempt(endpoint, input);
   if (status >= 400) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
-  return asked.length;
+  return statements.length;
 }
 
 test('a list takes one query however it is sorted and paged, and a search at most one more for each word', async () => {
@@ -89,9 +89,9 @@ test('a list takes one query however it is sorted and paged, and a search at mos
   const queries = [{}, { limit: 2 }, { limit: 2, offset: 1, sort: '-created_at' }];
   for (const list of lists) {
     for (const query of queries)
-      expect([list.path, await questionsOf(acme.ana, list, { query })]).toEqual([list.path, 1]);
+      expect([list.path, await statementCountOf(acme.ana, list, { query })]).toEqual([list.path, 1]);
     const search = { q: 'roof lee', limit: 2 };
-    expect(await questionsOf(acme.ana, list, { query: search })).toBeLessThanOrEqual(3);
+    expect(await statementCountOf(acme.ana, list, { query: search })).toBeLessThanOrEqual(3);
   }
 });
 
@@ -105,10 +105,10 @@ test('a series of visits takes eight queries, however long, and the days of a cr
     // The company's arrival window, the project, its jobsite, the crew, the visits, the crew of each, the response, the
     // crew's other visits.
     const body = { visit, repeat: { every: 'weekday', until } };
-    expect(await questionsOf(acme.ana, visits.create, { body })).toBe(8);
+    expect(await statementCountOf(acme.ana, visits.create, { body })).toBe(8);
   }
   // The employee by the code, their visits, the company's settings for the crew, the approved work of their projects.
-  expect(await questionsOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(4);
+  expect(await statementCountOf(acme.ana, visits.ofCrew, { params: { employee_code } })).toBe(4);
 });
 
 test('reading a record takes one query', async () => {
@@ -116,42 +116,42 @@ test('reading a record takes one query', async () => {
   const { estimate_id, customer_id, project_id } = await acme.anEstimate();
   const { jobsite_id } = await acme.aJobsite({ project_id });
   const { ana } = acme;
-  expect(await questionsOf(ana, customers.read, { params: { id: customer_id } })).toBe(1);
-  expect(await questionsOf(ana, projects.read, { params: { id: project_id } })).toBe(1);
-  expect(await questionsOf(ana, jobsites.read, { params: { id: jobsite_id } })).toBe(1);
-  expect(await questionsOf(ana, estimates.read, { params: { id: estimate_id } })).toBe(1);
-  expect(await questionsOf(ana, itemizedEstimates.byEstimate, { query: { estimate_id } })).toBe(1);
+  expect(await statementCountOf(ana, customers.read, { params: { id: customer_id } })).toBe(1);
+  expect(await statementCountOf(ana, projects.read, { params: { id: project_id } })).toBe(1);
+  expect(await statementCountOf(ana, jobsites.read, { params: { id: jobsite_id } })).toBe(1);
+  expect(await statementCountOf(ana, estimates.read, { params: { id: estimate_id } })).toBe(1);
+  expect(await statementCountOf(ana, itemizedEstimates.byEstimate, { query: { estimate_id } })).toBe(1);
   const { invoice_id } = await acme.anInvoice({ project_id });
-  expect(await questionsOf(ana, invoices.read, { params: { id: invoice_id } })).toBe(1);
-  expect(await questionsOf(ana, itemizedInvoices.byInvoice, { query: { invoice_id } })).toBe(1);
+  expect(await statementCountOf(ana, invoices.read, { params: { id: invoice_id } })).toBe(1);
+  expect(await statementCountOf(ana, itemizedInvoices.byInvoice, { query: { invoice_id } })).toBe(1);
 });
 
 test('a new customer takes one query, a new jobsite two; a new estimate takes four with any number of line items', async () => {
   const acme = await aCompany();
   const { project_id } = await acme.aProject();
   // The customer with its consents.
-  expect(await questionsOf(acme.ana, ...newCustomer(aCustomerInput()))).toBe(1);
+  expect(await statementCountOf(acme.ana, ...newCustomer(aCustomerInput()))).toBe(1);
   // Its project, the jobsite.
-  expect(await questionsOf(acme.ana, ...newJobsite({ ...aJobsiteInput(), project_id }))).toBe(2);
+  expect(await statementCountOf(acme.ana, ...newJobsite({ ...aJobsiteInput(), project_id }))).toBe(2);
   const lines = Array.from({ length: 50 }, () => aLine());
   // Its project with the customer, its number, the estimate, its line items.
-  expect(await questionsOf(acme.ana, ...newEstimate({ ...anEstimateInput(lines), project_id }))).toBe(4);
+  expect(await statementCountOf(acme.ana, ...newEstimate({ ...anEstimateInput(lines), project_id }))).toBe(4);
 });
 
 test('a new invoice takes four queries, with its estimate and its first payment six', async () => {
   const acme = await aCompany();
   const { project_id, estimate_id } = await acme.anEstimate();
   const invoice = () => ({ ...anInvoiceInput(Array.from({ length: 50 }, () => anItem())), project_id });
-  expect(await questionsOf(acme.ana, ...newInvoice(invoice()))).toBe(4);
+  expect(await statementCountOf(acme.ana, ...newInvoice(invoice()))).toBe(4);
   const { amount: amount_paid, ...paid } = aPaymentInput();
-  expect(await questionsOf(acme.ana, ...newInvoice({ ...invoice(), ...paid, amount_paid, estimate_id }))).toBe(6);
+  expect(await statementCountOf(acme.ana, ...newInvoice({ ...invoice(), ...paid, amount_paid, estimate_id }))).toBe(6);
 });
 
 test('a payment takes five queries: its invoice, a similar one, itself, the amount paid and its audit entry', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice();
-  expect(await questionsOf(acme.ana, ...newCustomerPayment({ ...aPaymentInput(), invoice_id }))).toBe(5);
-  expect(await questionsOf(acme.ana, customerPayments.byInvoice, { params: { id: invoice_id } })).toBe(1);
+  expect(await statementCountOf(acme.ana, ...newCustomerPayment({ ...aPaymentInput(), invoice_id }))).toBe(5);
+  expect(await statementCountOf(acme.ana, customerPayments.byInvoice, { params: { id: invoice_id } })).toBe(1);
 });
 
 test('the projects of a customer with all payments take three queries', async () => {
@@ -161,27 +161,27 @@ test('the projects of a customer with all payments take three queries', async ()
     const { invoice_id } = await acme.anInvoice({ project_id });
     await acme.aPayment({ invoice_id });
   }
-  expect(await questionsOf(acme.ana, customerPayments.byCustomer, { params: { id: customer_id } })).toBe(3);
+  expect(await statementCountOf(acme.ana, customerPayments.byCustomer, { params: { id: customer_id } })).toBe(3);
 });
 
 test('the dependents of a customer or a project take one query', async () => {
   const acme = await aCompany();
   const { customer_id, project_id } = await acme.aProject();
-  expect(await questionsOf(acme.ana, customers.dependents, { params: { id: customer_id } })).toBe(1);
-  expect(await questionsOf(acme.ana, projects.dependents, { params: { id: project_id } })).toBe(1);
+  expect(await statementCountOf(acme.ana, customers.dependents, { params: { id: customer_id } })).toBe(1);
+  expect(await statementCountOf(acme.ana, projects.dependents, { params: { id: project_id } })).toBe(1);
 });
 
 test('rendering an invoice takes four queries', async () => {
   const acme = await aCompany();
   const { invoice_id } = await acme.anInvoice({ items: Array.from({ length: 20 }, () => anItem()) });
-  expect(await questionsOf(acme.ana, invoices.pdf, { query: { invoice_id } })).toBe(4);
-  expect(await questionsOf(acme.ana, customerPayments.pdf, { query: { invoice_id } })).toBe(3);
+  expect(await statementCountOf(acme.ana, invoices.pdf, { query: { invoice_id } })).toBe(4);
+  expect(await statementCountOf(acme.ana, customerPayments.pdf, { query: { invoice_id } })).toBe(3);
 });
 
 test('rendering an estimate takes three queries, one of them for all line items', async () => {
   const acme = await aCompany();
   const { estimate_id } = await acme.anEstimate({ lines: Array.from({ length: 20 }, () => aLine()) });
-  expect(await questionsOf(acme.ana, estimates.pdf, { query: { estimate_id } })).toBe(3);
+  expect(await statementCountOf(acme.ana, estimates.pdf, { query: { estimate_id } })).toBe(3);
 });
 
 test("a customer's page takes at most six queries, an approval at most twenty", async () => {
@@ -190,10 +190,10 @@ test("a customer's page takes at most six queries, an approval at most twenty", 
   const sent = await aSentEstimate(acme, { lines });
   const params = { token: sent.token };
   const approval = approvalOf(await pageOf(sent));
-  expect(await questionsOf(sent.customer, customerPage.read, { params })).toBeLessThanOrEqual(6);
-  expect(await questionsOf(sent.customer, customerPage.approve, { params, body: { approval } })).toBeLessThanOrEqual(
-    20,
-  );
+  expect(await statementCountOf(sent.customer, customerPage.read, { params })).toBeLessThanOrEqual(6);
+  expect(
+    await statementCountOf(sent.customer, customerPage.approve, { params, body: { approval } }),
+  ).toBeLessThanOrEqual(20);
 });
 
 test('the approval of a change order takes at most twenty queries, also through the link of its estimate', async () => {
@@ -205,9 +205,9 @@ test('the approval of a change order takes at most twenty queries, also through 
     const { token } = isBehind ? estimate : sent;
     const params = { token, id: sent.change_order_id };
     const approval = changeOrderApprovalOf(await changeOrderPageOf({ ...sent, token }));
-    expect(await questionsOf(sent.customer, customerPage.readChangeOrder, { params })).toBeLessThanOrEqual(6);
-    const given = { params, body: { approval } };
-    expect(await questionsOf(sent.customer, customerPage.approveChangeOrder, given)).toBeLessThanOrEqual(20);
+    expect(await statementCountOf(sent.customer, customerPage.readChangeOrder, { params })).toBeLessThanOrEqual(6);
+    const input = { params, body: { approval } };
+    expect(await statementCountOf(sent.customer, customerPage.approveChangeOrder, input)).toBeLessThanOrEqual(20);
   }
 });
 
@@ -225,14 +225,14 @@ test("a customer's page with photos, invoices and payments takes at most six que
   await acme.ana.call(invoices.showPhotos, { params: { id: invoice_id }, body: { image_group_keys } });
   const { token } = await sendInvoice(acme, { invoice_id });
   for (const params of [{ token: sent.token }, { token }])
-    expect(await questionsOf(sent.customer, customerPage.read, { params })).toBeLessThanOrEqual(6);
+    expect(await statementCountOf(sent.customer, customerPage.read, { params })).toBeLessThanOrEqual(6);
 });
 
 test('the messages of a customer take one query besides the customer', async () => {
   const acme = await aCompany();
   const estimate = await acme.anEstimate();
   for (let n = 0; n < 3; n++) await sendEstimate(acme, estimate);
-  expect(await questionsOf(acme.ana, messages.byCustomer, { params: { id: estimate.customer_id } })).toBe(2);
+  expect(await statementCountOf(acme.ana, messages.byCustomer, { params: { id: estimate.customer_id } })).toBe(2);
 });
 
 test('clocking in takes five queries, clocking out four', async () => {
@@ -242,11 +242,11 @@ test('clocking in takes five queries, clocking out four', async () => {
   const phone = aBrowser();
   // The employee of the code with the jobsite, the lock on the employee's hours, their last time card, the new time
   // card.
-  expect(await questionsOf(phone, ...newTimecard({ employee_code, jobsite_id }))).toBe(5);
+  expect(await statementCountOf(phone, ...newTimecard({ employee_code, jobsite_id }))).toBe(5);
   const { body } = await phone.call(timecards.ofDay, { params: { employee_code } });
   const params = { id: body.data[0]?.id ?? '' };
   // The owner of the time card, its lock, its end, and the updated time card.
-  expect(await questionsOf(phone, timecards.change, { params, body: { timecard: { clock_out: 'now' } } })).toBe(4);
+  expect(await statementCountOf(phone, timecards.change, { params, body: { timecard: { clock_out: 'now' } } })).toBe(4);
 });
 
 test('a report takes one query with any number of rows and sums', async () => {
@@ -257,21 +257,21 @@ test('a report takes one query with any number of rows and sums', async () => {
     await acme.aTimecard({ employee, clock_in, clock_out: `2026-03-0${day}T20:00:00Z` });
   }
   const query = { start: '2026-03-01', end: '2026-03-31', hourly_rate: 25 };
-  expect(await questionsOf(acme.ana, timecards.report, { query })).toBe(1);
+  expect(await statementCountOf(acme.ana, timecards.report, { query })).toBe(1);
 });
 
 test('the session takes no separate query', async () => {
   const { ana } = await aCompany();
-  expect(await questionsOf(ana, access.checkAuth)).toBe(0);
+  expect(await statementCountOf(ana, access.checkAuth)).toBe(0);
 });
 
 test('a login takes the same queries for an unknown ID as for a wrong password', async () => {
   const { ana } = await aCompany();
   const attempt = async (login_id: string) => {
-    asked = [];
+    statements = [];
     const reply = await aBrowser().attempt(access.login, { body: { login_id, login_password: `${PASSWORD}!` } });
     expect(reply).toBeError('login_failed');
-    return asked.length;
+    return statements.length;
   };
   expect(await attempt('nobody-has-this')).toBe(await attempt(ana.login_id));
 });

@@ -28,18 +28,18 @@ const keyed = (key = unique()) => ({ 'idempotency-key': key });
 
 test('a repeated create returns the same response and creates nothing twice', async () => {
   const { ana } = await aCompany();
-  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
-  const first = await ana.call(customers.create, given);
-  const again = await ana.call(customers.create, given);
+  const input = { body: { customer: aCustomerInput() }, headers: keyed() };
+  const first = await ana.call(customers.create, input);
+  const again = await ana.call(customers.create, input);
   expect([again.status, again.body]).toEqual([201, first.body]);
   expect((await ana.call(customers.list)).body.meta.total).toBe(1);
 });
 
 test('a call with the same body and no key is rejected as a duplicate', async () => {
   const { ana } = await aCompany();
-  const given = { body: { customer: aCustomerInput() } };
-  expect((await ana.call(customers.create, given)).status).toBe(201);
-  expect(await ana.call(customers.create, given)).toBeError('duplicate_customer');
+  const input = { body: { customer: aCustomerInput() } };
+  expect((await ana.call(customers.create, input)).status).toBe(201);
+  expect(await ana.call(customers.create, input)).toBeError('duplicate_customer');
 });
 
 test('a key that is reused for another body or another endpoint is rejected', async () => {
@@ -95,14 +95,14 @@ test('a key and its response are visible only to their company, and no response 
   const headers = keyed();
   const { body } = await acme.ana.call(customers.create, { body: { customer: aCustomerInput() }, headers });
   const key = headers['idempotency-key'];
-  const kept = ({ company_id }: { company_id: string }) =>
+  const storedResponses = ({ company_id }: { company_id: string }) =>
     asCompany(database, company_id, (db) =>
       db.selectFrom('company_idempotency_keys').selectAll().where('key', '=', key).execute(),
     );
-  const [row, ...others] = await kept(acme);
+  const [row, ...others] = await storedResponses(acme);
   expect([row?.company_id, row?.status, others]).toEqual([acme.company_id, 201, []]);
   expect(row?.encrypted_response?.toString('latin1')).not.toContain(body.data.id);
-  expect(await kept(rival)).toEqual([]);
+  expect(await storedResponses(rival)).toEqual([]);
   const outside = database.systemDb.selectFrom('company_idempotency_keys').selectAll().execute();
   await expect(outside).rejects.toThrow('no company set');
   const ofVisitors = database.systemDb.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute();
@@ -121,36 +121,36 @@ test('two people may use the same key', async () => {
 
 test('fifty concurrent calls with one key create one record', async () => {
   const { ana } = await aCompany();
-  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
-  const replies = await Promise.all(Array.from({ length: 50 }, () => ana.call(customers.create, given)));
+  const input = { body: { customer: aCustomerInput() }, headers: keyed() };
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ana.call(customers.create, input)));
   const created = replies.filter(({ status }) => status === 201);
   expect(created.length).toBeGreaterThan(0);
   expect(new Set(created.map(({ body }) => body.data.id)).size).toBe(1);
   for (const reply of replies.filter(({ status }) => status !== 201)) expect(reply).toBeError('in_progress');
   expect((await ana.call(customers.list)).body.meta.total).toBe(1);
-  expect((await ana.call(customers.create, given)).body).toEqual(created[0]?.body);
+  expect((await ana.call(customers.create, input)).body).toEqual(created[0]?.body);
 });
 
 test('a second call is rejected while the first one is running', async () => {
   const { ana } = await aCompany();
   const database = await testDatabase();
   const key = unique();
-  const given = { body: { customer: aCustomerInput() }, headers: keyed(key) };
+  const input = { body: { customer: aCustomerInput() }, headers: keyed(key) };
   const identity = {
     companyId: ana.company_id,
     caller: ana.account_id,
     key,
-    hash: requestHash('POST', '/api/v1/customers', given.body),
+    hash: requestHash('POST', '/api/v1/customers', input.body),
   };
   let second: Awaited<ReturnType<typeof ana.call<typeof customers.create>>> | undefined;
   await onceWithoutTransaction({ database, responseEncryption }, identity, new Date(), async () => {
-    second = await ana.call(customers.create, given);
+    second = await ana.call(customers.create, input);
     return { status: 201, json: '{"data":"the first answer"}' };
   });
   expect(second).toBeError('in_progress');
   expect(second?.headers['retry-after']).toBe('1');
   expect(
-    (await ana.request({ method: 'POST', url: '/api/v1/customers', payload: given.body, headers: given.headers })).body,
+    (await ana.request({ method: 'POST', url: '/api/v1/customers', payload: input.body, headers: input.headers })).body,
   ).toEqual({
     data: 'the first answer',
   });
@@ -181,38 +181,38 @@ describe.each(['a company', 'no company'])('a caller of %s', (kind) => {
 describe('a response that a retry may change is not stored', () => {
   test('a 403 for a missing subscription is not stored, because the subscription may start', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
-    const given = { body: { customer: aCustomerInput() }, headers: keyed() };
-    expect(await ana.call(customers.create, given)).toBeError('subscription_inactive');
+    const input = { body: { customer: aCustomerInput() }, headers: keyed() };
+    expect(await ana.call(customers.create, input)).toBeError('subscription_inactive');
     await ana.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } });
-    expect((await ana.call(customers.create, given)).status).toBe(201);
+    expect((await ana.call(customers.create, input)).status).toBe(201);
   });
 
   test('a 403 for a missing invitation is not stored, because the invitation may be sent', async () => {
     const browser = aBrowser();
     const { body } = await browser.call(companies.create, { body: { company: aCompanyInput() } });
     const account = anAccountInput({ company_code: body.data.attributes.company_code });
-    const given = { body: { account }, headers: keyed() };
+    const input = { body: { account }, headers: keyed() };
     const { address } = browser;
-    expect(await aBrowser({ address }).call(accounts.create, given)).toBeError('invite_required');
-    expect((await browser.call(accounts.create, given)).status).toBe(201);
+    expect(await aBrowser({ address }).call(accounts.create, input)).toBeError('invite_required');
+    expect((await browser.call(accounts.create, input)).status).toBe(201);
   });
 
   test('a 401 is not stored, because a session may begin', async () => {
     const acme = await aCompany();
-    const given = { body: { customer: aCustomerInput() }, headers: keyed() };
+    const input = { body: { customer: aCustomerInput() }, headers: keyed() };
     const { address, cookies } = acme.ana;
-    expect(await aBrowser({ address }).call(customers.create, given)).toBeError('session_expired');
-    expect((await aBrowser({ address, cookies }).call(customers.create, given)).status).toBe(201);
+    expect(await aBrowser({ address }).call(customers.create, input)).toBeError('session_expired');
+    expect((await aBrowser({ address, cookies }).call(customers.create, input)).status).toBe(201);
   });
 });
 
 test('an error that a retry would repeat is stored', async () => {
   const acme = await aCompany();
   const customer = { ...aCustomerInput(), phone: '1' };
-  const given = { body: { customer }, headers: keyed() };
-  const first = await acme.ana.call(customers.create, given);
+  const input = { body: { customer }, headers: keyed() };
+  const first = await acme.ana.call(customers.create, input);
   expect(first).toBeError('validation_failed');
-  expect((await acme.ana.call(customers.create, given)).body).toEqual(first.body);
+  expect((await acme.ana.call(customers.create, input)).body).toEqual(first.body);
 
   const { first_name, last_name, email } = await acme.aCustomer();
   const again = { body: { customer: { ...aCustomerInput(), first_name, last_name, email } }, headers: keyed() };
@@ -224,10 +224,10 @@ test('an error that a retry would repeat is stored', async () => {
 
 test('a key that is used twice creates one company, and lets the browser found it', async () => {
   const browser = aBrowser();
-  const given = { body: { company: aCompanyInput() }, headers: keyed() };
-  const first = await browser.call(companies.create, given);
+  const input = { body: { company: aCompanyInput() }, headers: keyed() };
+  const first = await browser.call(companies.create, input);
   browser.cookies.clear();
-  const again = await browser.call(companies.create, given);
+  const again = await browser.call(companies.create, input);
   expect([again.status, again.body]).toEqual([201, first.body]);
   const account = anAccountInput({ company_code: first.body.data.attributes.company_code });
   expect((await browser.call(accounts.create, { body: { account } })).status).toBe(201);
@@ -237,29 +237,29 @@ describe('a repeated POST /companies', () => {
   const founding = (browser: Browser) => browser.cookies.get('__Host-jobsitespro_founding');
 
   test('a repeated POST /companies returns the founding cookie only for the same caller and body', async () => {
-    const given = { body: { company: aCompanyInput() }, headers: keyed() };
+    const input = { body: { company: aCompanyInput() }, headers: keyed() };
     const { address } = aBrowser();
-    await aBrowser({ address }).call(companies.create, given);
+    await aBrowser({ address }).call(companies.create, input);
     const stranger = aBrowser();
-    await stranger.call(companies.create, given);
+    await stranger.call(companies.create, input);
     const otherBody = aBrowser({ address });
-    const other = { ...given, body: { company: aCompanyInput() } };
+    const other = { ...input, body: { company: aCompanyInput() } };
     expect(await otherBody.call(companies.create, other)).toBeError('key_reused');
     expect(founding(otherBody)).toBeUndefined();
     const same = aBrowser({ address });
-    await same.call(companies.create, given);
+    await same.call(companies.create, input);
     expect(founding(same)).toBeDefined();
     // Another caller's request is separate and creates a separate company.
     expect(founding(stranger)).not.toBe(founding(same));
   });
 
   test('a repeated POST /companies does not extend the day in which the company may be founded', async () => {
-    const given = { body: { company: aCompanyInput() }, headers: keyed() };
+    const input = { body: { company: aCompanyInput() }, headers: keyed() };
     const browser = aBrowser();
-    const { body } = await browser.call(companies.create, given);
+    const { body } = await browser.call(companies.create, input);
     browser.cookies.clear();
     testClock.forward({ hours: 23 });
-    await browser.call(companies.create, given);
+    await browser.call(companies.create, input);
     expect(founding(browser)).toBeDefined();
     testClock.forward({ hours: 2 });
     const account = anAccountInput({ company_code: body.data.attributes.company_code });
@@ -280,11 +280,11 @@ describe('a repeated POST /accounts', () => {
   }
 
   test('a repeated POST /accounts signs in a co-worker who lost the first response', async () => {
-    const given = { body: await anInvitation(), headers: keyed() };
+    const input = { body: await anInvitation(), headers: keyed() };
     const browser = aBrowser();
-    const first = await browser.call(accounts.create, given);
+    const first = await browser.call(accounts.create, input);
     browser.cookies.clear();
-    const again = await browser.call(accounts.create, given);
+    const again = await browser.call(accounts.create, input);
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
   });
@@ -312,11 +312,11 @@ describe('a repeated POST /accounts', () => {
     const { company_code, invite_token } = account;
     const consents = { terms_consent: true, sms_consent: true, email_consent: true };
     const token = await google.credential();
-    const given = { body: { ...consents, company_code, invite_token, token }, headers: keyed() };
+    const input = { body: { ...consents, company_code, invite_token, token }, headers: keyed() };
     const browser = aBrowser({ at: Promise.resolve(running) });
-    const first = await browser.call(accounts.createWithGoogle, given);
+    const first = await browser.call(accounts.createWithGoogle, input);
     browser.cookies.clear();
-    expect((await browser.call(accounts.createWithGoogle, given)).body).toEqual(first.body);
+    expect((await browser.call(accounts.createWithGoogle, input)).body).toEqual(first.body);
     expect((await browser.call(access.checkAuth)).body.data.id).toBe(first.body.data.id);
   });
 });
@@ -331,13 +331,13 @@ test.each(['', ' ', 'x'.repeat(201), 'naïve', 'two words'])('the key "%s" is re
 test('a key is stored for a day', async () => {
   const { ana } = await aCompany();
   const database = await testDatabase();
-  const given = { body: { customer: aCustomerInput() }, headers: keyed() };
-  await ana.call(customers.create, given);
+  const input = { body: { customer: aCustomerInput() }, headers: keyed() };
+  await ana.call(customers.create, input);
   await database.asOwner((owner) =>
     owner.query(`update company_idempotency_keys set created_at = created_at - interval '25 hours' where caller = $1`, [
       ana.account_id,
     ]),
   );
   await forgetOldKeys(database, new Date());
-  expect(await ana.call(customers.create, given)).toBeError('duplicate_customer');
+  expect(await ana.call(customers.create, input)).toBeError('duplicate_customer');
 });

@@ -94,8 +94,8 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
 
   test('reads from the replica are counted in the metrics', async () => {
     await total(acme.ben);
-    const asked = { url: '/metrics', headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' };
-    expect((await at.app.inject(asked)).body).toMatch(/^replica_reads_total\{outcome="read"\} [1-9]/m);
+    const metricsRequest = { url: '/metrics', headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' };
+    expect((await at.app.inject(metricsRequest)).body).toMatch(/^replica_reads_total\{outcome="read"\} [1-9]/m);
   });
 
   test('the replica does not serve pages, records and other reads', async () => {
@@ -144,8 +144,8 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
     const { employee_id, employee_code } = await acme.anEmployee();
     const { invoice_id } = await acme.anInvoice({ project_id, estimate_id });
     const ids = { customer_id, project_id, estimate_id, jobsite_id, employee_id, employee_code, invoice_id };
-    const own = { company_id: acme.company_id, account_id: acme.ben.account_id };
-    const records = { ...own, ...ids, agreed_estimate_id: estimate_id } as OneOfEach;
+    const companyAndAccount = { company_id: acme.company_id, account_id: acme.ben.account_id };
+    const records = { ...companyAndAccount, ...ids, agreed_estimate_id: estimate_id } as OneOfEach;
     await standby.resumeReplay();
     for (const [name, endpoint, sample] of everyCall) {
       const { auth, method } = endpoint;
@@ -188,8 +188,8 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
 
   test('the primary serves reads while the replica is down, with one warning, until it is back', async () => {
     const logged: string[] = [];
-    const keep = (_about: unknown, words?: string) => void logged.push(words ?? '');
-    const log = { ...quietLog, warn: keep, info: keep };
+    const recordLog = (_about: unknown, words?: string) => void logged.push(words ?? '');
+    const log = { ...quietLog, warn: recordLog, info: recordLog };
     const replica = aReplica({ downMs: 0, log });
     const read = () => replica.read(beginFor(acme.company_id), async () => 'read', undefined);
     await standby.interrupt();

@@ -239,8 +239,8 @@ describe.each(sample)('a search of $name', ({ list, columns, id }) => {
 describe('the search of everything', () => {
   /** Whether a word of the texts begins with each term. In a phone number, four digits match anywhere. */
   function begun(row: Row, columns: readonly string[], q: string): boolean {
-    const texts = columns.map((column) => folded(textOf(row, column)));
-    const words = texts
+    const columnTexts = columns.map((column) => folded(textOf(row, column)));
+    const words = columnTexts
       .flatMap((text) => [text, text.replaceAll("'", '')])
       .flatMap((text) => text.split(/[!-/:-@[-`{-~\s]+/));
     const phone = textOf(row, 'phone').replace(/\D/g, '');

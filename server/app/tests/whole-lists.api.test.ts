@@ -55,9 +55,9 @@ test('a list without limit keeps its order across chunks, with nulls last', asyn
   const names = byName.rows.map(({ last_name }) => last_name);
   expect(names).toEqual(names.toSorted().toReversed());
   const byState = await listed({ sort: 'state' });
-  const known = byState.rows.findIndex(({ state }) => state === null);
-  expect(known).toBe(Math.floor(MANY / 2));
-  expect(byState.rows.slice(known).every(({ state }) => state === null)).toBe(true);
+  const nullIndex = byState.rows.findIndex(({ state }) => state === null);
+  expect(nullIndex).toBe(Math.floor(MANY / 2));
+  expect(byState.rows.slice(nullIndex).every(({ state }) => state === null)).toBe(true);
 });
 
 test('a search without limit returns every match', async () => {

@@ -119,7 +119,7 @@ export async function listSends(db: CompanyDb, query: ListQuery, invoiceId?: str
     ])
     .$if(invoiceId !== undefined, (all) => all.where('quickbooks_sends.invoice_id', '=', invoiceId ?? ''));
   return listPage(db, sends, query, {
-    texts: ['status', 'sent_by', 'qb_number', 'failure_reason'],
+    textColumns: ['status', 'sent_by', 'qb_number', 'failure_reason'],
     alsoSearched: ['invoice_number', 'amount'],
     order: '-quickbooks_log_id',
   });

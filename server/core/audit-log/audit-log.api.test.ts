@@ -16,7 +16,7 @@ beforeEach(async () => {
   acme = await aCompany({ time_zone: 'America/New_York' });
 });
 
-interface Act {
+interface AuditedCall {
   record_type: AuditRecordType;
   action: AuditAction;
   summary: string;
@@ -24,7 +24,7 @@ interface Act {
   by?: { name: string } | { account: { account_id: string; first_name: string; last_name: string } };
 }
 
-async function record({ at = '2026-11-20T22:00:00Z', by = { name: 'Stripe' }, ...entry }: Act) {
+async function record({ at = '2026-11-20T22:00:00Z', by = { name: 'Stripe' }, ...entry }: AuditedCall) {
   const database = await testDatabase();
   await asCompany(database, acme.company_id, (db) =>
     recordAuditEntry(db, { record_id: newId(), ...entry }, { ...by, http: { address: '203.0.113.7' } }, new Date(at)),

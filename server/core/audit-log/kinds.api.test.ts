@@ -36,7 +36,7 @@ import { casesForEngine, testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { CUSTOMERS_CSV, runCsv } from '#testkit/importing.ts';
 import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '#testkit/inputs.ts';
-import { sendResetsAskedFor, tokenSentTo } from '#testkit/notices.ts';
+import { sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
 import { aPaidCompany, deliverEvents } from '#testkit/paying-online.ts';
 import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
 import { testQuickbooks } from '#testkit/quickbooks.ts';
@@ -52,7 +52,7 @@ import { asCompany } from '../../platform/database/database.ts';
 interface Case {
   /** The state of the company's subscription before the action; omit it for `active` (a trial). */
   subscription?: 'none';
-  act(company: Company): Promise<unknown>;
+  run(company: Company): Promise<unknown>;
   /** The account name in the entry, if it is not Ana's. */
   by?: string;
   summary?: RegExp | ((company: Company) => string);
@@ -60,7 +60,7 @@ interface Case {
 }
 
 const UNKNOWN = 'Somebody not signed in';
-const OWN = ({ ana }: Company) => ({ params: { id: ana.account_id } });
+const ownAccountParams = ({ ana }: Company) => ({ params: { id: ana.account_id } });
 
 let stripe: StripeStandIn;
 let withStripe: Running;
@@ -80,23 +80,23 @@ beforeEach(() => testClock.set('2026-11-20T17:00:00Z'));
 /** Every kind of entry: the action that causes it, and the expected content besides the type and action. */
 const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   account: {
-    created: { act: joinByInvitation, by: 'Cruz Alvarez', summary: /^Cruz .*, by invitation$/ },
+    created: { run: joinByInvitation, by: 'Cruz Alvarez', summary: /^Cruz .*, by invitation$/ },
     changed: {
-      act: ({ ana }) =>
+      run: ({ ana }) =>
         ana.attempt(accounts.update, { params: { id: ana.account_id }, body: { account: { first_name: 'Anna' } } }),
       after: { first_name: 'Anna' },
     },
-    password_changed: { act: changePassword },
-    reset_requested: { act: requestReset, by: UNKNOWN, summary: /, link by email$/ },
+    password_changed: { run: changePassword },
+    reset_requested: { run: requestReset, by: UNKNOWN, summary: /, link by email$/ },
     deleted: {
-      act: ({ ana, ben }) => ana.call(accounts.remove, { params: { id: ben.account_id } }),
+      run: ({ ana, ben }) => ana.call(accounts.remove, { params: { id: ben.account_id } }),
       summary: /^Ben Alvarez$/,
     },
   },
   account_invite: {
-    sent: { act: invite, summary: /@/ },
+    sent: { run: invite, summary: /@/ },
     revoked: {
-      act: async ({ ana, ...company }) => {
+      run: async ({ ana, ...company }) => {
         await invite({ ana, ...company });
         const { body } = await ana.call(accountInvites.list);
         await ana.call(accountInvites.revoke, { params: { id: body.data[0]?.id ?? '' } });
@@ -105,11 +105,11 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   calendar_feed: {
     created: {
-      act: ({ ana }) => ana.call(calendarFeeds.create, { body: {} }),
+      run: ({ ana }) => ana.call(calendarFeeds.create, { body: {} }),
       summary: /^All visits of the company$/,
     },
     revoked: {
-      act: async ({ ana, anEmployee }) => {
+      run: async ({ ana, anEmployee }) => {
         const { employee_id } = await anEmployee({ first_name: 'Luis', last_name: 'Cardona' });
         const { body } = await ana.call(calendarFeeds.create, { body: { employee_id } });
         await ana.call(calendarFeeds.remove, { params: { id: body.data.id } });
@@ -119,7 +119,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   change_order: {
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const sent = await aSentEstimate(company, NO_SCHEDULE);
         await approve(sent);
         const { change_order_id: id } = await company.aChangeOrder(sent);
@@ -128,16 +128,16 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       summary: /^CO 1 to #1001, Skylight, \+ \$100\.00$/,
     },
   },
-  audit_log: { exported: { act: (company) => exportCsv(company, '/api/v1/audit_log') } },
+  audit_log: { exported: { run: (company) => exportCsv(company, '/api/v1/audit_log') } },
   company: {
     changed: {
-      act: ({ ana, company_id }) =>
+      run: ({ ana, company_id }) =>
         ana.attempt(companies.update, { params: { id: company_id }, body: { company: { city: 'Largo' } } }),
       after: { city: 'Largo' },
     },
-    deletion_requested: { act: closeCompany, summary: ({ name }) => `${name}, on November 27, 2026` },
+    deletion_requested: { run: closeCompany, summary: ({ name }) => `${name}, on November 27, 2026` },
     deletion_withdrawn: {
-      act: async (company) => {
+      run: async (company) => {
         await closeCompany(company);
         await company.ana.call(companies.restore, { params: { id: company.company_id } });
       },
@@ -146,7 +146,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   customer: {
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { customer_id: id } = await company.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
         await company.ana.call(customers.remove, { params: { id } });
       },
@@ -154,9 +154,9 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
   },
   customer_payment: {
-    recorded: { act: (company) => company.aPayment({ amount: 40 }), summary: /^Invoice #1001, \$40\.00 by check/ },
+    recorded: { run: (company) => company.aPayment({ amount: 40 }), summary: /^Invoice #1001, \$40\.00 by check/ },
     changed: {
-      act: async (company) => {
+      run: async (company) => {
         const { customer_payment_id: id } = await company.aPayment();
         const body = { customer_payment: { amount: 12.5 } };
         await company.ana.attempt(customerPayments.update, { params: { id }, body });
@@ -164,13 +164,13 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       after: { amount: '12.50' },
     },
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { customer_payment_id: id } = await company.aPayment();
         await company.ana.call(customerPayments.remove, { params: { id } });
       },
     },
     sent_to_quickbooks: {
-      act: async (company) => {
+      run: async (company) => {
         const invoice_id = await invoiceInQuickbooks(company);
         const { customer_payment_id } = await company.aPayment({ invoice_id, amount: 40 });
         await sendPaymentToQuickbooks(company.ana, customer_payment_id);
@@ -181,7 +181,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   document_link: {
     revoked: {
-      act: async (company) => {
+      run: async (company) => {
         const { body } = await sendEstimate(company);
         await company.ana.call(messages.revokeLink, { params: { id: body.data.attributes.document_link_id } });
       },
@@ -189,20 +189,20 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   employee: {
     changed: {
-      act: async (company) => {
+      run: async (company) => {
         const { employee_id: id } = await company.anEmployee({ first_name: 'Cruz', last_name: 'Ortega' });
         await company.ana.call(employees.renewCode, { params: { id } });
       },
       summary: /^Cruz Ortega, new employee code$/,
     },
     sent: {
-      act: async (company) => {
+      run: async (company) => {
         const { employee_id } = await company.anEmployee();
         await company.ana.call(timecards.sendLink, { body: { employee_id, send_method: 'email' } });
       },
     },
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { employee_id: id } = await company.anEmployee();
         await company.ana.call(employees.remove, { params: { id } });
       },
@@ -210,13 +210,13 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   estimate: {
     approved: {
-      act: async (company) => approve(await aSentEstimate(company)),
+      run: async (company) => approve(await aSentEstimate(company)),
       by: 'Pat Lee',
       summary: /^#1001, Roof estimate, \$100\.00$/,
       after: { revision_number: 1, final_total: 100 },
     },
     declined: {
-      act: async (company) => {
+      run: async (company) => {
         const { customer, token, revision_id } = await aSentEstimate(company);
         const decline = { revision_id, reason_code: 'price' };
         return customer.attempt(customerPage.decline, { params: { token }, body: { decline } });
@@ -226,7 +226,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       after: { revision_number: 1, reason_code: 'price' },
     },
     withdrawn: {
-      act: async (company) => {
+      run: async (company) => {
         const sent = await aSentEstimate(company, NO_SCHEDULE);
         await approve(sent);
         const body = { reason: 'Signed by mistake' };
@@ -235,9 +235,9 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       summary: /^#1001, Roof estimate, \$100\.00$/,
       after: { reason: 'Signed by mistake' },
     },
-    sent: { act: sendEstimate, summary: /^#1001, / },
+    sent: { run: sendEstimate, summary: /^#1001, / },
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { estimate_id: id } = await company.anEstimate();
         await company.ana.call(estimates.remove, { params: { id } });
       },
@@ -245,12 +245,12 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   import: {
     imported: {
-      act: ({ ana }) => runCsv(ana, CUSTOMERS_CSV),
+      run: ({ ana }) => runCsv(ana, CUSTOMERS_CSV),
       summary: /^2 customers, customers\.csv$/,
       after: { added: 2, filled: 0, email_consent: false, sms_consent: false },
     },
     undone: {
-      act: async ({ ana }) => {
+      run: async ({ ana }) => {
         const { import_id: id } = await runCsv(ana, CUSTOMERS_CSV);
         await ana.call(imports.undo, { params: { id } });
       },
@@ -260,12 +260,12 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   invoice: {
     created: {
-      act: async (company) => approve(await aSentEstimate(company)),
+      run: async (company) => approve(await aSentEstimate(company)),
       by: 'Pat Lee',
       summary: /^#1001, Roof estimate – Deposit, \$50\.00$/,
     },
     voided: {
-      act: async (company) => {
+      run: async (company) => {
         const { invoice_id: id } = await company.anInvoice();
         await company.ana.call(invoices.voiding, { params: { id }, body: { reason: 'Billed twice' } });
       },
@@ -273,7 +273,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       after: { reason: 'Billed twice' },
     },
     sent: {
-      act: async (company) => {
+      run: async (company) => {
         const { invoice_id, project_id, customer_id } = await company.anInvoice();
         const { account_id } = company.ana;
         const body = { account_id, invoice_id, project_id, customer_id, send_method: 'email' } as const;
@@ -281,12 +281,12 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       },
     },
     sent_to_quickbooks: {
-      act: invoiceInQuickbooks,
+      run: invoiceInQuickbooks,
       summary: /^Invoice #\w+, \$[\d.,]+$/,
       after: { status: 'sent' },
     },
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { invoice_id: id } = await company.anInvoice();
         await company.ana.call(invoices.remove, { params: { id } });
       },
@@ -294,7 +294,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   jobsite: {
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { jobsite_id: id } = await company.aJobsite();
         await company.ana.call(jobsites.remove, { params: { id } });
       },
@@ -302,7 +302,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   cost_rates: {
     changed: {
-      act: async (company) => {
+      run: async (company) => {
         const { employee_id: id } = await company.anEmployee();
         const cost_rates = [{ starts_on: '2026-11-01', hourly_wage: 22.5 }];
         await company.ana.call(payroll.changeRates, { params: { id }, body: { cost_rates } });
@@ -312,11 +312,11 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
   },
   payroll: {
-    exported: { act: (company) => exportCsv(company, '/api/v1/timecards/payroll?start=2026-11-01&end=2026-11-14') },
+    exported: { run: (company) => exportCsv(company, '/api/v1/timecards/payroll?start=2026-11-01&end=2026-11-14') },
   },
   estimate_template: {
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { estimate_template_id: id } = await company.aTemplate({ name: 'Kitchen' });
         await company.ana.call(estimateTemplates.remove, { params: { id } });
       },
@@ -325,7 +325,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   price_item: {
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { price_item_id: id } = await company.aPriceItem({ description: 'Ridge vent' });
         await company.ana.call(priceItems.remove, { params: { id } });
       },
@@ -334,25 +334,25 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   project: {
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { project_id: id } = await company.aProject();
         await company.ana.call(projects.remove, { params: { id } });
       },
     },
   },
   quickbooks_connection: {
-    connected: { act: ({ ana }) => connectToQuickbooks(ana), summary: /^Acme Roofing \w+ LLC$/ },
+    connected: { run: ({ ana }) => connectToQuickbooks(ana), summary: /^Acme Roofing \w+ LLC$/ },
     disconnected: {
-      act: async (company) => {
+      run: async (company) => {
         await connectToQuickbooks(company.ana);
-        await company.ana.call(quickbooksConnections.disconnect, OWN(company));
+        await company.ana.call(quickbooksConnections.disconnect, ownAccountParams(company));
       },
       summary: /^Acme Roofing \w+ LLC$/,
     },
   },
   reminder_settings: {
     changed: {
-      act: ({ ana }) =>
+      run: ({ ana }) =>
         ana.call(reminders.changeSettings, {
           body: { reminder_settings: { invoice_overdue: remindsAfter([1, 7]) } },
         }),
@@ -361,58 +361,58 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
   },
   second_factor: {
-    created: { act: ({ ana }) => setUp(ana) },
-    confirmed: { act: ({ ana }) => enrol(ana), summary: /^Ana Alvarez$/ },
+    created: { run: ({ ana }) => setUp(ana) },
+    confirmed: { run: ({ ana }) => enrol(ana), summary: /^Ana Alvarez$/ },
     changed: {
-      act: async ({ ana }) => {
+      run: async ({ ana }) => {
         await enrol(ana);
         await ana.call(secondFactors.renewRecoveryCodes, { body: { current_password: PASSWORD } });
       },
       summary: /^Ana Alvarez, new recovery codes$/,
     },
     deleted: {
-      act: async ({ ana }) => {
+      run: async ({ ana }) => {
         await enrol(ana);
         await ana.call(secondFactors.remove, { body: { current_password: PASSWORD } });
       },
     },
     recovery_code_used: {
-      act: async (company) => {
+      run: async (company) => {
         const { recoveryCodes } = await enrol(company.ana);
         await answerChallenge(company, recoveryCodes[0] ?? '');
       },
       summary: /^Ana Alvarez, 9 left$/,
     },
     failed: {
-      act: async (company) => answerChallenge(company, wrongCode(await enrol(company.ana))),
+      run: async (company) => answerChallenge(company, wrongCode(await enrol(company.ana))),
       by: UNKNOWN,
       summary: /^Wrong code for Ana Alvarez$/,
     },
   },
   session: {
-    signed_in: { act: (company) => logIn(company, PASSWORD) },
-    failed: { act: (company) => logIn(company, 'not it'), by: UNKNOWN, summary: /^Wrong password for Ana Alvarez$/ },
-    signed_out: { act: ({ ana }) => ana.call(sessions.endOthers) },
+    signed_in: { run: (company) => logIn(company, PASSWORD) },
+    failed: { run: (company) => logIn(company, 'not it'), by: UNKNOWN, summary: /^Wrong password for Ana Alvarez$/ },
+    signed_out: { run: ({ ana }) => ana.call(sessions.endOthers) },
   },
   stripe_account: {
-    connected: { act: ({ ana }) => ana.call(stripeAccounts.onboard), summary: ({ name }) => name },
+    connected: { run: ({ ana }) => ana.call(stripeAccounts.onboard), summary: ({ name }) => name },
     changed: {
-      act: async ({ ana }) => {
+      run: async ({ ana }) => {
         await ana.call(stripeAccounts.onboard);
         await ana.call(stripeAccounts.update, { body: { stripe_account: { takes_bank: false } } });
       },
       after: { takes_bank: false },
     },
-    disconnected: { act: connectAndClose, by: 'Stripe', summary: ({ name }) => name },
+    disconnected: { run: connectAndClose, by: 'Stripe', summary: ({ name }) => name },
   },
   subscription: {
     created: {
       subscription: 'none',
-      act: ({ ana }) => ana.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } }),
+      run: ({ ana }) => ana.call(subscriptions.start, { body: { subscription: { subscription_action: 'trial' } } }),
       summary: /^Free trial to 2027-02-20$/,
     },
     cancelled: {
-      act: async ({ ana }) => {
+      run: async ({ ana }) => {
         const { subscription_id: id = '' } = (await subscriptionOf(ana)) ?? {};
         await ana.call(subscriptions.cancel, { params: { id }, body: { cancellation_reason: 'Retiring to Ocala.' } });
       },
@@ -421,23 +421,23 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   subscription_payment: {
     recorded: {
-      act: ({ ana }) => ana.call(subscriptions.start, aCardPayment({ months: 2 })),
+      run: ({ ana }) => ana.call(subscriptions.start, aCardPayment({ months: 2 })),
       summary: /for 2 months$/,
     },
     failed: {
-      act: ({ ana }) => ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' })),
+      run: ({ ana }) => ana.call(subscriptions.start, aCardPayment({ card: 'pm_card_visa_chargeDeclined' })),
       summary: /for 1 month$/,
     },
-    refunded: { act: payAndRefund, by: 'Card provider', summary: /^\$6\.00 for 1 month$/ },
+    refunded: { run: payAndRefund, by: 'Card provider', summary: /^\$6\.00 for 1 month$/ },
   },
   online_payment: {
-    refunded: { act: payOnlineAndRefund, summary: /^\$60\.00 of \$100\.00 online on Invoice #\d+$/ },
-    failed: { act: refundInVain, by: 'Stripe', summary: /^\$100\.00 of \$100\.00 online on Invoice #\d+$/ },
-    changed: { act: payOnlineAndDispute, by: 'Stripe', after: { dispute_state: 'open' } },
+    refunded: { run: payOnlineAndRefund, summary: /^\$60\.00 of \$100\.00 online on Invoice #\d+$/ },
+    failed: { run: refundInVain, by: 'Stripe', summary: /^\$100\.00 of \$100\.00 online on Invoice #\d+$/ },
+    changed: { run: payOnlineAndDispute, by: 'Stripe', after: { dispute_state: 'open' } },
   },
   timecard: {
     corrected: {
-      act: async (company) => {
+      run: async (company) => {
         const { timecard_id: id } = await company.aTimecard(A_DAY);
         const body = { timecard: { clock_out: '2026-11-19T20:00:00.000Z' } };
         await company.ana.attempt(timecards.change, { params: { id }, body });
@@ -445,7 +445,7 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       after: { clock_out: '2026-11-19T20:00:00.000Z' },
     },
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { timecard_id: id } = await company.aTimecard(A_DAY);
         await company.ana.call(timecards.remove, { params: { id } });
       },
@@ -453,19 +453,19 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
   },
   timecard_report: {
     exported: {
-      act: (company) => exportCsv(company, '/api/v1/timecards/timecard_report?start=2026-11-01&end=2026-11-30'),
+      run: (company) => exportCsv(company, '/api/v1/timecards/timecard_report?start=2026-11-01&end=2026-11-30'),
     },
   },
   visit: {
     deleted: {
-      act: async (company) => {
+      run: async (company) => {
         const { visit_id: id } = await company.aVisit({ title: 'Backyard patio', day: '2026-12-02' });
         await company.ana.call(visits.remove, { params: { id } });
       },
       summary: /^Backyard patio, 2026-12-02$/,
     },
     sent: {
-      act: async (company) => {
+      run: async (company) => {
         const { visit_id } = await company.aVisit({ title: 'Backyard patio', day: inAWeek() });
         await sendVisit(company, { visit_id });
       },
@@ -483,9 +483,9 @@ const CASES = Object.entries(KINDS).flatMap(([type, actions]) =>
 describe('an audit entry', () => {
   test.each(casesForEngine(CASES, { of: ([type]) => type }))(
     'an audit entry of %s is written with the action %s',
-    async (record_type, action, { act, by, summary, after, ...of }) => {
+    async (record_type, action, { run, by, summary, after, ...of }) => {
       const company = await aCompany(of);
-      await act(company);
+      await run(company);
       const entries = await newestEntries(company);
       const entry = entries.find((each) => each.record_type === record_type && each.action === action);
       expect(entry?.account_name).toMatch(by ?? /^Ann?a Alvarez$/);
@@ -531,7 +531,7 @@ function changePassword({ ana }: Company) {
 
 async function requestReset({ ana: { login_id, email } }: Company) {
   await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' } });
-  await sendResetsAskedFor();
+  await sendRequestedResets();
 }
 
 function logIn({ ana: { login_id } }: Company, login_password: string) {

@@ -36,7 +36,7 @@ export async function listAuditEntries(db: CompanyDb, query: ListQuery, filter: 
     entries,
     { ...query, sort: query.sort ?? '-created_at' },
     {
-      texts: ['account_name', 'summary', 'action', 'record_type'],
+      textColumns: ['account_name', 'summary', 'action', 'record_type'],
       neverNull: ['created_at'],
       alsoSearched: ['network_address'],
       order: '-audit_entry_id',

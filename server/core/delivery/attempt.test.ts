@@ -13,18 +13,18 @@ test('a message accepted during a database outage is marked as sent once the dat
     return { numAffectedRows: 1n };
   };
   const at = { table: 'messages', idColumn: 'message_id', id: 'm', inTransaction } as unknown as OutboxRowRef;
-  const [handOver, onAttempt, error] = [vi.fn(async () => ({ delivered: false })), vi.fn(), vi.fn()];
+  const [deliver, onAttempt, error] = [vi.fn(async () => ({ delivered: false })), vi.fn(), vi.fn()];
   const log = { error } as unknown as Parameters<typeof attemptDelivery>[1]['log'];
   await attemptDelivery(at, {
     clock: () => new Date(),
     log,
-    handOver,
+    deliver,
     onAttempt,
-    failureOfOurs: '',
+    internalFailure: '',
     whenDone: {},
     noteAgainAfterMs: 1,
   });
-  expect([handOver.mock.calls.length, transactions]).toEqual([1, 2 + outage]);
+  expect([deliver.mock.calls.length, transactions]).toEqual([1, 2 + outage]);
   expect(onAttempt.mock.calls).toEqual([['email', 'sent']]);
   expect(error).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
 import type { DeliveryOutcome } from '../../platform/metrics/metrics.ts';
 import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
-import { keepLease, type Lease, note, takeLease } from './leases.ts';
+import { withRenewedLease, type Lease, note, takeLease } from './leases.ts';
 import type { OutboxRowRef } from './outbox-row.ts';
 import { nextAttempt } from './retries.ts';
 
@@ -13,8 +13,8 @@ interface Attempt<Row> {
   clock: Clock;
   log: FastifyBaseLogger;
   /** Passes the row to a provider; returns undefined if the lease was lost in the meantime. */
-  handOver(lease: Lease<Row>): Promise<Receipt | undefined>;
-  failureOfOurs: string;
+  deliver(lease: Lease<Row>): Promise<Receipt | undefined>;
+  internalFailure: string;
   whenDone: Record<string, unknown>;
   /** Called with the outcome after it is recorded. */
   onAttempt(channel: string, outcome: DeliveryOutcome): void;
@@ -34,9 +34,9 @@ interface Deliverable {
 export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef, attempt: Attempt<Row>): Promise<void> {
   const lease = await takeLease<Row>(at, attempt.clock());
   if (!lease) return;
-  const handedOver = keepLease(lease, attempt.clock, () => attempt.handOver(lease));
-  const receipt = await handedOver.catch((error: unknown) => putOff(lease, attempt, error));
-  if (receipt) await noteTaken(lease, attempt, receipt);
+  const handedOver = withRenewedLease(lease, attempt.clock, () => attempt.deliver(lease));
+  const receipt = await handedOver.catch((error: unknown) => postpone(lease, attempt, error));
+  if (receipt) await recordAccepted(lease, attempt, receipt);
 }
 
 const SECOND = 1000;
@@ -48,7 +48,7 @@ const NOTE_FOR_MS = 5 * 60 * SECOND;
  * record. During a database outage the update is retried, so that it is recorded before another worker finds the
  * lease expired.
  */
-async function noteTaken<Row extends Deliverable>(
+async function recordAccepted<Row extends Deliverable>(
   lease: Lease<Row>,
   { clock, log, whenDone, onAttempt, noteAgainAfterMs = SECOND }: Attempt<Row>,
   receipt: Receipt,
@@ -61,7 +61,7 @@ async function noteTaken<Row extends Deliverable>(
     sent_at: clock(),
     ...whenDone,
   };
-  const givesUpAt = performance.now() + NOTE_FOR_MS;
+  const deadline = performance.now() + NOTE_FOR_MS;
   for (let tries = 1; ; tries += 1) {
     try {
       await note(lease, outcome);
@@ -70,21 +70,21 @@ async function noteTaken<Row extends Deliverable>(
     } catch (error) {
       if (tries === 1)
         log.error({ err: error, [lease.at.idColumn]: lease.at.id }, 'A message was taken, and could not be marked');
-      if (performance.now() > givesUpAt) throw error;
+      if (performance.now() > deadline) throw error;
       await setTimeout(noteAgainAfterMs);
     }
   }
 }
 
-async function putOff<Row extends Deliverable>(
+async function postpone<Row extends Deliverable>(
   lease: Lease<Row>,
-  { clock, log, failureOfOurs, whenDone, onAttempt }: Attempt<Row>,
+  { clock, log, internalFailure, whenDone, onAttempt }: Attempt<Row>,
   error: unknown,
 ): Promise<undefined> {
   const { channel, attempts, created_at } = lease.row;
-  const isKnown = error instanceof DeliveryFailed;
-  const failure_reason = isKnown ? error.reason : failureOfOurs;
-  const next = isKnown && error.permanent ? undefined : nextAttempt(attempts, created_at, clock());
+  const isDeliveryFailure = error instanceof DeliveryFailed;
+  const failure_reason = isDeliveryFailure ? error.reason : internalFailure;
+  const next = isDeliveryFailure && error.permanent ? undefined : nextAttempt(attempts, created_at, clock());
   log.warn({ err: error, [lease.at.idColumn]: lease.at.id, attempts, next }, 'A message was not taken');
   await note(
     lease,

@@ -170,7 +170,7 @@ test('the webhook of an unconfigured provider returns 404', async () => {
 });
 
 describe('repeated events in any order', () => {
-  const texts: [string[], string][] = [
+  const smsCases: [string[], string][] = [
     [['queued', 'sent', 'delivered'], 'delivered'],
     [['accepted', 'sending', 'sent', 'undelivered'], 'failed'],
     [['sent', 'undelivered', 'delivered'], 'delivered'],
@@ -182,7 +182,7 @@ describe('repeated events in any order', () => {
     [['delivered', 'complained'], 'delivered'],
   ];
   const course = fc.oneof(
-    fc.constantFrom(...texts).map(([events, end]) => ({ method: 'sms' as const, events, end })),
+    fc.constantFrom(...smsCases).map(([events, end]) => ({ method: 'sms' as const, events, end })),
     fc.constantFrom(...mails).map(([events, end]) => ({ method: 'email' as const, events, end })),
   );
   const shuffled = course.chain(({ method, events, end }) => {

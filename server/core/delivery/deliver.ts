@@ -44,8 +44,8 @@ export async function deliver<Key, Row extends Scheduled>(
     clock,
     log,
     onAttempt,
-    handOver: (lease) => outbox.handOver(delivery, lease),
-    failureOfOurs: outbox.failureOfOurs,
+    deliver: (lease) => outbox.deliver(delivery, lease),
+    internalFailure: outbox.internalFailure,
     whenDone: outbox.whenDone,
   });
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepLease, type Lease } from './leases.ts';
+import { withRenewedLease, type Lease } from './leases.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function aLease(renew: () => Promise<{ numAffectedRows: bigint }>): Lease<unknow
 test('a lease is renewed while a provider takes minutes, and not afterwards', async () => {
   const renew = vi.fn(async () => ({ numAffectedRows: 1n }));
   const answer = Promise.withResolvers<string>();
-  const work = keepLease(
+  const work = withRenewedLease(
     aLease(renew),
     () => new Date(),
     () => answer.promise,
@@ -36,7 +36,7 @@ test('a lease is renewed while a provider takes minutes, and not afterwards', as
 test('a failed renewal does not stop the work', async () => {
   const answer = Promise.withResolvers<string>();
   const renew = vi.fn(() => Promise.reject(new Error('Connection terminated unexpectedly')));
-  const work = keepLease(
+  const work = withRenewedLease(
     aLease(renew),
     () => new Date(),
     () => answer.promise,

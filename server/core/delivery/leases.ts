@@ -39,7 +39,7 @@ export async function renewLease(lease: Lease<unknown>, now: Date): Promise<bool
  * Extends the lease repeatedly during the work, which may wait minutes for a provider: a second worker would send the
  * message again. The timer ends with the process, so after a crash another worker delivers the row.
  */
-export async function keepLease<T>(lease: Lease<unknown>, clock: Clock, work: () => Promise<T>): Promise<T> {
+export async function withRenewedLease<T>(lease: Lease<unknown>, clock: Clock, work: () => Promise<T>): Promise<T> {
   // After a failed renewal the next one succeeds: there are three before the lease expires.
   const renewal = setInterval(() => void renewLease(lease, clock()).catch(() => undefined), LEASE_MS / 4);
   try {

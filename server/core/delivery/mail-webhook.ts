@@ -32,8 +32,8 @@ function isSignedBy(secret: string, { headers, body }: SignedRequest): boolean {
     .update(`${String(headers['x-timestamp'])}.`)
     .update(body)
     .digest();
-  const given = Buffer.from(String(headers['x-signature'] ?? ''), 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signature = Buffer.from(String(headers['x-signature'] ?? ''), 'hex');
+  return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
 /** Extracts our id from a Message-ID such as `<0199…@app.jobsites.example>`. */
@@ -41,10 +41,10 @@ function idIn(messageId: string): string | undefined {
   return /^\s*<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:@[^<>\s]*)?>?\s*$/i.exec(messageId)?.[1];
 }
 
-function reasonOf(event: 'delivered' | 'bounced' | 'complained', given: string | null | undefined): string | null {
+function reasonOf(event: 'delivered' | 'bounced' | 'complained', reason: string | null | undefined): string | null {
   if (event === 'delivered') return null;
   if (event === 'complained') return 'The recipient marked the email as spam.';
-  const plain = (given ?? '').replaceAll(CONTROLS, ' ').toWellFormed().trim().slice(0, MOST_OF_A_REASON);
+  const plain = (reason ?? '').replaceAll(CONTROLS, ' ').toWellFormed().trim().slice(0, MOST_OF_A_REASON);
   return plain || 'The email came back undelivered.';
 }
 

@@ -33,19 +33,19 @@ export const messageOutbox: Outbox<MessageKey, MessageRow> = {
   slots: SLOTS,
   due: (db, query) => dueMessages(db, query, SLOTS_OF_A_COMPANY),
   ofProviderEvent: messageOfEvent,
-  handOver: renderAndHandOver,
-  failureOfOurs: 'The document could not be prepared. We keep trying.',
+  deliver: renderAndDeliver,
+  internalFailure: 'The document could not be prepared. We keep trying.',
   whenDone: { encrypted_link_token: null },
 };
 
-async function renderAndHandOver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
+async function renderAndDeliver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {
   const pdf = lease.row.file_name === '' ? undefined : await renderOnce(delivery, lease);
   // Rendering may have waited so long that another worker has leased and sent the message.
-  const isOurs = await renewLease(lease, delivery.clock());
-  if (!isOurs) return undefined;
+  const isLeaseHeld = await renewLease(lease, delivery.clock());
+  if (!isLeaseHeld) return undefined;
   await holdWhileClosed(delivery, lease.row);
   await countCopy(delivery, lease.row);
-  return handOver(delivery, lease.row, pdf);
+  return deliver(delivery, lease.row, pdf);
 }
 
 const NOT_EMAILED =
@@ -104,7 +104,7 @@ async function countLostRenderer(lease: Lease<MessageRow>, error: unknown): Prom
   throw new DeliveryFailed(reason, { permanent: true, cause: error });
 }
 
-async function handOver(delivery: Delivery, message: MessageRow, pdf: Uint8Array | undefined): Promise<Receipt> {
+async function deliver(delivery: Delivery, message: MessageRow, pdf: Uint8Array | undefined): Promise<Receipt> {
   const { mailer, smsSender, mailFrom, mailHost } = delivery;
   const { subject, text, html, sms, from_name, reply_to } = message.content;
   const { document, unsubscribe } = await linksOf(delivery, message);
@@ -143,8 +143,8 @@ async function linksOf(delivery: Delivery, message: MessageRow): Promise<{ docum
  */
 async function documentLink({ database, encryption, publicUrl }: Delivery, message: MessageRow): Promise<string> {
   const { company_id, message_id, encrypted_link_token } = message;
-  const kept = encrypted_link_token && encryption.open(encrypted_link_token, message_id);
-  const token = kept ?? newToken();
-  if (!kept) await asCompany(database, company_id, (db) => replaceLinkToken(db, message_id, tokenHash(token)));
+  const storedToken = encrypted_link_token && encryption.open(encrypted_link_token, message_id);
+  const token = storedToken ?? newToken();
+  if (!storedToken) await asCompany(database, company_id, (db) => replaceLinkToken(db, message_id, tokenHash(token)));
   return `${publicUrl}/d/${token}`;
 }

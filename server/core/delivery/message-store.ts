@@ -36,7 +36,7 @@ export function messageFile({ company_id, message_id }: MessageKey): string {
  * Returns the keys that belong to messages, including a message whose row does not name its file yet, because a retry
  * would write it again.
  */
-export async function knownMessageFiles(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
+export async function existingMessageKeys(db: CompanyDb, keys: readonly string[]): Promise<string[]> {
   const ids = keys.map((key) => filterId(key.endsWith('.pdf') ? posix.basename(key, '.pdf') : ''));
   const rows = await db
     .selectFrom('messages')

@@ -87,12 +87,12 @@ export function noticeAllowance({ countMessage, hasPaid, isCounting, ...settings
 
     countText: async (db, { recipient, now }) => {
       const key = db.companyId;
-      const texts: LimitToCount[] = [
+      const limits: LimitToCount[] = [
         { name: 'notice_by_text', key },
         { name: 'notice_by_text_of_unpaid_company', key },
       ];
       return (
-        (await isWithin(db, texts, now)) &&
+        (await isWithin(db, limits, now)) &&
         isCounted(countMessage(db, { company_id: key, recipient, isTyped: false, now }))
       );
     },

@@ -11,7 +11,7 @@ import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, aCoWorker, type Company, type Person } from '#testkit/factories.ts';
 import { aPhone, PASSWORD } from '#testkit/inputs.ts';
-import { noticesTo, sendResetsAskedFor, takeJobs, tokenTextedTo } from '#testkit/notices.ts';
+import { noticesTo, sendRequestedResets, takeJobs, tokenTextedTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { sendEstimate } from '#testkit/test-delivery.ts';
 import { notifyWaitingPromises, promiseQueue, type PromisesToNotify } from '../../sales/online-payments/promises.ts';
@@ -23,12 +23,12 @@ async function mailsTo({ email }: Pick<Person, 'email'>): Promise<string[]> {
 }
 
 /** The texts queued for a phone, without the one that confirms it. */
-async function textsTo(phone: string): Promise<string[]> {
-  const texts = (await noticesTo(phone)).map(({ content }) => content?.sms ?? '');
-  return texts.filter((text) => !text.includes('/confirm_phone'));
+async function smsTo(phone: string): Promise<string[]> {
+  const messages = (await noticesTo(phone)).map(({ content }) => content?.sms ?? '');
+  return messages.filter((text) => !text.includes('/confirm_phone'));
 }
 
-async function wantsTexts({ ana }: Company): Promise<string> {
+async function enableSms({ ana }: Company): Promise<string> {
   const phone = aPhone();
   const account = { phone, current_password: PASSWORD, texts_on_answers: true };
   await ana.call(accounts.update, { params: { id: ana.account_id }, body: { account } });
@@ -78,7 +78,7 @@ describe('payment promises', () => {
   test('sixty payment promises in ten seconds send one email at once and one that lists the others, and no text to an unconfirmed phone', async () => {
     testClock.set('2027-06-01T15:00:00Z');
     const acme = await aCompany();
-    const phone = await wantsTexts(acme);
+    const phone = await enableSms(acme);
     const { promise } = await anInvoiceBehindLink(acme);
     const before = (await mailsTo(acme.ana)).length;
     const statuses: number[] = [];
@@ -91,13 +91,13 @@ describe('payment promises', () => {
     const [, together] = (await noticesTo(acme.ana.email)).slice(before);
     expect((await mailsTo(acme.ana)).length - before).toBe(2);
     expect(together?.content?.text.match(/Invoice #1001: Paid by check on/g)).toHaveLength(9);
-    expect(await textsTo(phone)).toEqual([]);
+    expect(await smsTo(phone)).toEqual([]);
   });
 
   test('payment promises of two customers are emailed separately at once, and texted to a confirmed phone', async () => {
     testClock.set('2027-06-01T15:00:00Z');
     const acme = await aCompany();
-    const phone = await wantsTexts(acme);
+    const phone = await enableSms(acme);
     await confirmPhone(phone);
     const sent = await aSentEstimate(acme);
     await approve(sent);
@@ -107,7 +107,7 @@ describe('payment promises', () => {
     for (const link of [sent, other])
       await link.customer.call(onlinePayments.promise, { params: { token: link.token }, body: { payment_promise } });
     expect((await mailsTo(acme.ana)).filter((subject) => subject.includes('says that'))).toHaveLength(2);
-    expect((await textsTo(phone)).filter((text) => text.includes('says to have paid'))).toHaveLength(2);
+    expect((await smsTo(phone)).filter((text) => text.includes('says to have paid'))).toHaveLength(2);
   });
 });
 
@@ -124,25 +124,25 @@ describe('declines in person', () => {
   test('declines in person are limited per document, not per link, and are not texted to an unconfirmed phone', async () => {
     testClock.set('2027-06-02T15:00:00Z');
     const acme = await aCompany();
-    const phone = await wantsTexts(acme);
+    const phone = await enableSms(acme);
     const sent = await aSentEstimate(acme);
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++) statuses.push(await declineInPerson(acme, sent));
     expect(statuses).toEqual([...Array<number>(10).fill(201), 429, 429]);
     expect((await mailsTo(acme.ana)).filter((subject) => subject.includes('declined'))).toHaveLength(10);
-    expect(await textsTo(phone)).toEqual([]);
+    expect(await smsTo(phone)).toEqual([]);
   });
 
   test('declines in person are texted to a confirmed phone ten times at most, and count as messages of a trial company', async () => {
     testClock.set('2027-06-02T15:00:00Z');
     const acme = await aCompany();
-    const phone = await wantsTexts(acme);
+    const phone = await enableSms(acme);
     await confirmPhone(phone);
     for (let document = 0; document < 2; document++) {
       const sent = await aSentEstimate(acme);
       for (let count = 0; count < 8; count++) expect(await declineInPerson(acme, sent)).toBe(201);
     }
-    expect(await textsTo(phone)).toHaveLength(10);
+    expect(await smsTo(phone)).toHaveLength(10);
     // The confirmation, two estimates and ten texts are sent: seven of the day's twenty messages are left.
     const estimate = await acme.anEstimate();
     for (let count = 0; count < 7; count++) expect((await sendEstimate(acme, estimate)).status).toBe(200);
@@ -191,7 +191,7 @@ describe("security notices are never blocked by the company's notice limits", ()
     await exhaustNotices(acme, acme.ana);
     const { email, login_id } = acme.ana;
     await aBrowser().call(passwordResets.request, { body: { email, login_id, send_method: 'email' } });
-    await sendResetsAskedFor();
+    await sendRequestedResets();
     expect(await mailsTo(acme.ana)).toEqual(['Choose a new password']);
     expect(await noticesTo(email)).toMatchObject([{ is_urgent: true, of_company_id: acme.company_id }]);
   });
@@ -230,7 +230,7 @@ describe("security notices are never blocked by the company's notice limits", ()
     await exhaust('security_text_by_unpaid_company', acme.company_id);
     const { email, login_id } = acme.ana;
     await aBrowser().call(passwordResets.request, { body: { email, login_id, send_method: 'sms' } });
-    await sendResetsAskedFor();
+    await sendRequestedResets();
     const [notice] = await noticesTo(email);
     expect(notice).toMatchObject({ channel: 'email' });
     expect(notice?.content?.text).toContain('Many links were sent by text today already');

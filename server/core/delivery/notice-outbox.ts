@@ -19,11 +19,11 @@ export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   slots: SLOTS,
   due: (db, query) => dueNotices(db, query, { isUrgent: false, mostOfACompany: SLOTS_OF_A_COMPANY }),
   ofProviderEvent: noticeOfEvent,
-  handOver: async (delivery, { row }) => {
+  deliver: async (delivery, { row }) => {
     await holdWhileClosed(delivery, row);
-    return handOver(delivery, row);
+    return deliver(delivery, row);
   },
-  failureOfOurs: 'The message could not be prepared.',
+  internalFailure: 'The message could not be prepared.',
   whenDone: { encrypted_content: null },
 };
 
@@ -39,7 +39,7 @@ async function holdWhileClosed({ database }: Delivery, { sender_company_id }: No
   throw new DeliveryFailed(CLOSED_SENDS_NOTHING, { permanent: false });
 }
 
-async function handOver(
+async function deliver(
   { mailer, smsSender, encryption, mailFrom, senderName = SENDER_NAME, mailHost }: Delivery,
   notice: NoticeRow,
 ): Promise<Receipt> {

@@ -71,13 +71,13 @@ export async function takeBackNotice(db: SystemDb, noticeId: string): Promise<vo
   await db.deleteFrom('notices').where('notice_id', '=', noticeId).where('status', '=', 'queued').execute();
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes notices a month after they were done. */
 export async function forgetOldNotices(db: SystemDb, now: Date): Promise<void> {
   await db
     .deleteFrom('notices')
     .where('status', '!=', 'queued')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .where('created_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute();
 }

@@ -4,7 +4,7 @@ import { accounts } from '#contract/identity/accounts.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
-import { noticesTo, sendResetsAskedFor } from '#testkit/notices.ts';
+import { noticesTo, sendRequestedResets } from '#testkit/notices.ts';
 import { type Providers, providers } from '#testkit/providers.ts';
 import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
 
@@ -121,7 +121,7 @@ test('a password reset request gets the same response whether or not the phone h
   const ask = async () => {
     const { login_id, email } = body.data.attributes;
     const reply = await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'sms' } });
-    await sendResetsAskedFor();
+    await sendRequestedResets();
     return reply.status;
   };
   await replies(phone, 'STOP');

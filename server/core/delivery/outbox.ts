@@ -35,9 +35,9 @@ export interface Outbox<Key, Row> {
   due(db: SystemDb, query: DueQuery): Promise<Key[]>;
   ofProviderEvent(db: SystemDb, subject: EventSubject): Promise<Key | undefined>;
   /** Passes the row to a provider; returns undefined if the lease was lost in the meantime. */
-  handOver(delivery: Delivery, lease: Lease<Row>): Promise<Receipt | undefined>;
+  deliver(delivery: Delivery, lease: Lease<Row>): Promise<Receipt | undefined>;
   /** The failure reason shown to the sender if the failure is ours, not the provider's. */
-  failureOfOurs: string;
+  internalFailure: string;
   /** Columns that are cleared once the row is done, either sent or failed permanently. */
   whenDone: Record<string, unknown>;
 }

@@ -140,10 +140,10 @@ function rowOf(content: Content) {
 
 function recipientOf({ sending, customer }: QueuedMessage): { recipient: string; isTyped: boolean } {
   const byEmail = sending.send_method === 'email';
-  const own = byEmail ? customer.email : customer.phone;
+  const contact = byEmail ? customer.email : customer.phone;
   const typed = byEmail ? sending.recipient_email : sending.recipient_phone;
-  const recipient = typed ?? own;
-  return { recipient, isTyped: recipient !== own };
+  const recipient = typed ?? contact;
+  return { recipient, isTyped: recipient !== contact };
 }
 
 function rejectWithoutConsent({ sending, customer }: QueuedMessage): void {

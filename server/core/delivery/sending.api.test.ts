@@ -115,8 +115,8 @@ test('an estimate is sent once when the button is pressed twice', async () => {
   const acme = await aCompany();
   const { estimate_id, customer_id } = await acme.anEstimate();
   const body = { estimate_id, account_id: acme.ana.account_id, send_method: 'email' } as const;
-  const given = { body, headers: { 'idempotency-key': unique() } };
-  const [first, second] = [await acme.ana.call(estimates.send, given), await acme.ana.call(estimates.send, given)];
+  const input = { body, headers: { 'idempotency-key': unique() } };
+  const [first, second] = [await acme.ana.call(estimates.send, input), await acme.ana.call(estimates.send, input)];
   expect(second.body).toEqual(first.body);
   expect((await logOf(acme, customer_id)).estimate.email.data).toHaveLength(1);
 });

@@ -70,7 +70,8 @@ const EVENTS = new Map<string, ProviderEvent['event']>([
 ]);
 
 /** Twilio's error codes for text messages that it accepted but could not deliver, with our messages. */
-const NOT_OURS = 'The carriers do not take texts from our number yet. Please tell whoever runs this server.';
+const NUMBER_NOT_REGISTERED =
+  'The carriers do not take texts from our number yet. Please tell whoever runs this server.';
 const FAILURES = new Map([
   ['21610', STOPPED],
   ['30003', 'The phone could not be reached. It may be switched off.'],
@@ -78,6 +79,6 @@ const FAILURES = new Map([
   ['30005', 'This phone number does not exist.'],
   ['30006', 'This phone number cannot receive texts. It may be a landline.'],
   ['30007', 'The recipient’s carrier held the text back as unwanted.'],
-  ['30032', NOT_OURS],
-  ['30034', NOT_OURS],
+  ['30032', NUMBER_NOT_REGISTERED],
+  ['30034', NUMBER_NOT_REGISTERED],
 ]);

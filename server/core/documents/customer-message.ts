@@ -35,7 +35,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
   const { what, intro, facts, mark, options = {} } = message;
   const { company } = message.parties;
   const greeting = greetingOf(message.parties);
-  const ownText = options.message_text ?? undefined;
+  const customText = options.message_text ?? undefined;
   const banner = mark && BANNERS[mark];
   const notes = [...message.notes, `Questions? Reply to this email or call ${company.phone}.`];
   const footer = [[company.name, ...company.address].join(', '), `Sent with JobsitesPro. ${scopeOf(what)}`];
@@ -47,7 +47,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
     heading: message.heading,
     greeting,
     intro,
-    message_text: ownText === undefined ? undefined : MESSAGE_TEXT_PLACEHOLDER,
+    message_text: customText === undefined ? undefined : MESSAGE_TEXT_PLACEHOLDER,
     facts,
     button: { label: message.view, link },
     notes,
@@ -59,14 +59,14 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
     subject: marked(mark, options.subject ?? message.subject),
     text: [
       ...(banner === undefined ? [] : [banner]),
-      ...(ownText === undefined ? [greeting, intro] : [ownText]),
+      ...(customText === undefined ? [greeting, intro] : [customText]),
       facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
       `View the ${what}: ${link}`,
       ...notes,
       footer.join('\n'),
       `${stop}: ${UNSUBSCRIBE_PLACEHOLDER}`,
     ].join('\n\n'),
-    html: ownText === undefined ? html : withMessageText(html, ownText),
+    html: customText === undefined ? html : withMessageText(html, customText),
     sms: marked(
       mark,
       `${company.name}: ${message.sms} ${message.smsLink ?? 'View it here'}: ${link} Reply STOP to opt out.`,

@@ -22,8 +22,8 @@ export function signedDollars(amount: string): string {
 /** Formats a quantity, rate or number of hours without trailing zeros: `'14.00'` as `14`, `'1250.50'` as `1,250.5`. */
 export function figure(value: string): string {
   const { sign, whole, part } = parts(value);
-  const kept = part.replace(/0+$/, '');
-  return `${sign}${grouped(whole)}${kept && `.${kept}`}`;
+  const fraction = part.replace(/0+$/, '');
+  return `${sign}${grouped(whole)}${fraction && `.${fraction}`}`;
 }
 
 export function isZero(value: string): boolean {

@@ -105,11 +105,11 @@ export class LineItemStore<T extends LineItemTable, Id extends string, Parent ex
   ): Promise<void> {
     const { table, id, notFound } = this.#definition;
     const savedIds = saved.map((row) => (row as Record<string, unknown>)[id] as string);
-    const keptIds = items.flatMap((item) => item.id ?? []);
-    const kept = new Set(keptIds);
-    if (kept.size !== keptIds.length || keptIds.some((itemId) => !savedIds.includes(itemId)))
+    const remainingIds = items.flatMap((item) => item.id ?? []);
+    const remaining = new Set(remainingIds);
+    if (remaining.size !== remainingIds.length || remainingIds.some((itemId) => !savedIds.includes(itemId)))
       throw new AppError(notFound);
-    const goneIds = savedIds.filter((itemId) => !kept.has(itemId));
+    const goneIds = savedIds.filter((itemId) => !remaining.has(itemId));
     if (goneIds.length > 0) await untyped(db).deleteFrom(table).where(id, 'in', goneIds).execute();
     const [first] = items;
     if (!first) return;

@@ -83,9 +83,9 @@ type SendCall =
 type Calls = Pick<typeof estimates, 'sendTest' | 'messagePreview' | 'pdfPages'>;
 type CallsOfKind = Record<keyof Calls, { path: string }>;
 
-function callsOf({ ana }: Company, send: SendCall, kind: CallsOfKind, which: object) {
+function callsOf({ ana }: Company, send: SendCall, kind: CallsOfKind, params: object) {
   // The calls of all kinds have the same shapes, so one kind's types are used for all; only the ids differ.
-  const [calls, id] = [kind as Calls, which as { estimate_id: string }];
+  const [calls, id] = [kind as Calls, params as { estimate_id: string }];
   const sendCall = send as typeof estimates.send;
   return {
     calls,
@@ -253,12 +253,12 @@ describe.each(casesForEngine(KINDS, { of: () => 'a document' }))('sending %s', (
     const acme = await aCompany();
     const document = await documentOf(acme);
     const { database } = await testApp();
-    const noted = () =>
+    const auditEntries = () =>
       asCompany(database, acme.company_id, async (db) => ({
         reminders: await db.selectFrom('reminder_schedules').select('message_id').execute(),
         sendings: await db.selectFrom('invoice_progress').select('invoice_id').execute(),
       }));
-    const before = await noted();
+    const before = await auditEntries();
     await document.test();
     await asCompany(database, acme.company_id, (db) =>
       db
@@ -267,7 +267,7 @@ describe.each(casesForEngine(KINDS, { of: () => 'a document' }))('sending %s', (
         .where('document_id', '=', document.document_id)
         .execute(),
     );
-    expect(await noted()).toEqual(before);
+    expect(await auditEntries()).toEqual(before);
     const { needs } = (await acme.ana.call(home.read)).body;
     expect(needs.filter(({ kind }) => kind === 'message_failed')).toEqual([]);
   });

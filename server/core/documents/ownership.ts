@@ -14,12 +14,12 @@ const OWNERS = {
  * Rejects a record in a request that is not `own`: as not found if the company has no such record, otherwise with the
  * sentence as the field's error.
  */
-export async function requireOwn(
+export async function requireParent(
   db: CompanyDb,
   field: keyof typeof OWNERS,
-  { named, own, sentence }: { named: string | null | undefined; own: string | null; sentence: string },
+  { named, parent, sentence }: { named: string | null | undefined; parent: string | null; sentence: string },
 ): Promise<void> {
-  if (named === undefined || named === own) return;
+  if (named === undefined || named === parent) return;
   const { table, notFound } = OWNERS[field];
   if (named !== null) {
     const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(field)} = ${named}`.execute(db);
@@ -34,17 +34,17 @@ export async function requireOwn(
 export async function requireSameProject(
   db: CompanyDb,
   kind: 'estimate' | 'change order' | 'invoice',
-  own: { project_id: string; customer_id: string },
+  parent: { project_id: string; customer_id: string },
   named: { project_id?: string | undefined; customer_id?: string | undefined },
 ): Promise<void> {
-  await requireOwn(db, 'customer_id', {
+  await requireParent(db, 'customer_id', {
     named: named.customer_id,
-    own: own.customer_id,
+    parent: parent.customer_id,
     sentence: 'This project belongs to another customer.',
   });
-  await requireOwn(db, 'project_id', {
+  await requireParent(db, 'project_id', {
     named: named.project_id,
-    own: own.project_id,
+    parent: parent.project_id,
     sentence: `This ${kind} belongs to another project.`,
   });
 }

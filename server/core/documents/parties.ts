@@ -85,6 +85,6 @@ export function addressLines({ address_1, address_2, city, state, zip }: Address
   return [address_1, address_2, place].filter((line): line is string => Boolean(line));
 }
 
-function filled(texts: string[]): string[] {
-  return texts.filter((text) => text.trim() !== '');
+function filled(lines: string[]): string[] {
+  return lines.filter((text) => text.trim() !== '');
 }

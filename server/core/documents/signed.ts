@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 
-const KEPT = [
+const SIGNED_FIELDS = [
   'approvals_of_estimate',
   'approvals_of_change_order',
   'approvals_of_revision',
@@ -13,6 +13,6 @@ const KEPT = [
  * cascades through.
  */
 export function rejectSigned(error: unknown): never {
-  const isSigned = KEPT.some((constraint) => isBrokenReference(error, constraint));
+  const isSigned = SIGNED_FIELDS.some((constraint) => isBrokenReference(error, constraint));
   throw isSigned ? new AppError('has_signed_documents') : error;
 }

@@ -3,7 +3,7 @@ import { type Endpoint, mayCall } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cookiesOf } from '../../platform/http/cookies.ts';
-import { forgetSession, rememberSession } from '../../platform/http/known-sessions.ts';
+import { forgetSession, rememberSession } from '../../platform/http/recent-sessions.ts';
 import { carriesEmployeeCode } from './caller.ts';
 import type { FindPerson, Person } from './person.ts';
 

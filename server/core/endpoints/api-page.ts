@@ -30,8 +30,8 @@ const STYLE = `
  * request.
  */
 export function serveApiPages(app: FastifyInstance, description: ApiDescription): void {
-  let known: Document | undefined;
-  const document = () => (known ??= openApiDocument(description));
+  let cached: Document | undefined;
+  const document = () => (cached ??= openApiDocument(description));
   let page: string | undefined;
   app.get(`${API_BASE}/openapi.json`, (_request, reply) =>
     reply.type('application/json; charset=utf-8').send(document()),

@@ -6,7 +6,7 @@ import type { CustomerLink, FindLink } from './link.ts';
 import type { Person } from './person.ts';
 
 /** The company in which a call works, and its caller. */
-export interface KnownCaller {
+export interface AuthenticatedCaller {
   company_id: string;
   /** The caller's id under which idempotency keys are stored. */
   key: string;
@@ -22,7 +22,7 @@ export interface Finders {
   findLink: FindLink;
 }
 
-interface Asking {
+interface CallerRequest {
   address: string;
   /** The call carries an Idempotency-Key. */
   mayBeRepeated: boolean;
@@ -34,12 +34,12 @@ interface Asking {
  * card id or the token of a link. Undefined for a public call, and for a call without an employee code, whose input
  * will be rejected.
  */
-export async function findKnownCaller(
+export async function findAuthenticatedCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
   finders: Finders,
-  asking: Asking,
-): Promise<KnownCaller | undefined> {
+  asking: CallerRequest,
+): Promise<AuthenticatedCaller | undefined> {
   const { auth } = endpoint;
   if (auth === 'employee' || auth === 'employee_or_active') {
     const code = employeeCodeIn(request);
@@ -56,12 +56,12 @@ export async function findKnownCaller(
   return person ? { company_id: person.company_id, key: person.account_id, as: { person } } : undefined;
 }
 
-function asEmployee(employee: Employee): KnownCaller {
+function asEmployee(employee: Employee): AuthenticatedCaller {
   return { company_id: employee.company_id, key: employee.employee_id, as: { employee } };
 }
 
 /** The customer of a link is identified only by the link. */
-function asCustomer(link: CustomerLink): KnownCaller {
+function asCustomer(link: CustomerLink): AuthenticatedCaller {
   const { company_id, document_link_id: key, is_used: mayOnlyRepeat } = link;
   return { company_id, key, mayOnlyRepeat, as: { link } };
 }
@@ -73,7 +73,11 @@ function tokenIn({ params }: FastifyRequest): string {
 /**
  * Returns undefined for a time card that does not exist or, for a signed-in caller, that belongs to another company.
  */
-function asHolder({ person }: FastifyRequest, cardId: string, companyId: string | undefined): KnownCaller | undefined {
+function asHolder(
+  { person }: FastifyRequest,
+  cardId: string,
+  companyId: string | undefined,
+): AuthenticatedCaller | undefined {
   if (!companyId || (person && person.company_id !== companyId)) return undefined;
   return { company_id: companyId, key: person?.account_id ?? cardId, as: { person: person ?? undefined } };
 }

@@ -54,17 +54,17 @@ export interface CompanyCall<E extends Endpoint> extends Call<E> {
 }
 
 /** A call with a session that does slow work between its transactions, such as rendering or hashing. */
-export interface CallWithoutTransaction<E extends Endpoint> extends Call<E>, OwnTransactions {
+export interface CallWithoutTransaction<E extends Endpoint> extends Call<E>, SeparateTransactions {
   person: Person;
 }
 
 /** A call behind a customer's link that does slow work between its transactions. */
-export interface LinkCallWithoutTransaction<E extends Endpoint> extends Call<E>, OwnTransactions {
+export interface LinkCallWithoutTransaction<E extends Endpoint> extends Call<E>, SeparateTransactions {
   link: CustomerLink;
 }
 
 /** The transactions that a handler opens itself. */
-export interface OwnTransactions {
+export interface SeparateTransactions {
   inCompany<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;
   /** Runs a read-only transaction whose reads all see the same snapshot of the database. */
   inSnapshot<T>(work: (db: CompanyDb) => Promise<T>): Promise<T>;

@@ -16,7 +16,7 @@ export interface CustomerLink {
   time_zone: string;
 }
 
-interface Asking {
+interface LinkRequest {
   /** The endpoint that is called. */
   endpoint: Endpoint;
   address: string;
@@ -29,4 +29,4 @@ interface Asking {
  * Finds the link of a token. Throws for an unknown, expired or revoked link, for an address with too many of them,
  * and for too many responses to one document.
  */
-export type FindLink = (token: string, from: Asking) => Promise<CustomerLink>;
+export type FindLink = (token: string, from: LinkRequest) => Promise<CustomerLink>;

@@ -34,8 +34,8 @@ import { sendWholeList, type WriteList } from '../../platform/http/list-response
 import type { WriteJson } from '../../platform/http/output.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
 import { withoutTrailingSlashes } from '../../platform/trailing-slashes.ts';
-import { type Finders, findKnownCaller, type KnownCaller } from './caller.ts';
-import type { Call, HttpContext, OwnTransactions, PublicCall } from './handlers.ts';
+import { type Finders, findAuthenticatedCaller, type AuthenticatedCaller } from './caller.ts';
+import type { Call, HttpContext, SeparateTransactions, PublicCall } from './handlers.ts';
 import type { FindPerson } from './person.ts';
 
 export interface RouteContext extends Finders, StoredResponses {
@@ -49,10 +49,10 @@ export interface RouteContext extends Finders, StoredResponses {
 
 /** A handler without its endpoint's types. The contract has checked both, so from here on the data is untyped. */
 export interface Work {
-  inTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
+  inTransaction?: (call: Call<Endpoint> & AuthenticatedCaller['as'] & { db: CompanyDb }) => Promise<unknown>;
   /** With `inTransaction`: the handler only reads, and may run on a replica. */
   isForReplica?: boolean;
-  withoutTransaction?: (call: Call<Endpoint> & KnownCaller['as'] & OwnTransactions) => Promise<unknown>;
+  withoutTransaction?: (call: Call<Endpoint> & AuthenticatedCaller['as'] & SeparateTransactions) => Promise<unknown>;
   openly?: (call: PublicCall<Endpoint>) => Promise<unknown>;
   /** With `openly`: restores the parts of a repeated response that are not stored. */
   onReplay?: (call: PublicCall<Endpoint>, response: unknown) => Promise<void>;
@@ -71,7 +71,7 @@ export class RouteCall {
   readonly #http: HttpContext;
   readonly #form: Form | undefined;
   readonly #now: Date;
-  #caller: KnownCaller | undefined;
+  #caller: AuthenticatedCaller | undefined;
 
   constructor(context: RouteContext, endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply, form?: Form) {
     this.#context = context;
@@ -101,8 +101,8 @@ export class RouteCall {
 
   /** Call this first: identifies the caller if the call itself carries a credential. */
   async findCaller(): Promise<void> {
-    const asking = { address: this.#http.address, mayBeRepeated: this.#key() !== undefined, now: this.#now };
-    this.#caller = await findKnownCaller(this.#endpoint, this.#request, this.#context, asking);
+    const callerRequest = { address: this.#http.address, mayBeRepeated: this.#key() !== undefined, now: this.#now };
+    this.#caller = await findAuthenticatedCaller(this.#endpoint, this.#request, this.#context, callerRequest);
     this.#request.companyId = this.#caller?.company_id ?? this.#request.companyId;
   }
 
@@ -185,7 +185,7 @@ export class RouteCall {
     if (this.#endpoint.auth === 'link' && this.#endpoint.method === 'GET')
       return (companyId, work) => asCompanySnapshot(database, companyId, work);
     if (mayBeReplica && this.#request.person) return replicaReader(database, this.#http.signedCookie(LAST_WRITE));
-    return (...asked) => asCompany(database, ...asked);
+    return (...args) => asCompany(database, ...args);
   }
 
   async #once(
@@ -225,7 +225,7 @@ export class RouteCall {
   }
 
   /** A call of a session's person or with a customer's link. */
-  #callWithoutTransaction(call: Call<Endpoint>): Call<Endpoint> & KnownCaller['as'] & OwnTransactions {
+  #callWithoutTransaction(call: Call<Endpoint>): Call<Endpoint> & AuthenticatedCaller['as'] & SeparateTransactions {
     const { company_id, as } = this.#known();
     const { database } = this.#context;
     const { lists } = this.#context;
@@ -255,7 +255,7 @@ export class RouteCall {
     if (this.#caller?.mayOnlyRepeat) throw new AppError('link_expired');
   }
 
-  #known(): KnownCaller {
+  #known(): AuthenticatedCaller {
     if (!this.#caller) throw new AppError('session_expired');
     return this.#caller;
   }

@@ -202,9 +202,11 @@ test("a request's log line carries the code of its error", async () => {
 test("a request's log line carries the caller's address, or its hash with LOG_ADDRESSES=hashed", async () => {
   const hashing = await appWith({ LOG_ADDRESSES: 'hashed' }, log);
   onTestFinished(() => hashing.stop());
-  const own = visitor();
-  await own.call(customers.list, {});
-  await vi.waitFor(() => expect(logged()).toEqual([expect.objectContaining({ msg: 'request', address: own.address })]));
+  const visitorBrowser = visitor();
+  await visitorBrowser.call(customers.list, {});
+  await vi.waitFor(() =>
+    expect(logged()).toEqual([expect.objectContaining({ msg: 'request', address: visitorBrowser.address })]),
+  );
   lines.length = 0;
   const hidden = aBrowser({ at: Promise.resolve(hashing) });
   await hidden.call(customers.list, {});

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AppError, type ErrorCode, errors } from '#contract/errors.ts';
-import { sessionCookieOf } from '../../platform/http/known-sessions.ts';
+import { sessionCookieOf } from '../../platform/http/recent-sessions.ts';
 
 /** An event that an operator may have to find later, such as a sign-in or a new password. */
 export interface SecurityEvent {
@@ -55,10 +55,10 @@ export function logSecurityEvents(app: FastifyInstance, addressForLog: (ip: stri
   app.addHook('onResponse', (request, reply, done) => {
     const { accountId, companyId, method, rejection } = request;
     const event = rejection && rejectionEvent(request, rejection);
-    const noted = reply.statusCode < 400 ? (request.securityEvents ?? []) : [];
+    const events = reply.statusCode < 400 ? (request.securityEvents ?? []) : [];
     // Uses callbacks instead of promises and allocates nothing unless there is something to log, because this runs
     // for every call.
-    if (!event && noted.length === 0) {
+    if (!event && events.length === 0) {
       done();
       return;
     }
@@ -71,7 +71,7 @@ export function logSecurityEvents(app: FastifyInstance, addressForLog: (ip: stri
       ...(companyId !== null && { company_id: companyId }),
     };
     if (event) request.log.warn({ event, code: rejection.code, ...common }, 'security event');
-    for (const each of noted) request.log.info({ ...common, ...each }, 'security event');
+    for (const each of events) request.log.info({ ...common, ...each }, 'security event');
     done();
   });
 }

@@ -35,19 +35,19 @@ export function companyDeletionHandlers({
 }: Services): Pick<Handlers<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
     dependents: async ({ db, params }) => {
-      requireOwn(await readCompany(db), params.id);
+      requireCallersCompany(await readCompany(db), params.id);
       return countDependentsOfCompany(db);
     },
 
     remove: withoutTransaction(async ({ inCompany, person, params, body, http, now }) => {
       const { company, account } = await inCompany(async (db) => {
-        const founded = requireOwn(await readCompany(db), params.id);
+        const founded = requireCallersCompany(await readCompany(db), params.id);
         await countAgainst(db, 'password_checked_of_account', person.account_id, now);
         return { company: founded, account: await readAccount(db, person.account_id) };
       });
       await requireConfirmation(company, account, body);
       await inCompany(async (db) => {
-        const locked = requireOwn(await lockCompany(db), params.id);
+        const locked = requireCallersCompany(await lockCompany(db), params.id);
         await requireStillOwner(db, person);
         // A repeated request keeps the announced date.
         if (locked.deletion_due_at) return;
@@ -66,7 +66,7 @@ export function companyDeletionHandlers({
     }),
 
     restore: async ({ db, person, params, http, now }) => {
-      const locked = requireOwn(await lockCompany(db), params.id);
+      const locked = requireCallersCompany(await lockCompany(db), params.id);
       if (!locked.deletion_due_at) return { data: presentCompany(locked) };
       const open = await setDeletionDue(db, null);
       await retryQueuedMessages(db, now);
@@ -95,7 +95,7 @@ async function countDependentsOfCompany(db: CompanyDb): Promise<CompanyDependent
   return rows[0];
 }
 
-function requireOwn(company: CompanyRow, id: string): CompanyRow {
+function requireCallersCompany(company: CompanyRow, id: string): CompanyRow {
   if (id !== company.company_id) throw new AppError('company_not_found');
   return company;
 }

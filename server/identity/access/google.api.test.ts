@@ -13,7 +13,7 @@ import { aBrowser } from '#testkit/browser.ts';
 import { aCompany } from '#testkit/factories.ts';
 import { aGoogle, appWithGoogle, GOOGLE_CLIENT_ID, type Google } from '#testkit/google.ts';
 import { aCompanyInput, CONSENTS, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendResetsAskedFor, tokenSentTo } from '#testkit/notices.ts';
+import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
 import type { Running } from '../../app/run.ts';
 
 let google: Google;
@@ -163,11 +163,11 @@ describe('an account created with Google', () => {
     const { email, founder, sub } = await gus();
     const attempt = await browser().call(access.login, { body: { login_id: email, login_password: 'x' } });
     expect(attempt).toBeError('login_failed');
-    const asked = await browser().call(passwordResets.request, {
+    const reset = await browser().call(passwordResets.request, {
       body: { login_id: email, email, send_method: 'email' },
     });
-    expect(asked.status).toBe(200);
-    await sendResetsAskedFor();
+    expect(reset.status).toBe(200);
+    await sendRequestedResets();
     expect((await noticesTo(email)).map(({ content }) => content?.subject)).toEqual(['Welcome to JobsitesPro']);
 
     await founder.call(access.loginWithGoogle, { body: { token: await google.credential({ sub }) } });

@@ -31,10 +31,10 @@ test('neither response nor duration reveals whether an account has the address',
   await ask(ana.email);
   const nobody = `nobody-${unique()}@acme.example`;
   const responses: unknown[] = [];
-  const known = await statementsOf(async () => responses.push((await ask(ana.email)).body));
+  const existing = await statementsOf(async () => responses.push((await ask(ana.email)).body));
   const unknown = await statementsOf(async () => responses.push((await ask(nobody)).body));
   expect(responses[1]).toEqual(responses[0]);
-  expect(unknown).toEqual(known);
+  expect(unknown).toEqual(existing);
   await sendLoginIdReminders();
   expect(await noticesTo(nobody)).toEqual([]);
 });

@@ -229,8 +229,8 @@ describe('delays after five failures', () => {
     testClock.stop();
     const browser = aBrowser();
     const unknown = await statementsOf(() => logIn(browser, login_id));
-    const known = await statementsOf(() => logIn(aBrowser(), ana.login_id, 'wrong'));
-    expect(unknown).toEqual(known);
+    const existing = await statementsOf(() => logIn(aBrowser(), ana.login_id, 'wrong'));
+    expect(unknown).toEqual(existing);
     for (let count = 1; count < 5; count++) expect(await logIn(browser, login_id)).toBeError('login_failed');
     const waiting = await logIn(browser, login_id);
     expect(waiting).toBeError('too_many_requests');
@@ -249,7 +249,7 @@ test('only five of forty concurrent guesses of a password are verified', async (
 });
 
 describe('a known browser', () => {
-  async function knownBrowser() {
+  async function recognizedBrowser() {
     const { ana, ben } = await aCompany();
     const browser = aBrowser();
     const { headers } = await logIn(browser, ana.login_id);
@@ -258,7 +258,7 @@ describe('a known browser', () => {
   }
 
   test('a browser that has signed in gets a signed cookie for a year, which scripts cannot read', async () => {
-    const { ana, browser, cookies } = await knownBrowser();
+    const { ana, browser, cookies } = await recognizedBrowser();
     expect(cookies.find((cookie) => cookie.includes('_device='))).toMatch(
       /^__Host-jobsitespro_device=device\.[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -266,7 +266,7 @@ describe('a known browser', () => {
   });
 
   test('a known browser is not delayed by the failures of others, from any network', async () => {
-    const { ana, browser } = await knownBrowser();
+    const { ana, browser } = await recognizedBrowser();
     testClock.stop();
     const stranger = aBrowser({ address: browser.address });
     for (let count = 0; count < 12; count++) await logIn(stranger, ana.login_id, 'wrong');
@@ -275,7 +275,7 @@ describe('a known browser', () => {
   });
 
   test('a known browser is delayed by its own failures', async () => {
-    const { ana, browser } = await knownBrowser();
+    const { ana, browser } = await recognizedBrowser();
     testClock.stop();
     const statuses = await Promise.all(Array.from({ length: 8 }, () => logIn(browser, ana.login_id, 'wrong')));
     expect(statuses.filter(({ status }) => status === 401)).toHaveLength(5);
@@ -284,7 +284,7 @@ describe('a known browser', () => {
   });
 
   test('a browser is known only for its own account, and not with a forged cookie', async () => {
-    const { ana, ben, browser } = await knownBrowser();
+    const { ana, ben, browser } = await recognizedBrowser();
     testClock.stop();
     for (let count = 0; count < 5; count++) await logIn(aBrowser({ address: browser.address }), ben.login_id, 'wrong');
     expect(await logIn(browser, ben.login_id)).toBeError('too_many_requests');
@@ -295,7 +295,7 @@ describe('a known browser', () => {
   });
 
   test('a shared browser remains known to each person who uses it', async () => {
-    const { ana, ben, browser } = await knownBrowser();
+    const { ana, ben, browser } = await recognizedBrowser();
     await logIn(browser, ben.login_id);
     testClock.stop();
     const stranger = aBrowser({ address: browser.address });
@@ -309,23 +309,23 @@ describe('a known browser', () => {
 test('unknown browsers get fifty attempts an hour for a login ID, and its owner can still log in', async () => {
   testClock.set('2027-03-01T12:00:00Z');
   const { ana } = await aCompany();
-  const known = aBrowser();
-  expect((await logIn(known, ana.login_id)).status).toBe(200);
+  const existing = aBrowser();
+  expect((await logIn(existing, ana.login_id)).status).toBe(200);
   const guesses = await Promise.all(Array.from({ length: 49 }, () => logIn(aBrowser(), ana.login_id, 'wrong')));
   expect(guesses.every(({ status }) => status === 401)).toBe(true);
   expect(await logIn(aBrowser(), ana.login_id)).toBeError('too_many_requests');
-  expect((await logIn(known, ana.login_id)).status).toBe(200);
+  expect((await logIn(existing, ana.login_id)).status).toBe(200);
   testClock.forward({ hours: 1 });
   expect((await logIn(aBrowser(), ana.login_id)).status).toBe(200);
 });
 
 test('a login ignores an Idempotency-Key', async () => {
   const { ana } = await aCompany();
-  const given = {
+  const input = {
     body: { login_id: ana.login_id, login_password: PASSWORD },
     headers: { 'idempotency-key': unique() },
   };
   const browsers = [aBrowser(), aBrowser()];
-  for (const browser of browsers) expect((await browser.call(access.login, given)).status).toBe(200);
+  for (const browser of browsers) expect((await browser.call(access.login, input)).status).toBe(200);
   expect([...(browsers[0]?.cookies ?? [])]).not.toEqual([...(browsers[1]?.cookies ?? [])]);
 });

@@ -6,7 +6,7 @@ import { testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
 import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendResetsAskedFor, tokenSentTo } from '#testkit/notices.ts';
+import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
 import { statementsOf } from '#testkit/statements.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
@@ -18,7 +18,7 @@ function ask(fields: { login_id: string; email: string; send_method?: 'email' | 
 
 async function aResetFor({ login_id, email }: Person): Promise<string> {
   await ask({ login_id, email });
-  await sendResetsAskedFor();
+  await sendRequestedResets();
   return tokenSentTo(email);
 }
 
@@ -89,7 +89,7 @@ test('a reset link is sent by text message to the phone of the account', async (
   const { body } = await ana.call(accounts.read, { params: { id: ana.account_id } });
   const { phone } = body.data.attributes;
   await ask({ login_id: ana.login_id, email: body.data.attributes.email, send_method: 'sms' });
-  await sendResetsAskedFor();
+  await sendRequestedResets();
   const notice = (await noticesTo(phone)).at(-1);
   expect(notice).toMatchObject({ channel: 'sms' });
   expect(notice?.content?.sms).toMatch(/https:\/\/app\.jobsites\.example\/reset_password\?token=[\w-]{43} /);
@@ -103,7 +103,7 @@ test('a reset link is sent by email instead if the phone was changed less than 7
   expect((await ana.call(accounts.update, { params: { id: ana.account_id }, body: { account } })).status).toBe(200);
   const askByText = async () => {
     const { status, body } = await ask({ login_id: ana.login_id, email: ana.email, send_method: 'sms' });
-    await sendResetsAskedFor();
+    await sendRequestedResets();
     return [status, body.message];
   };
   const nobody = await ask({ login_id: `nobody-${unique()}`, email: ana.email, send_method: 'sms' });
@@ -132,7 +132,7 @@ describe('a reset request', () => {
     const responses = [];
     for (const fields of asked) responses.push(await ask(fields));
     expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    await sendResetsAskedFor();
+    await sendRequestedResets();
     expect(await noticesTo(ana.email)).toHaveLength(1);
     expect(await noticesTo(ben.email)).toEqual([]);
   });
@@ -140,9 +140,9 @@ describe('a reset request', () => {
   test('a reset request sends the same statements in both cases, so that its duration reveals nothing', async () => {
     const { ana } = await aCompany();
     await ask(ana);
-    const known = await statementsOf(() => ask(ana));
+    const existing = await statementsOf(() => ask(ana));
     const unknown = await statementsOf(() => ask({ login_id: `nobody-${unique()}`, email: ana.email }));
-    expect(unknown).toEqual(known);
+    expect(unknown).toEqual(existing);
   });
 
   test('reset requests are limited to three a minute and six an hour', async () => {
@@ -160,7 +160,7 @@ describe('a reset request', () => {
   test('reset requests are limited for each mailbox, from however many addresses they are sent', async () => {
     const { ana } = await aCompany();
     for (let count = 0; count < 14; count++) await ask(ana);
-    await sendResetsAskedFor();
+    await sendRequestedResets();
     expect(await noticesTo(ana.email)).toHaveLength(10);
   });
 });

@@ -11,7 +11,7 @@ import { enqueue } from '../../platform/queue/jobs.ts';
 import { findReset, useReset } from '../accounts/resets-store.ts';
 import { findAccount, findAccountByLoginId, lockAccount, updateAccount } from '../accounts/store.ts';
 import { rejectWeakPassword } from '../accounts/weak-passwords.ts';
-import { rememberDevice } from '../sessions/known-devices.ts';
+import { rememberDevice } from '../sessions/recognized-devices.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { forgetAllAttempts } from './login-waits.ts';
 import { resetDoneNotice } from './reset-notices.ts';
@@ -78,8 +78,8 @@ export function passwordResetHandlers({ countAgainst, sendNotice }: Services): H
 }
 
 /** Whether the token is well-formed; otherwise it was damaged in transit. */
-function isToken(given: string): boolean {
-  return /^[\w-]{43}$/.test(given);
+function isToken(token: string): boolean {
+  return /^[\w-]{43}$/.test(token);
 }
 
 async function requireReset(systemDb: SystemDb, hash: Buffer, now: Date) {

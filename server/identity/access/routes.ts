@@ -18,7 +18,7 @@ import {
 import { readMethods } from '../second-factors/store.ts';
 import type { CodeServices } from '../second-factors/verify-code.ts';
 import { openChallenge } from '../sessions/challenges-store.ts';
-import { knownDevice, rememberDevice } from '../sessions/known-devices.ts';
+import { recognizedDevice, rememberDevice } from '../sessions/recognized-devices.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
@@ -81,7 +81,7 @@ export function accessHandlers(services: Services): Handlers<typeof access> {
     login: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
       const { login_id, login_password, remember_me: isRemembered = false } = body;
       const account = await findAccountByLoginId(systemDb, login_id);
-      const deviceId = account && knownDevice(http, account.account_id);
+      const deviceId = account && recognizedDevice(http, account.account_id);
       const attempt = { loginId: login_id, deviceId, address: http.address };
       await withSystemTransaction((db) => countAgainst(db, 'login_by_address', deviceId ?? http.address, now));
       await withSystemTransaction((db) => reserveAttempt(db, attempt, { countAgainst, now }));

@@ -11,7 +11,7 @@ import { testDatabase } from '#testkit/engines.ts';
 import { aCompany, type Person } from '#testkit/factories.ts';
 import { aGoogle, appWithGoogle, type Google } from '#testkit/google.ts';
 import { aCompanyInput, anAccountInput, CONSENTS, PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendResetsAskedFor, tokenSentTo } from '#testkit/notices.ts';
+import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
 import { aPasskeyDevice } from '#testkit/passkey-device.ts';
 import { challengeOf, enrol, wrongCode } from '#testkit/second-factors.ts';
 import { testClock } from '#testkit/test-clock.ts';
@@ -55,12 +55,12 @@ test('a login with a second factor opens a session only after the code', async (
   expect(headers['set-cookie']).toBeUndefined();
   expect(await browser.call(access.checkAuth)).toBeError('session_expired');
 
-  const given = 'challenge' in body.data.attributes ? body.data.attributes.challenge : '';
-  const entered = await answer(browser, given, factor.code());
+  const input = 'challenge' in body.data.attributes ? body.data.attributes.challenge : '';
+  const entered = await answer(browser, input, factor.code());
   expect(entered.status).toBe(200);
   expect(entered.body.data).toMatchObject({ type: 'session', attributes: { account_id: ana.account_id } });
   expect((await browser.call(access.checkAuth)).body).toEqual(entered.body);
-  expect(await answer(aBrowser(), given, factor.code())).toBeError('challenge_ended');
+  expect(await answer(aBrowser(), input, factor.code())).toBeError('challenge_ended');
 });
 
 test('a code is accepted with spaces, as apps display it', async () => {
@@ -197,11 +197,11 @@ describe('wrong codes of an account', () => {
 
   test('wrong codes delay neither another network nor a browser that the account has signed in with', async () => {
     const { ana, factor } = await anaEnrolled();
-    const known = aBrowser();
-    expect((await answer(known, await challengeOf(known, ana), factor.code())).status).toBe(200);
+    const recognized = aBrowser();
+    expect((await answer(recognized, await challengeOf(recognized, ana), factor.code())).status).toBe(200);
     testClock.forward({ seconds: 30 });
     const thief = await thiefOf(ana, factor);
-    const atSameAddress = aBrowser({ address: thief.address, cookies: known.cookies });
+    const atSameAddress = aBrowser({ address: thief.address, cookies: recognized.cookies });
     const challenge = await challengeOf(atSameAddress, ana);
     expect((await answer(atSameAddress, challenge, factor.code())).status).toBe(200);
     testClock.forward({ seconds: 30 });
@@ -213,8 +213,8 @@ describe('wrong codes of an account', () => {
     testClock.set('2027-03-01T12:00:05Z');
     const { ana } = await aCompany();
     const factor = await enrol(ana);
-    const known = aBrowser();
-    expect((await answer(known, await challengeOf(known, ana), factor.code())).status).toBe(200);
+    const recognized = aBrowser();
+    expect((await answer(recognized, await challengeOf(recognized, ana), factor.code())).status).toBe(200);
     // The owner's own login from a new browser was the first.
     const guess = async () => {
       const browser = aBrowser();
@@ -223,7 +223,7 @@ describe('wrong codes of an account', () => {
     for (let count = 1; count < 20; count++) expect(await guess()).toBeError('code_wrong');
     expect(await guess()).toBeError('too_many_requests');
     testClock.forward({ seconds: 30 });
-    expect((await answer(known, await challengeOf(known, ana), factor.code())).status).toBe(200);
+    expect((await answer(recognized, await challengeOf(recognized, ana), factor.code())).status).toBe(200);
   });
 
   test('one address gets ten attempts at a code per minute', async () => {
@@ -265,7 +265,7 @@ test('a password reset keeps the second factor and does not make its browser a k
   const { ana, factor } = await anaEnrolled();
   const { login_id, email } = ana;
   await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' } });
-  await sendResetsAskedFor();
+  await sendRequestedResets();
   const token = await tokenSentTo(email);
   const password = 'Another-horse-9-battery';
   const browser = aBrowser();
@@ -280,11 +280,11 @@ test('a repeated sign-up does not open a session once the account has a second f
   const founder = aBrowser();
   const { body } = await founder.call(companies.create, { body: { company: aCompanyInput() } });
   const account = anAccountInput({ company_code: body.data.attributes.company_code });
-  const given = { body: { account }, headers: { 'idempotency-key': unique() } };
-  expect((await founder.call(accounts.create, given)).status).toBe(201);
+  const input = { body: { account }, headers: { 'idempotency-key': unique() } };
+  expect((await founder.call(accounts.create, input)).status).toBe(201);
   await enrol(founder);
   const thief = aBrowser({ address: founder.address });
-  expect(await thief.call(accounts.create, given)).toBeError('key_reused');
+  expect(await thief.call(accounts.create, input)).toBeError('key_reused');
   expect(await thief.call(access.checkAuth)).toBeError('session_expired');
 });
 

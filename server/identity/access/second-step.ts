@@ -16,7 +16,7 @@ import {
   takePasskeyChallenge,
   useChallenge,
 } from '../sessions/challenges-store.ts';
-import { knownDevice } from '../sessions/known-devices.ts';
+import { recognizedDevice } from '../sessions/recognized-devices.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
 import { countFailure, recordFailedSecondStep, recordSignIn } from './record-sign-in.ts';
@@ -122,7 +122,7 @@ async function countAnswer(
   { countAgainst, http, now }: Pick<Services, 'countAgainst'> & Pick<Call, 'http' | 'now'>,
 ) {
   const waiting = await countAttempt(db, challenge, now);
-  const deviceId = waiting && knownDevice(http, waiting.account_id);
+  const deviceId = waiting && recognizedDevice(http, waiting.account_id);
   await countAgainst(db, 'second_factor_by_address', deviceId ?? http.address, now);
   if (!waiting) return undefined;
   const attempt = { codeOfAccountId: waiting.account_id, deviceId, address: http.address };

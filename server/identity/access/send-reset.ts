@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
-import { keepReset } from '../accounts/resets-store.ts';
+import { insertReset } from '../accounts/resets-store.ts';
 import { type AccountRow, lockAccount } from '../accounts/store.ts';
 import { type InsteadOfText, resetNotice } from './reset-notices.ts';
 
@@ -64,7 +64,7 @@ async function makeAndSend(
   await countAgainst(db, 'reset_of_account', account_id, now);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + RESET_LINK_HOURS * 60 * 60 * 1000);
-  await keepReset(db, account, { tokenHash: tokenHash(token), expiresAt });
+  await insertReset(db, account, { tokenHash: tokenHash(token), expiresAt });
   const insteadOfText = method === 'sms' ? await whyNoText(db, noticeAllowance, account, now) : undefined;
   const byEmail = method === 'email' || insteadOfText !== undefined;
   await sendNotice(db, {

@@ -62,7 +62,7 @@ export function inviteNotice({ company, inviter, role, link }: Invitation): Noti
 interface RoleChange {
   /** The recipient of the notice, which may be the account itself. */
   first_name: string;
-  isOwn: boolean;
+  isOwnAccount: boolean;
   account: string;
   company: string;
   by: string;
@@ -70,15 +70,15 @@ interface RoleChange {
 }
 
 /** Notifies the account, and the owner who changed it, of the new role. */
-export function roleChangedNotice({ first_name, isOwn, account, company, by, role }: RoleChange): Notice {
+export function roleChangedNotice({ first_name, isOwnAccount, account, company, by, role }: RoleChange): Notice {
   return {
-    subject: isOwn
+    subject: isOwnAccount
       ? `You now work with ${company} ${asRole(role)}`
       : `${account} now works with ${company} ${asRole(role)}`,
     greeting: `Hello ${first_name},`,
     intro: `${by} has changed the role of ${account} at ${company} on JobsitesPro to ${ROLE_LABELS[role].toLowerCase()}.`,
     notes: [
-      isOwn
+      isOwnAccount
         ? 'You were logged out everywhere. What your role includes is there when you log in again.'
         : 'They were logged out everywhere, and see what their role includes when they log in again.',
       'You did not expect this? Reply to this email, so that we can help.',

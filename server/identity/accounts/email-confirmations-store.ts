@@ -8,7 +8,7 @@ interface NewConfirmation {
 }
 
 /** Stores the account's link that confirms an address; an older one stops working. */
-export async function keepConfirmation(
+export async function insertConfirmation(
   db: SystemDb,
   { company_id, account_id }: AccountKey,
   { email, tokenHash: token_hash, expiresAt: expires_at }: NewConfirmation,

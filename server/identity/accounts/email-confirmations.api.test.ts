@@ -79,8 +79,8 @@ describe('an email confirmation link', () => {
     const { database } = await testApp();
     testClock.forward({ seconds: 1 });
     await forgetOldConfirmations(database.systemDb, testClock.now());
-    const kept = database.systemDb.selectFrom('email_confirmations').selectAll();
-    expect(await kept.where('account_id', '=', ana.account_id).execute()).toEqual([]);
+    const storedConfirmations = database.systemDb.selectFrom('email_confirmations').selectAll();
+    expect(await storedConfirmations.where('account_id', '=', ana.account_id).execute()).toEqual([]);
   });
 
   test('an email confirmation link that was never issued is unknown', async () => {

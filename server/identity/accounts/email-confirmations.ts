@@ -7,7 +7,7 @@ import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 import { confirmEmailNotice, welcomeNotice } from './account-notices.ts';
-import { findConfirmation, keepConfirmation } from './email-confirmations-store.ts';
+import { findConfirmation, insertConfirmation } from './email-confirmations-store.ts';
 import { type AccountRow, findAccount, lockAccount, updateAccount } from './store.ts';
 
 interface Services {
@@ -55,7 +55,7 @@ async function newLink(
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + EMAIL_CONFIRMATION_DAYS * DAY_MS);
-  await keepConfirmation(db, account, { email: account.email, tokenHash: tokenHash(token), expiresAt });
+  await insertConfirmation(db, account, { email: account.email, tokenHash: tokenHash(token), expiresAt });
   return `${publicUrl}/confirm_email?token=${token}`;
 }
 
@@ -69,11 +69,11 @@ export function emailConfirmationHandlers(services: Services): Handlers<typeof e
     },
 
     confirm: async ({ body, now, systemDb, asCompany }) => {
-      const asked = await findConfirmation(systemDb, tokenHash(body.token), now);
-      if (!asked) throw new AppError('confirmation_not_found');
-      await asCompany(asked.company_id, async (db) => {
-        const account = await findAccount(db, asked.account_id);
-        if (account?.email !== asked.email) throw new AppError('confirmation_not_found');
+      const confirmation = await findConfirmation(systemDb, tokenHash(body.token), now);
+      if (!confirmation) throw new AppError('confirmation_not_found');
+      await asCompany(confirmation.company_id, async (db) => {
+        const account = await findAccount(db, confirmation.account_id);
+        if (account?.email !== confirmation.email) throw new AppError('confirmation_not_found');
         if (!account.email_confirmed_at) await updateAccount(db, account, { email_confirmed_at: now });
       });
       return { status: 'ok', message: 'Your email address has been confirmed.' };

@@ -64,7 +64,7 @@ export async function listInvites(db: CompanyDb, query: ListQuery, now: Date) {
     ])
     .where('account_invites.expires_at', '>', now);
   return listPage(db, openInvites, query, {
-    texts: ['recipient', 'sent_by', 'send_method'],
+    textColumns: ['recipient', 'sent_by', 'send_method'],
     order: '-account_invite_id',
   });
 }

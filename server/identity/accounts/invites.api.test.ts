@@ -76,9 +76,9 @@ test.each([
   [{ recipient_email: 'cruz@' }, { recipient_email: ['Please enter a valid email address'] }],
   [{ send_method: 'sms' }, { recipient_phone: ['Please enter a phone number.'] }],
   [{ send_method: 'sms', recipient_phone: '555' }, { recipient_phone: ['Phone number must be 10 digits'] }],
-])('the invitation %j is rejected with the message of the form', async (given, fields) => {
+])('the invitation %j is rejected with the message of the form', async (input, fields) => {
   const acme = await aCompany();
-  const reply = await invite(acme, acme.ana, given);
+  const reply = await invite(acme, acme.ana, input);
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ fields });
 });

@@ -155,8 +155,8 @@ test('a login ID that is taken, in any case, is rejected on update', async () =>
 
 test('an account update does not change fields that the server owns', async () => {
   const { ana, company_code } = await aCompany();
-  const given = { company_code: 'ZZZZZZ', auth_provider: 'google', account_id: 'x', first_name: 'Anna' };
-  const { body } = await change(ana, given);
+  const input = { company_code: 'ZZZZZZ', auth_provider: 'google', account_id: 'x', first_name: 'Anna' };
+  const { body } = await change(ana, input);
   expect(body.data.attributes).toMatchObject({ company_code, auth_provider: 'self', account_id: ana.account_id });
 });
 
@@ -198,8 +198,8 @@ describe('a password change', () => {
       ],
       [passwords(PASSWORD, NEW_PASSWORD, 'x'), { confirm_password: ['New password and confirmation do not match.'] }],
     ] as const;
-    for (const [given, fields] of attempts) {
-      const reply = await ana.call(accounts.changePassword, given);
+    for (const [input, fields] of attempts) {
+      const reply = await ana.call(accounts.changePassword, input);
       expect(reply).toBeError('validation_failed');
       expect(reply.body).toMatchObject({ fields });
     }

@@ -86,20 +86,20 @@ function rejectWhatIsGoogles(row: AccountRow, { email, login_id, login_password 
  */
 function needsPassword(row: AccountRow, { email, phone, login_id, login_password }: AccountChanges): boolean {
   if (row.auth_provider === 'google') return false;
-  const isOther = (given: string | undefined, kept: string) => given !== undefined && given !== kept;
+  const isOther = (value: string | undefined, stored: string) => value !== undefined && value !== stored;
   const isReachedOtherwise = isOther(email, row.email) || isOther(phone, row.phone);
   return isReachedOtherwise || isOther(login_id, row.login_id) || Boolean(login_password);
 }
 
 /** Throws for a missing or wrong password of an account. Slow on purpose: never await it inside a transaction. */
-export async function requirePassword(row: AccountRow, given: string | undefined): Promise<void> {
-  if (!given) throw invalid({ current_password: ['Please enter your current password'] });
-  const isRight = await passwordMatches(row.password_hash, given);
+export async function requirePassword(row: AccountRow, password: string | undefined): Promise<void> {
+  if (!password) throw invalid({ current_password: ['Please enter your current password'] });
+  const isRight = await passwordMatches(row.password_hash, password);
   if (!isRight) throw invalid({ current_password: ['Current password is not right.'] });
 }
 
-async function columnsOf(given: AccountChanges): Promise<Changes> {
-  const { login_password, login_password_confirmation: _same, current_password: _checked, ...fields } = given;
+async function columnsOf(changes: AccountChanges): Promise<Changes> {
+  const { login_password, login_password_confirmation: _same, current_password: _checked, ...fields } = changes;
   return { ...fields, ...(login_password && { password_hash: await hashPassword(login_password) }) };
 }
 
@@ -135,7 +135,7 @@ async function apply(
   });
   await recordAccountChanges(db, { before: locked, after: row, actor: { person, http }, now });
   const changed = watched().filter((name) => row[name] !== locked[name]);
-  if (wantsTexts(row) && (hasNewPhone || !locked.texts_on_answers))
+  if (wantsSms(row) && (hasNewPhone || !locked.texts_on_answers))
     await offerPhoneConfirmation(db, services, { account: row, now });
   if (changed.length === 0) return row;
   await countAgainst(db, 'security_change_of_account', locked.account_id, now);
@@ -147,7 +147,7 @@ async function apply(
 }
 
 /** Whether texts about customers are turned on but wait for the phone to be confirmed. */
-function wantsTexts({ texts_on_answers, phone, phone_confirmed_at }: AccountRow): boolean {
+function wantsSms({ texts_on_answers, phone, phone_confirmed_at }: AccountRow): boolean {
   return texts_on_answers && phone !== '' && phone_confirmed_at === null;
 }
 

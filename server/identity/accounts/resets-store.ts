@@ -6,7 +6,7 @@ interface AccountKey {
 }
 
 /** Stores the account's password reset link; an older one stops working. */
-export async function keepReset(
+export async function insertReset(
   db: SystemDb,
   { company_id, account_id }: AccountKey,
   { tokenHash: token_hash, expiresAt: expires_at }: { tokenHash: Buffer; expiresAt: Date },

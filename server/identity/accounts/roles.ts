@@ -37,7 +37,7 @@ interface OwnerLeaving {
  * Throws if the company would lose its last owner. The founder's place passes to an owner who remains, preferably the
  * caller.
  */
-export async function keepAnOwner(db: CompanyDb, { company, account, person }: OwnerLeaving): Promise<void> {
+export async function requireAnotherOwner(db: CompanyDb, { company, account, person }: OwnerLeaving): Promise<void> {
   if (account.role !== 'owner') return;
   const owner = await findOtherOwner(db, account.account_id, person.account_id);
   if (!owner) throw new AppError('last_owner');
@@ -69,7 +69,7 @@ export function changeRoleHandler(services: Services): Handlers<typeof accounts>
       await recordAccountChanges(db, { before, after, actor: { person, http }, now });
       return { data: presentAccount(after, person) };
     }
-    await keepAnOwner(db, { company, account: before, person });
+    await requireAnotherOwner(db, { company, account: before, person });
     const after = await updateAccount(db, before, { role, ...link });
     await takeBack(db, await deleteInvitesBeyond(db, after.account_id, rolesToInvite(role)));
     await endSessionsOf(db, after);
@@ -85,12 +85,12 @@ async function notifyBoth(
   db: CompanyDb,
   { after, person, now }: { after: AccountRow; person: Person; now: Date },
 ): Promise<void> {
-  const isOwn = after.account_id === person.account_id;
-  const addressees = isOwn ? [after] : [after, await readAccount(db, person.account_id)];
+  const isOwnAccount = after.account_id === person.account_id;
+  const addressees = isOwnAccount ? [after] : [after, await readAccount(db, person.account_id)];
   for (const { account_id, first_name, email, email_confirmed_at } of addressees) {
     const notice = roleChangedNotice({
       first_name,
-      isOwn: account_id === after.account_id,
+      isOwnAccount: account_id === after.account_id,
       account: nameOf(after),
       company: person.company_name,
       by: nameOf(person),

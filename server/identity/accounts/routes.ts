@@ -10,13 +10,13 @@ import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { ReadGoogleCredential } from '../../platform/google/google.ts';
 import { hashPassword, passwordMatches } from '../../platform/passwords.ts';
 import { findCompanyByCode, lockCompany } from '../companies/store.ts';
-import { rememberDevice } from '../sessions/known-devices.ts';
+import { rememberDevice } from '../sessions/recognized-devices.ts';
 import { replaceSession } from '../sessions/replace-session.ts';
 import { sendWelcome } from './email-confirmations.ts';
 import { inviteHandlers } from './invite-routes.ts';
 import { ownAccountHandlers } from './own-account.ts';
 import { presentAccount } from './present.ts';
-import { changeRoleHandler, keepAnOwner, requireStillOwner } from './roles.ts';
+import { changeRoleHandler, requireAnotherOwner, requireStillOwner } from './roles.ts';
 import { findSignupGrant, join, type JoiningAccount, type SignupGrant } from './signup-grants.ts';
 import { type AccountRow, deleteAccount, findAccount, listAccounts, readAccount } from './store.ts';
 import { rejectWeakPassword } from './weak-passwords.ts';
@@ -40,9 +40,9 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
     },
 
     read: async ({ db, params, person }) => {
-      const isOwn = params.id === person.account_id;
-      if (person.must_set_up_second_factor && !isOwn) throw new AppError('second_factor_required');
-      if (person.role === 'crew_lead' && !isOwn) throw new AppError('not_your_role');
+      const isOwnAccount = params.id === person.account_id;
+      if (person.must_set_up_second_factor && !isOwnAccount) throw new AppError('second_factor_required');
+      if (person.role === 'crew_lead' && !isOwnAccount) throw new AppError('not_your_role');
       return { data: presentAccount(await readAccount(db, params.id), person) };
     },
 
@@ -50,7 +50,7 @@ export function accountHandlers(services: Services): Handlers<typeof accounts> {
       const company = await lockCompany(db);
       await requireStillOwner(db, person);
       const account = await readAccount(db, params.id);
-      await keepAnOwner(db, { company, account, person });
+      await requireAnotherOwner(db, { company, account, person });
       const { account_id: record_id, first_name, last_name, email, login_id } = account;
       const summary = `${first_name} ${last_name}`;
       const entry = { record_type: 'account', record_id, action: 'deleted', summary } as const;
@@ -94,7 +94,7 @@ function creationHandlers(services: Services): Pick<Handlers<typeof accounts>, '
       const sessionToken = await replaceSession(db, { account, http, now });
       return { data: presentAccount(account, { ...company, company_name: company.name }), token: sessionToken };
     });
-    keepSignedIn(http, token, created.data.id);
+    setSessionCookie(http, token, created.data.id);
     return created;
   }
 
@@ -152,10 +152,10 @@ async function signInAgain(
   if (!account || account.second_factor_confirmed_at) throw new AppError('key_reused');
   if (!(await isOwner(account))) throw new AppError('key_reused');
   const token = await asCompany(account.company_id, (db) => replaceSession(db, { account, http, now }));
-  keepSignedIn(http, token, accountId);
+  setSessionCookie(http, token, accountId);
 }
 
-function keepSignedIn(http: HttpContext, token: string, accountId: string): void {
+function setSessionCookie(http: HttpContext, token: string, accountId: string): void {
   http.setSession(token, { isRemembered: false });
   rememberDevice(http, accountId);
 }

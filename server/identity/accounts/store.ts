@@ -81,7 +81,7 @@ export async function listAccounts(db: CompanyDb, query: ListQuery) {
       'accounts.updated_at',
     ]);
   return listPage(db, accounts, query, {
-    texts: ['first_name', 'last_name', 'email', 'login_id'],
+    textColumns: ['first_name', 'last_name', 'email', 'login_id'],
     alsoSearched: ['phone'],
     order: '-account_id',
   });

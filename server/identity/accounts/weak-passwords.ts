@@ -49,7 +49,7 @@ export interface PasswordOwner {
  * whatever digits and special characters surround it or replace letters (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  */
 export function rejectWeakPassword(field: string, password: string, owner: PasswordOwner): void {
-  const words = new Set(ownWords(owner));
+  const words = new Set(personalWords(owner));
   const isWeak = readings(password).some((letters) => {
     const word = withoutRepeats(letters);
     return word.length <= 1 || COMMON_WORDS.has(word) || words.has(word);
@@ -57,7 +57,7 @@ export function rejectWeakPassword(field: string, password: string, owner: Passw
   if (isWeak) throw invalid({ [field]: [TOO_COMMON] });
 }
 
-function ownWords({ login_id, first_name, last_name, email }: PasswordOwner): string[] {
+function personalWords({ login_id, first_name, last_name, email }: PasswordOwner): string[] {
   const beforeAt = email.split('@')[0] ?? '';
   const names = [first_name, last_name, first_name + last_name, last_name + first_name, login_id, beforeAt];
   return ['jobsitespro', ...names].map(lettersOf).filter((name) => name.length > 2);
@@ -74,10 +74,21 @@ function readings(password: string): string[] {
   return [password, ...ends.flatMap((each) => [asLetters(each), asLetters(each.replaceAll('1', 'l'))])].map(lettersOf);
 }
 
-const STAND_FOR = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '|': 'i', '0': 'o', $: 's', '5': 's', '7': 't' };
+const SUBSTITUTES = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '|': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
 
 function asLetters(text: string): string {
-  return text.replace(/[@431!|0$57]/g, (sign) => STAND_FOR[sign as keyof typeof STAND_FOR]);
+  return text.replace(/[@431!|0$57]/g, (sign) => SUBSTITUTES[sign as keyof typeof SUBSTITUTES]);
 }
 
 function lettersOf(text: string): string {

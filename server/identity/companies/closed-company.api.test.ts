@@ -14,7 +14,7 @@ import { appOfTest, testApp } from '#testkit/app.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
 import { aCustomerInput, PASSWORD, unique } from '#testkit/inputs.ts';
-import { confirmConsentsGiven, noticesTo } from '#testkit/notices.ts';
+import { sendConsentConfirmations, noticesTo } from '#testkit/notices.ts';
 import { remindersOf, remindNow, remindsAfter } from '#testkit/reminding.ts';
 import { newCustomer } from '#testkit/requests.ts';
 import { tempFolder } from '#testkit/temp-folder.ts';
@@ -121,7 +121,7 @@ describe('a closed company', () => {
     await close(acme);
     const customer = { ...aCustomerInput(), phone: '727-555-0188' };
     expect((await acme.ana.call(...newCustomer(customer))).status).toBe(201);
-    await confirmConsentsGiven();
+    await sendConsentConfirmations();
     expect(await noticesTo('727-555-0188')).toEqual([]);
     expect((await acme.ana.call(customers.list)).body.meta.total).toBe(1);
   });

@@ -10,14 +10,14 @@ import { testClock } from '#testkit/test-clock.ts';
 import { removeAbandonedCompanies } from './store.ts';
 
 test('a new company is stored with its own code', async () => {
-  const given = {
+  const input = {
     ...aCompanyInput(),
     state: 'Florida',
     phone: '8135550142',
     zip: '33609-1234',
     web_url: 'acme.example',
   };
-  const { status, body } = await aBrowser().call(companies.create, { body: { company: given } });
+  const { status, body } = await aBrowser().call(companies.create, { body: { company: input } });
   expect(status).toBe(201);
   const { company_code, time_zone } = body.data.attributes;
   expect(company_code).toMatch(/^[2-9A-HJKMNP-TV-Z]{6}$/);
@@ -26,7 +26,7 @@ test('a new company is stored with its own code', async () => {
     id: body.data.attributes.company_id,
     type: 'company',
     attributes: {
-      ...given,
+      ...input,
       state: 'FL',
       phone: '813-555-0142',
       web_url: 'https://acme.example',
@@ -119,8 +119,8 @@ test("the company's code gives access to its public fields, and an account of th
 
   const rival = await aCompany();
   expect((await rival.ana.call(companies.byCode, { params })).body).toEqual(body);
-  const own = await acme.ben.call(companies.byCode, { params });
-  expect(own.body.data.attributes).toMatchObject({
+  const ownCompany = await acme.ben.call(companies.byCode, { params });
+  expect(ownCompany.body.data.attributes).toMatchObject({
     company_id: acme.company_id,
     created_by_account_id: acme.ana.account_id,
   });
@@ -150,8 +150,8 @@ test('a company without an account is deleted after a day', async () => {
   const { systemDb, asOwner } = await testDatabase();
   const company = { ...aCompanyInput(), name: `Given up ${unique()}` };
   const { body } = await aBrowser().call(companies.create, { body: { company } });
-  const kept = await aCompany();
-  const codes = [body.data.attributes.company_code, kept.company_code];
+  const remaining = await aCompany();
+  const codes = [body.data.attributes.company_code, remaining.company_code];
   await asOwner((owner) =>
     owner.query(`update companies set created_at = created_at - interval '25 hours' where company_code = any($1)`, [
       codes,
@@ -162,5 +162,5 @@ test('a company without an account is deleted after a day', async () => {
   const { rows } = await sql<{ id: string | null }>`
     select company_with_code(code) as id from unnest(${codes}::text[]) as code
   `.execute(systemDb);
-  expect(rows.map(({ id }) => id)).toEqual([null, kept.company_id]);
+  expect(rows.map(({ id }) => id)).toEqual([null, remaining.company_id]);
 });

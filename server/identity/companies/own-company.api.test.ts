@@ -139,8 +139,8 @@ describe('deletion of a company', () => {
     expect(await acme.ben.call(companies.dependents, { params })).toBeError('not_your_role');
     const rival = await aCompany({ subscription: 'expired' });
     expect(await rival.ana.call(companies.dependents, { params })).toBeError('company_not_found');
-    const own = await rival.ana.call(companies.dependents, { params: { id: rival.company_id } });
-    expect(own.body).toMatchObject({ customers: 0, accounts: 2 });
+    const dependents = await rival.ana.call(companies.dependents, { params: { id: rival.company_id } });
+    expect(dependents.body).toMatchObject({ customers: 0, accounts: 2 });
   });
 
   test('only owners can delete the company, with the password', async () => {

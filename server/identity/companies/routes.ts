@@ -59,9 +59,9 @@ export function companyHandlers({
       if (!companyId) throw new AppError('company_not_found');
       const row = await asCompany(companyId, readCompany);
       const person = await findPerson();
-      const isOwn = person?.company_id === companyId && !person.must_set_up_second_factor;
+      const isOwnCompany = person?.company_id === companyId && !person.must_set_up_second_factor;
       // Crew leads see only the company fields that are public with its code.
-      if (isOwn && person.role !== 'crew_lead') return { data: presentCompany(row) };
+      if (isOwnCompany && person.role !== 'crew_lead') return { data: presentCompany(row) };
       if (row.deletion_due_at) throw new AppError('company_not_found');
       return { data: presentCompanyCard(row) };
     },

@@ -42,7 +42,7 @@ export async function isCompanyHere(db: CompanyDb): Promise<boolean> {
 /** The caller's own company as a list of one. */
 export async function listCompanies(db: CompanyDb, query: ListQuery) {
   return listPage(db, db.selectFrom('companies').selectAll(), query, {
-    texts: ['name', 'company_code', 'line_of_business', 'address_1', 'city', 'state', 'zip', 'email'],
+    textColumns: ['name', 'company_code', 'line_of_business', 'address_1', 'city', 'state', 'zip', 'email'],
     alsoSearched: ['phone'],
     order: '-company_id',
   });

@@ -10,7 +10,7 @@ export const referenceHandlers: Handlers<typeof references> = {
       .select(['name', 'name as reference_id', 'position'])
       .where('list', '=', params.list);
     const { rows, total } = await listPage(systemDb, entries, query, {
-      texts: ['name', 'reference_id'],
+      textColumns: ['name', 'reference_id'],
       order: 'position',
     });
     return {

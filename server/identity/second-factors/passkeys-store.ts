@@ -13,7 +13,7 @@ export async function listPasskeys(db: CompanyDb, accountId: string, query: List
     .selectFrom('passkeys')
     .select(['passkey_id', 'name', 'created_at', 'last_used_at'])
     .where('account_id', '=', accountId);
-  return listPage(db, passkeys, query, { texts: ['name'], order: '-passkey_id' });
+  return listPage(db, passkeys, query, { textColumns: ['name'], order: '-passkey_id' });
 }
 
 /** All passkeys of an account, among which its browser chooses. */

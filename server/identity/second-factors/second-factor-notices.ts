@@ -17,14 +17,14 @@ export function factorText(factor: Factor): string {
 
 /** Notifies the owner of an account that its second factor was turned on. */
 export function secondFactorOnNotice({ first_name, login_id }: Owner, factor: Factor, publicUrl: string): Notice {
-  const [asked, replaced] =
+  const [added, replaced] =
     factor.kind === 'app'
       ? ['a code from your authenticator app', 'the app']
       : [`your ${factorText(factor)}`, 'the passkey'];
   return {
     subject: 'Two-step login is on',
     greeting: `Hello ${first_name},`,
-    intro: `two-step login was turned on for your JobsitesPro account "${login_id}". Each login now asks for ${asked}. Everywhere else you are logged out.`,
+    intro: `two-step login was turned on for your JobsitesPro account "${login_id}". Each login now asks for ${added}. Everywhere else you are logged out.`,
     notes: [
       `Keep the recovery codes where you find them without your phone: each one replaces ${replaced} once.`,
       NOT_YOU(publicUrl),

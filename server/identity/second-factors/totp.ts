@@ -29,10 +29,10 @@ export function stepOfCode(
   { now, after = -1 }: { now: Date; after?: number | undefined },
 ): number | undefined {
   const current = stepAt(now);
-  const given = Buffer.from(code);
+  const codeBytes = Buffer.from(code);
   return [current - 1, current, current + 1].find((step) => {
     const expected = Buffer.from(totp(secret, step));
-    return step > after && expected.length === given.length && timingSafeEqual(expected, given);
+    return step > after && expected.length === codeBytes.length && timingSafeEqual(expected, codeBytes);
   });
 }
 

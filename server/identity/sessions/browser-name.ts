@@ -26,6 +26,6 @@ export function browserName(userAgent: string): string {
   return system ? `${browser} on ${system}` : browser;
 }
 
-function nameIn(known: readonly [RegExp, string][], userAgent: string): string | undefined {
-  return known.find(([word]) => word.test(userAgent))?.[1];
+function nameIn(patterns: readonly [RegExp, string][], userAgent: string): string | undefined {
+  return patterns.find(([word]) => word.test(userAgent))?.[1];
 }

@@ -126,7 +126,7 @@ export async function listSessions(
     .where('company_id', '=', company_id)
     .where('account_id', '=', account_id)
     .where((row) => row.not(hasEndedBy(row, now)));
-  return listPage(db, open, query, { texts: ['browser'], order: '-session_id' });
+  return listPage(db, open, query, { textColumns: ['browser'], order: '-session_id' });
 }
 
 /** Ends the session of a token and returns its account; undefined for an unknown or already ended session. */

@@ -120,7 +120,7 @@ async function takeUp({ countAgainst, clock }: Paying, payer: Payer, order: Orde
 /** Cancels an abandoned attempt, so that two are never charged. Throws if it turns out to have been paid. */
 async function clearAway(paying: Paying, payer: Payer, payment: PaymentRow): Promise<void> {
   const { cards } = paying;
-  const outcome = await asking(paying, payer, payment, async () => {
+  const outcome = await callProvider(paying, payer, payment, async () => {
     const found = await lookUp(paying, payment);
     if (found?.state !== 'waiting') return found;
     return cards.cancel({ ...chargeOf(payment), intentId: found.intentId });
@@ -138,9 +138,9 @@ async function conclude(
   paying: Paying,
   payer: Payer,
   payment: PaymentRow,
-  question: () => Promise<ChargeOutcome>,
+  request: () => Promise<ChargeOutcome>,
 ): Promise<SubscriptionRow> {
-  const outcome = await asking(paying, payer, payment, question);
+  const outcome = await callProvider(paying, payer, payment, request);
   const settled = await note(paying, payer, payment, outcome);
   if (!settled) throw new AppError('company_not_found');
   return responseOf(settled.payment, settled.subscription, outcome);
@@ -162,9 +162,14 @@ function responseOf(
 }
 
 /** Calls the provider. If it is unavailable, the attempt remains open and is released. */
-async function asking<T>(paying: Paying, payer: Payer, payment: PaymentRow, question: () => Promise<T>): Promise<T> {
+async function callProvider<T>(
+  paying: Paying,
+  payer: Payer,
+  payment: PaymentRow,
+  request: () => Promise<T>,
+): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
     await release(paying, payer, payment);
     if (!(error instanceof CardsOut)) throw error;

@@ -8,10 +8,10 @@ import { testClock } from '#testkit/test-clock.ts';
 describe('a repeated payment', () => {
   test('a payment repeated under one key is made once, even much later', async () => {
     const { ana } = await aCompany();
-    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
-    const first = await ana.call(subscriptions.start, given);
+    const input = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
+    const first = await ana.call(subscriptions.start, input);
     testClock.forward({ hours: 23 });
-    const again = await ana.call(subscriptions.start, given);
+    const again = await ana.call(subscriptions.start, input);
     expect([again.status, again.body]).toEqual([201, first.body]);
     expect(await paymentsOf(ana)).toHaveLength(1);
   });

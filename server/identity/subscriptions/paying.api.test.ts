@@ -85,7 +85,7 @@ describe('the action in the body of a payment', () => {
 
 test('price, dates and status in the body of a payment are ignored', async () => {
   const { ana } = await aCompany({ subscription: 'none' });
-  const given = aCardPayment({ months: 2 });
+  const input = aCardPayment({ months: 2 });
   const hostile = {
     monthly_amount: 0,
     amount: 0.01,
@@ -94,7 +94,7 @@ test('price, dates and status in the body of a payment are ignored', async () =>
     auto_renewal: true,
   };
   const body = {
-    subscription: { ...given.body.subscription, ...hostile, stripe_price_id: 'price_free', plan_type: 'gold' },
+    subscription: { ...input.body.subscription, ...hostile, stripe_price_id: 'price_free', plan_type: 'gold' },
   };
   const reply = await ana.attempt(subscriptions.start, { body });
   expect(reply.body.data.attributes).toMatchObject({ monthly_amount: 6, plan_type: 'standard', auto_renewal: false });
@@ -145,13 +145,13 @@ test.each<[string, object, string, string]>([
 test('paying for another account or another subscription is rejected', async () => {
   const acme = await aCompany();
   const rival = await aCompany();
-  const given = aCardPayment().body.subscription;
+  const input = aCardPayment().body.subscription;
   for (const { account_id } of [acme.ben, rival.ana]) {
-    const body = { subscription: { ...given, account_id } };
+    const body = { subscription: { ...input, account_id } };
     expect(await acme.ana.call(subscriptions.start, { body })).toBeError('account_not_found');
   }
   const theirs = (await subscriptionOf(rival.ana))?.subscription_id;
-  const body = { subscription: { ...given, subscription_id: theirs } };
+  const body = { subscription: { ...input, subscription_id: theirs } };
   expect(await acme.ana.call(subscriptions.start, { body })).toBeError('subscription_not_found');
   expect(await paymentsOf(acme.ana)).toEqual([]);
 });

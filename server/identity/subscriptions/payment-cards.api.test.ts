@@ -40,10 +40,10 @@ describe('a declined card', () => {
 });
 
 describe('a card that requires authentication', () => {
-  const asksFirst = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
+  const authenticationPayment = aCardPayment({ card: 'pm_card_authenticationRequired', months: 3 });
 
-  async function asked(person: Person): Promise<string> {
-    const reply = await person.attempt(subscriptions.start, asksFirst);
+  async function startedPayment(person: Person): Promise<string> {
+    const reply = await person.attempt(subscriptions.start, authenticationPayment);
     expect(reply).toBeError('authentication_required');
     const { payment_intent_id, client_secret } = reply.body as unknown as Record<string, string>;
     expect(client_secret).toContain('_secret_');
@@ -52,7 +52,7 @@ describe('a card that requires authentication', () => {
 
   test('a card that requires authentication buys nothing until the card holder has authenticated', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
-    const payment_intent_id = await asked(ana);
+    const payment_intent_id = await startedPayment(ana);
     expect(await subscriptionOf(ana)).toBeUndefined();
     expect(await paymentsOf(ana)).toMatchObject([{ status: 'pending' }]);
 
@@ -64,7 +64,7 @@ describe('a card that requires authentication', () => {
 
   test('an authenticated payment is confirmed once, however often the call is made', async () => {
     const { ana } = await aCompany();
-    const body = { payment_intent_id: await asked(ana) };
+    const body = { payment_intent_id: await startedPayment(ana) };
     const first = await ana.call(subscriptions.confirm, { body });
     const again = await ana.call(subscriptions.confirm, { body });
     expect([again.status, again.body]).toEqual([201, first.body]);
@@ -73,7 +73,7 @@ describe('a card that requires authentication', () => {
 
   test('an authenticated payment cannot be confirmed by others', async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
-    const body = { payment_intent_id: await asked(acme.ana) };
+    const body = { payment_intent_id: await startedPayment(acme.ana) };
     expect(await rival.ana.call(subscriptions.confirm, { body })).toBeError('payment_not_found');
     expect(await acme.ana.call(subscriptions.confirm, { body: { payment_intent_id: 'pi_none' } })).toBeError(
       'payment_not_found',
@@ -83,7 +83,7 @@ describe('a card that requires authentication', () => {
 
   test('a card that requires authentication can be replaced by another card, and is not charged afterwards', async () => {
     const { ana } = await aCompany({ subscription: 'none' });
-    const body = { payment_intent_id: await asked(ana) };
+    const body = { payment_intent_id: await startedPayment(ana) };
     expect((await ana.call(subscriptions.start, aCardPayment({ months: 1 }))).status).toBe(201);
     expect(await ana.call(subscriptions.confirm, { body })).toBeError('card_declined');
     expect((await paymentsOf(ana)).map(({ status }) => status)).toEqual(['succeeded', 'failed']);

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import { type PaymentUpdate, applyUpdate } from './payment.ts';
 
 /** Stores an event; returns false if it is already stored. Waits for a process that is storing it. */
-export async function keepEvent(
+export async function insertEvent(
   db: SystemDb,
   event: Insertable<Tables['subscription_payment_events']>,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PaymentStatus } from '#contract/identity/subscription-payments.ts';
-import { isGivenUp, neverArrived, type PaymentUpdate, updateOf, applyUpdate } from './payment.ts';
+import { isAbandoned, neverArrived, type PaymentUpdate, updateOf, applyUpdate } from './payment.ts';
 
 const begun = {
   status: 'pending' as PaymentStatus,
@@ -66,6 +66,6 @@ test('an attempt has two minutes to arrive, and its card holder a day to respond
   const after = (minutes: number) => new Date(created_at.getTime() + minutes * 60_000);
   expect(neverArrived({ created_at }, after(1.9))).toBeUndefined();
   expect(neverArrived({ created_at }, after(2))).toMatchObject({ state: 'failed', intentId: null });
-  expect(isGivenUp({ created_at }, after(24 * 60))).toBe(false);
-  expect(isGivenUp({ created_at }, after(24 * 60 + 1))).toBe(true);
+  expect(isAbandoned({ created_at }, after(24 * 60))).toBe(false);
+  expect(isAbandoned({ created_at }, after(24 * 60 + 1))).toBe(true);
 });

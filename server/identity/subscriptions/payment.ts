@@ -78,7 +78,7 @@ export function neverArrived({ created_at }: Pick<PaymentRow, 'created_at'>, now
 const NEVER_ARRIVED = 'The payment did not reach the card provider. You have not been charged.';
 
 /** Whether the card holder's day to respond has passed. */
-export function isGivenUp({ created_at }: Pick<PaymentRow, 'created_at'>, now: Date): boolean {
+export function isAbandoned({ created_at }: Pick<PaymentRow, 'created_at'>, now: Date): boolean {
   return now.getTime() - created_at.getTime() > CONFIRMED_WITHIN_MS;
 }
 

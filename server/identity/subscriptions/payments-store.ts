@@ -26,7 +26,14 @@ export type ShownPayment = Pick<PaymentRow, (typeof SHOWN)[number]>;
 /** Successful and failed payments of the company, newest first. */
 export async function listPayments(db: CompanyDb, query: ListQuery) {
   return listPage(db, db.selectFrom('subscription_payments').select(SHOWN), query, {
-    texts: ['status', 'subscription_action', 'failure_message', 'payment_event_id', 'payment_event_type', 'currency'],
+    textColumns: [
+      'status',
+      'subscription_action',
+      'failure_message',
+      'payment_event_id',
+      'payment_event_type',
+      'currency',
+    ],
     order: '-payment_id',
   });
 }

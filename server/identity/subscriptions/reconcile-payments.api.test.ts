@@ -41,10 +41,10 @@ function intentsOf({ company_id }: Company) {
 /** Ana pays, and Stripe's response is lost. */
 async function payUnheard(
   acme: Company,
-  given: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
+  input: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
 ) {
   stripe.mood = 'answers are lost';
-  const reply = await atStripe(acme).call(subscriptions.start, given);
+  const reply = await atStripe(acme).call(subscriptions.start, input);
   expect(reply).toBeError('unavailable');
   expect(reply.headers['retry-after']).toBe('5');
   expect(takeWarnings().join()).toContain('The card provider cannot be reached');
@@ -67,10 +67,10 @@ test('a Stripe payment charges our price under our name and emails a receipt', a
 test('a Stripe payment completes after the card holder has authenticated with the bank', async () => {
   const acme = await aCompany({ subscription: 'none' });
   const browser = atStripe(acme);
-  const asked = await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
-  expect(asked).toBeError('authentication_required');
+  const started = await browser.call(subscriptions.start, aCardPayment({ card: 'pm_card_authenticationRequired' }));
+  expect(started).toBeError('authentication_required');
   const [intent] = intentsOf(acme);
-  expect(asked.body).toMatchObject({ client_secret: intent?.client_secret, payment_intent_id: intent?.id });
+  expect(started.body).toMatchObject({ client_secret: intent?.client_secret, payment_intent_id: intent?.id });
   const body = { payment_intent_id: intent?.id ?? '' };
   // The call is too early, as after the browser's back button.
   expect(await browser.call(subscriptions.confirm, { body })).toBeError('authentication_required');
@@ -94,10 +94,10 @@ test('a Stripe payment charges nothing if the authentication fails', async () =>
 describe('a lost response', () => {
   test('a charge whose response was lost is found by a retry under its key', async () => {
     const acme = await aCompany();
-    const given = { ...aCardPayment({ months: 2 }), headers: { 'idempotency-key': unique() } };
-    await payUnheard(acme, given);
+    const input = { ...aCardPayment({ months: 2 }), headers: { 'idempotency-key': unique() } };
+    await payUnheard(acme, input);
     expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
-    expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
+    expect((await atStripe(acme).call(subscriptions.start, input)).status).toBe(201);
     expect(intentsOf(acme)).toHaveLength(1);
     expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);
     expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(2);
@@ -127,19 +127,19 @@ describe('a lost response', () => {
 describe('a charge that never reached Stripe', () => {
   async function payInVain(
     acme: Company,
-    given: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
+    input: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
   ) {
     stripe.mood = 'out';
-    expect(await atStripe(acme).call(subscriptions.start, given)).toBeError('unavailable');
+    expect(await atStripe(acme).call(subscriptions.start, input)).toBeError('unavailable');
     expect(takeWarnings().join()).toContain('The card provider cannot be reached');
     stripe.mood = 'well';
   }
 
   test('a charge that never reached Stripe is made when the call is retried under its key', async () => {
     const acme = await aCompany();
-    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
-    await payInVain(acme, given);
-    expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
+    const input = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
+    await payInVain(acme, input);
+    expect((await atStripe(acme).call(subscriptions.start, input)).status).toBe(201);
     expect(intentsOf(acme)).toHaveLength(1);
   });
 
@@ -156,11 +156,11 @@ describe('a charge that never reached Stripe', () => {
 
   test('a charge that never reached Stripe is canceled by the background task, and not made by a late retry', async () => {
     const acme = await aCompany();
-    const given = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
-    await payInVain(acme, given);
+    const input = { ...aCardPayment(), headers: { 'idempotency-key': unique() } };
+    await payInVain(acme, input);
     testClock.forward({ minutes: 11 });
     await reconcilePayments(running.services);
-    const reply = await atStripe(acme).call(subscriptions.start, given);
+    const reply = await atStripe(acme).call(subscriptions.start, input);
     expect(reply).toBeError('card_declined');
     expect(reply.body).toMatchObject({
       error: 'The payment did not reach the card provider. You have not been charged.',
@@ -221,18 +221,18 @@ test('the background task retries after an outage of Stripe', async () => {
 
 test('the background task finds the single charge of a process that was lost before recording it', async () => {
   const acme = await aCompany({ subscription: 'none' });
-  const given = { ...aCardPayment({ months: 3 }), headers: { 'idempotency-key': unique() } };
-  await chargeAndDie(acme, given);
+  const input = { ...aCardPayment({ months: 3 }), headers: { 'idempotency-key': unique() } };
+  await chargeAndDie(acme, input);
   // The lost process might still be running, so other processes must not take over the payment.
   expect(await atStripe(acme).call(subscriptions.start, aCardPayment())).toBeError('in_progress');
   testClock.forward({ minutes: 2 });
-  expect((await atStripe(acme).call(subscriptions.start, given)).status).toBe(201);
+  expect((await atStripe(acme).call(subscriptions.start, input)).status).toBe(201);
   expect(intentsOf(acme)).toHaveLength(1);
   expect((await subscriptionOf(acme.ana))?.number_of_months_subscribed).toBe(3);
 });
 
 /** Pays in an application whose process ends as soon as Stripe has charged the card. */
-async function chargeAndDie(acme: Company, given: object): Promise<void> {
+async function chargeAndDie(acme: Company, input: object): Promise<void> {
   const dying = await appWithStripe(stripe);
   onTestFinished(() => dying.stop());
   const { cookies, address } = acme.ana;
@@ -240,11 +240,11 @@ async function chargeAndDie(acme: Company, given: object): Promise<void> {
   const { cards } = dying.services;
   const charge = cards.charge.bind(cards);
   Object.assign(cards, {
-    charge: async (...asked: Parameters<typeof charge>) => {
-      await charge(...asked);
+    charge: async (...args: Parameters<typeof charge>) => {
+      await charge(...args);
       return new Promise(() => undefined);
     },
   });
-  void aBrowser({ cookies, address, at: Promise.resolve(dying) }).attempt(subscriptions.start, given);
+  void aBrowser({ cookies, address, at: Promise.resolve(dying) }).attempt(subscriptions.start, input);
   await expect.poll(() => intentsOf(acme).length, { timeout: 10_000 }).toBe(charged);
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import type { Cards, ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
 import { lookUp } from './pay.ts';
-import { chargeOf, isGivenUp, type PaymentRow, updateOf } from './payment.ts';
+import { chargeOf, isAbandoned, type PaymentRow, updateOf } from './payment.ts';
 import { holdPayment, type PaymentKey, paymentsLeftOpen, releasePayment } from './payments-store.ts';
 import { settle, type Settling } from './settle.ts';
 
@@ -48,6 +48,6 @@ async function reconcile(work: Reconciliation, { company_id, payment_id }: Payme
 /** Undefined while the attempt may still be in transit. */
 async function outcomeOf(work: Reconciliation, payment: PaymentRow): Promise<ChargeOutcome | undefined> {
   const outcome = await lookUp(work, payment);
-  if (outcome?.state !== 'waiting' || !isGivenUp(payment, work.clock())) return outcome;
+  if (outcome?.state !== 'waiting' || !isAbandoned(payment, work.clock())) return outcome;
   return work.cards.cancel({ ...chargeOf(payment), intentId: outcome.intentId });
 }

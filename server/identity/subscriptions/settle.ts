@@ -38,19 +38,19 @@ export async function settle(
   const payment = await findPayment(db, paymentId);
   if (!payment) return undefined;
   const now = settling.clock();
-  const noted = { ...applyUpdate(payment, update), ...released(now) };
-  if (noted.status !== payment.status) await recordOutcome(db, payment, noted.status, now);
-  if (!isPaid(noted) || payment.settled_at) {
-    return { payment: await changePayment(db, paymentId, noted), subscription };
+  const settledPayment = { ...applyUpdate(payment, update), ...released(now) };
+  if (settledPayment.status !== payment.status) await recordOutcome(db, payment, settledPayment.status, now);
+  if (!isPaid(settledPayment) || payment.settled_at) {
+    return { payment: await changePayment(db, paymentId, settledPayment), subscription };
   }
   const term = paidFrom(dayIn(company.time_zone, now), subscription, payment.number_of_months);
   const { subscription_action } = term;
   const extended = await savePaid(db, subscription, term, now);
   const { subscription_id } = extended;
-  const settled = { ...noted, subscription_id, subscription_action, settled_at: now };
+  const settled = { ...settledPayment, subscription_id, subscription_action, settled_at: now };
   const paid = { payment: await changePayment(db, paymentId, settled), subscription: extended };
   const isFirst = subscription === undefined;
-  if (noted.status === 'succeeded') await thank(db, { ...paid, company, isFirst, update }, settling, now);
+  if (settledPayment.status === 'succeeded') await thank(db, { ...paid, company, isFirst, update }, settling, now);
   return paid;
 }
 

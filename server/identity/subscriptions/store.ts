@@ -25,7 +25,7 @@ export async function hasPaid(db: CompanyDb): Promise<boolean> {
 /** The same as a list with at most one row. */
 export async function listSubscriptions(db: CompanyDb, query: ListQuery): Promise<Page<SubscriptionRow>> {
   return listPage(db, db.selectFrom('subscriptions').selectAll(), query, {
-    texts: ['subscription_status', 'subscription_action', 'plan_type', 'cancellation_reason'],
+    textColumns: ['subscription_status', 'subscription_action', 'plan_type', 'cancellation_reason'],
     order: '-subscription_id',
   });
 }

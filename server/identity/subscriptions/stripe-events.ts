@@ -61,9 +61,9 @@ function eventOfIntent(
   return undefined;
 }
 
-function base({ amount, currency, metadata: ours }: Partial<z.output<typeof Intent>>) {
+function base({ amount, currency, metadata: ownMetadata }: Partial<z.output<typeof Intent>>) {
   return {
-    paymentId: ours?.payment_id ?? null,
+    paymentId: ownMetadata?.payment_id ?? null,
     amount: typeof amount === 'number' ? dollars(amount) : null,
     currency: currency ?? null,
   };

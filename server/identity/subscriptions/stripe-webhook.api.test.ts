@@ -103,7 +103,7 @@ test('an event finds the payment of a lost response by our id', async () => {
   const { cards } = running.services;
   const { charge } = cards;
   Object.assign(cards, {
-    charge: (...asked: Parameters<typeof charge>) => (void charge(...asked), new Promise(() => undefined)),
+    charge: (...args: Parameters<typeof charge>) => (void charge(...args), new Promise(() => undefined)),
   });
   void atStripe(acme).attempt(subscriptions.start, aCardPayment());
   await expect.poll(() => stripe.intents.some(({ metadata }) => metadata.company_id === acme.company_id)).toBe(true);
@@ -223,15 +223,15 @@ test('a hundred events, each repeated three times, shuffled and concurrent, lead
     const events = [succeeded(intent), failed(intent), refunded(intent)];
     const confirm = { body: { payment_intent_id: intent.id } };
     const browser = atStripe(acme);
-    const acts: (() => Promise<unknown>)[] = [
+    const deliveries: (() => Promise<unknown>)[] = [
       ...[...events, ...events, ...events].map(
         (event) => async () => expect((await postEvent(event)).status).toBe(200),
       ),
       () => browser.call(subscriptions.confirm, confirm),
       () => reconcilePayments(running.services),
     ];
-    const shuffled = random.shuffled(acts);
-    while (shuffled.length > 0) await Promise.all(shuffled.splice(0, random.whole(1, 4)).map((act) => act()));
+    const shuffled = random.shuffled(deliveries);
+    while (shuffled.length > 0) await Promise.all(shuffled.splice(0, random.whole(1, 4)).map((deliver) => deliver()));
 
     expect(stripe.intents.filter(({ metadata }) => metadata.company_id === acme.company_id)).toHaveLength(1);
     const paid = await paymentsOf(acme.ana);

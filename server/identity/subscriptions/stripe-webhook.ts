@@ -2,7 +2,7 @@ import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
 import { asCompany, type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';
 import type { WebhookHandler } from '../../platform/http/webhooks.ts';
 import type { Cards } from '../../platform/payment-cards/payment-cards.ts';
-import { companyOfPayment, keepEvent, noteDetached, paymentOfIntent } from './payment-events-store.ts';
+import { companyOfPayment, insertEvent, noteDetached, paymentOfIntent } from './payment-events-store.ts';
 import { settle, type Settling } from './settle.ts';
 import { readEvent, type StripeEvent, type PaymentEvent } from './stripe-events.ts';
 
@@ -29,11 +29,11 @@ export function stripeWebhook(listening: Listening): WebhookHandler<(typeof paym
 
 async function take(listening: Listening, event: StripeEvent, now: Date): Promise<void> {
   const { database } = listening;
-  const said = readEvent(event);
-  const { update } = said;
-  const paymentId = await paymentOf(database.systemDb, said);
+  const paymentEvent = readEvent(event);
+  const { update } = paymentEvent;
+  const paymentId = await paymentOf(database.systemDb, paymentEvent);
   const companyId = paymentId && (await companyOfPayment(database.systemDb, paymentId));
-  const isNew = (db: SystemDb) => keepEvent(db, rowOf(event, { ...said, paymentId: paymentId ?? null }, now));
+  const isNew = (db: SystemDb) => insertEvent(db, rowOf(event, { ...paymentEvent, paymentId: paymentId ?? null }, now));
   if (companyId) {
     await asCompany(database, companyId, async (db) => {
       if (!(await isNew(db)) || !update) return;
@@ -52,19 +52,19 @@ async function take(listening: Listening, event: StripeEvent, now: Date): Promis
  * lost.
  */
 async function paymentOf(db: SystemDb, { intentId, paymentId }: PaymentEvent): Promise<string | undefined> {
-  const known = intentId ? await paymentOfIntent(db, intentId) : undefined;
-  return known ?? paymentId ?? undefined;
+  const storedPayment = intentId ? await paymentOfIntent(db, intentId) : undefined;
+  return storedPayment ?? paymentId ?? undefined;
 }
 
-function rowOf({ id, type, created }: StripeEvent, said: PaymentEvent, now: Date) {
+function rowOf({ id, type, created }: StripeEvent, paymentEvent: PaymentEvent, now: Date) {
   return {
     event_id: id,
     event_type: type,
-    payment_id: said.paymentId,
-    intent_id: said.intentId,
-    amount: said.amount,
-    currency: said.currency,
-    status: said.update?.status ?? null,
+    payment_id: paymentEvent.paymentId,
+    intent_id: paymentEvent.intentId,
+    amount: paymentEvent.amount,
+    currency: paymentEvent.currency,
+    status: paymentEvent.update?.status ?? null,
     occurred_at: new Date(created * 1000),
     received_at: now,
   };

@@ -279,8 +279,8 @@ describe('updating a subscription', () => {
   test("updating another company's subscription is rejected", async () => {
     const [acme, rival] = [await aCompany(), await aCompany()];
     const params = { id: (await subscriptionOf(acme.ana))?.subscription_id ?? '' };
-    const given = { params, body: { subscription: {} } };
-    expect(await rival.ana.call(subscriptions.update, given)).toBeError('subscription_not_found');
+    const input = { params, body: { subscription: {} } };
+    expect(await rival.ana.call(subscriptions.update, input)).toBeError('subscription_not_found');
   });
 });
 

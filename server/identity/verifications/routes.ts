@@ -23,13 +23,13 @@ export function verificationHandlers({ countAgainst }: { countAgainst: CountAgai
   };
 }
 
-interface KnownPdf {
+interface StoredPdf {
   kind: NonNullable<Verification['kind']>;
   signed_at: Date | null;
   company_name: string;
 }
 
-async function findPdf(db: SystemDb, sha256: Buffer): Promise<KnownPdf | undefined> {
-  const { rows } = await sql<KnownPdf>`select * from pdf_of_sha256(${sha256})`.execute(db);
+async function findPdf(db: SystemDb, sha256: Buffer): Promise<StoredPdf | undefined> {
+  const { rows } = await sql<StoredPdf>`select * from pdf_of_sha256(${sha256})`.execute(db);
   return rows[0];
 }

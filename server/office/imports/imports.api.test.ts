@@ -8,7 +8,7 @@ import { testApp } from '#testkit/app.ts';
 import { aCompany, aCoWorker, type Company } from '#testkit/factories.ts';
 import { csvFile, CUSTOMERS_CSV, runCsv, uploadCsv } from '#testkit/importing.ts';
 import { aLine, anItem } from '#testkit/inputs.ts';
-import { noticesTo, confirmConsentsGiven } from '#testkit/notices.ts';
+import { noticesTo, sendConsentConfirmations } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -275,7 +275,7 @@ describe('a run', () => {
     expect(body.data.map(({ attributes }) => attributes)).toMatchObject([
       { channel: 'sms', is_given: true, recorded_by: 'Ana Alvarez', confirmed_at: null },
     ]);
-    await confirmConsentsGiven();
+    await sendConsentConfirmations();
     expect(await noticesTo(phone)).toEqual([]);
   });
 

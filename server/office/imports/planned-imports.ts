@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { IMPORT_FAULTS_SHOWN, IMPORT_FIELDS, type ImportMapping, type imports } from '#contract/office/imports.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
-import type { HttpContext, OwnTransactions } from '../../core/endpoints/handlers.ts';
+import type { HttpContext, SeparateTransactions } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { type CheckedRows, checkRows, type Plan, planImport } from './plan.ts';
@@ -29,7 +29,7 @@ import {
 
 const CHANGED = 'Somebody has just changed where the columns go. Please check the file again.';
 
-type InCompany = OwnTransactions['inCompany'];
+type InCompany = SeparateTransactions['inCompany'];
 
 /** Changes the options of an import that has not run, plans it again, and stores the plan with the options. */
 export async function changeImport(

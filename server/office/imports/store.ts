@@ -57,7 +57,7 @@ export async function deleteOldestOpen(db: CompanyDb, { most }: { most: number }
 /** Imports that have run. */
 export async function listImports(db: CompanyDb, query: ListQuery) {
   const ran = db.selectFrom('imports').select(COLUMNS).where('ran_at', 'is not', null);
-  return listPage(db, ran, query, { texts: ['file_name', 'imported_by'], order: '-import_id' });
+  return listPage(db, ran, query, { textColumns: ['file_name', 'imported_by'], order: '-import_id' });
 }
 
 export async function readImport(db: CompanyDb, id: string): Promise<ImportRow> {

@@ -33,7 +33,7 @@ type PresentedReminder = ReturnType<typeof presentReminder>;
 /** The columns by which the list of planned reminders is sorted and searched. */
 const LISTED = {
   valueOf: ({ attributes }: PresentedReminder, name: string) => attributes[name as Exclude<keyof Reminder, 'document'>],
-  textsOf: ({ attributes: { document, customer_name, recipient, subject, text, place } }: PresentedReminder) => [
+  stringsOf: ({ attributes: { document, customer_name, recipient, subject, text, place } }: PresentedReminder) => [
     document.name,
     customer_name,
     recipient,

@@ -6,7 +6,7 @@ import { messageEncryption } from '../../core/delivery/encryption.ts';
 import { noticeSender } from '../../core/delivery/send-notice.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { isDatabaseOut } from '../../platform/database/errors.ts';
-import { keepNewFilesPrivate } from '../../platform/files/private-data.ts';
+import { makeNewFilesPrivate } from '../../platform/files/private-data.ts';
 import { readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { secretKeyOf } from '../../settings/secret-key.ts';
@@ -71,7 +71,7 @@ function help(): string {
 async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return printLine(help());
-  keepNewFilesPrivate();
+  makeNewFilesPrivate();
   const { dataDir, database, secretKey, mail, publicUrl, storage } = readConfig(process.env);
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl } = database;

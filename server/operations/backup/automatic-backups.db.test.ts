@@ -14,7 +14,7 @@ import { type Running, run } from '../../app/run.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import {
   appliedMigrations,
-  knownMigrations,
+  allMigrations,
   migrateInTransaction,
   prepareSchemaChange,
 } from '../../platform/database/migrator.ts';
@@ -65,7 +65,7 @@ async function aServer(settings: Record<string, string> = {}, installation?: Ins
 /** Leaves the database as an earlier version does, without the newest migration. Returns the migration before it. */
 async function migrateAsEarlierVersion({ dataDir, database: { url } }: Config): Promise<string> {
   const database = await openDatabase({ dataDir, url, poolSize: 1, log: quietLog });
-  const newest = (await knownMigrations()).at(-2) ?? '';
+  const newest = (await allMigrations()).at(-2) ?? '';
   await database.asOwner(async (owner) => {
     await prepareSchemaChange(owner);
     await owner.query('begin');

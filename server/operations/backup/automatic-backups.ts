@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock.ts';
-import { appliedMigrations, knownMigrations } from '../../platform/database/migrator.ts';
-import type { KeepRule } from '../../settings/keep-rule.ts';
+import { appliedMigrations, allMigrations } from '../../platform/database/migrator.ts';
+import type { RetentionRule } from '../../settings/retention-rule.ts';
 import { backupName, backupsIn, removeOldBackups } from './backup-folder.ts';
 import { BackupError } from './errors.ts';
 import { type BackupReport, type BackupSource, writeBackup } from './write-backup.ts';
@@ -19,7 +19,7 @@ export interface AutomaticBackups {
 
 interface AutomaticBackupOptions {
   folder: string;
-  retention: KeepRule;
+  retention: RetentionRule;
   passphrase: string | undefined;
   source: BackupSource;
   clock: Clock;
@@ -68,7 +68,7 @@ export function automaticBackups(options: AutomaticBackupOptions): AutomaticBack
     },
     async writeBeforeMigration() {
       const applied = await source.database.asOwner(appliedMigrations);
-      const isPending = (await knownMigrations()).some((name) => !applied.includes(name));
+      const isPending = (await allMigrations()).some((name) => !applied.includes(name));
       if (applied.length === 0 || !isPending) return;
       await write().catch((error: unknown) => {
         const reason = error instanceof Error ? error.message : String(error);

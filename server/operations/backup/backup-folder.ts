@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type KeepRule, timesToKeep } from '../../settings/keep-rule.ts';
+import { type RetentionRule, retainedTimes } from '../../settings/retention-rule.ts';
 import { isPartialName } from './write-backup.ts';
 
 export interface StoredBackup {
@@ -30,9 +30,9 @@ export async function backupsIn(folder: string): Promise<StoredBackup[]> {
 }
 
 /** Removes the backups that the rule does not keep, and files that a crash left behind. Returns what was removed. */
-export async function removeOldBackups(folder: string, rule: KeepRule, now: Date): Promise<string[]> {
+export async function removeOldBackups(folder: string, rule: RetentionRule, now: Date): Promise<string[]> {
   const backups = await backupsIn(folder);
-  const retained = timesToKeep(
+  const retained = retainedTimes(
     backups.map(({ at }) => at),
     rule,
   );

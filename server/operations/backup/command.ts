@@ -1,7 +1,7 @@
 import { inspect, parseArgs } from 'node:util';
 import { isDatabaseOut } from '../../platform/database/errors.ts';
 import type { Log } from '../../platform/database/log.ts';
-import { keepNewFilesPrivate } from '../../platform/files/private-data.ts';
+import { makeNewFilesPrivate } from '../../platform/files/private-data.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { BackupError } from './errors.ts';
 
@@ -31,7 +31,7 @@ export function wordsOf(
  * Runs a shell command. An error that the operator can fix is shown as one sentence, any other error with its stack.
  */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
-  keepNewFilesPrivate();
+  makeNewFilesPrivate();
   await work().catch((error: unknown) => {
     process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`);
     process.exitCode = 1;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#testkit/engines.ts';
 import { foldersOf } from '../../app/compose.ts';
 import { features } from '../../app/features.ts';
-import { OUR_ENTRIES } from '../../platform/files/private-data.ts';
+import { DATA_ENTRIES } from '../../platform/files/private-data.ts';
 import { tablesOf } from './read-tables.ts';
 import { DATA_FOLDER_ENTRIES, FILE_COLUMNS, isLeftOut, TABLES } from './tables.ts';
 
@@ -43,5 +43,5 @@ test('every folder of stored files is in backups', () => {
 });
 
 test('every entry of the data folder is in backups, or the list gives a reason', () => {
-  expect(Object.keys(DATA_FOLDER_ENTRIES).toSorted()).toEqual(OUR_ENTRIES.toSorted());
+  expect(Object.keys(DATA_FOLDER_ENTRIES).toSorted()).toEqual(DATA_ENTRIES.toSorted());
 });

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { knownMigrations } from '../../platform/database/migrator.ts';
+import { allMigrations } from '../../platform/database/migrator.ts';
 import { contentOf, readArchive } from './archive-reader.ts';
 import type { ArchiveFile } from './encryption.ts';
 import { BackupError, DamagedArchive } from './errors.ts';
@@ -125,7 +125,7 @@ const LINE_FEED = 10;
 
 /** Throws a BackupError if this version cannot restore a database with these migrations. */
 export async function rejectUnknownMigrations({ migrations }: Manifest): Promise<void> {
-  const known = await knownMigrations();
+  const known = await allMigrations();
   const unknown = migrations.find((name) => !known.includes(name));
   const newest = known.at(-1) ?? '';
   if (unknown !== undefined && unknown > newest) {

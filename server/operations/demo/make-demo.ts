@@ -7,7 +7,7 @@ import { newAccount, newCompany, newSession, newTrial } from '#testkit/requests.
 import { type Running, run } from '../../app/run.ts';
 import { findAccountByLoginId } from '../../identity/accounts/store.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { keepNewFilesPrivate, makeDataPrivate } from '../../platform/files/private-data.ts';
+import { makeNewFilesPrivate, makeDataPrivate } from '../../platform/files/private-data.ts';
 import { type Config, readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { workTheClock } from './clock-story.ts';
@@ -92,7 +92,7 @@ async function openCompany(client: DemoClient): Promise<{ company_id: string; ac
 
 async function main(): Promise<void> {
   if (existsSync('.env')) loadEnvFile('.env');
-  keepNewFilesPrivate();
+  makeNewFilesPrivate();
   const config = readConfig(process.env);
   const printLine = (sentence: string) => process.stdout.write(`${sentence}\n`);
   printLine(`Looking for the demo company in ${config.database.url ? 'the configured database' : config.dataDir} …`);

@@ -38,8 +38,8 @@ export function quickbooksGrants(config: QuickbooksConfig, clock: Clock): Omit<A
 
   return {
     signOnUrl: (state) => {
-      const asked = { response_type: 'code', redirect_uri: redirectUri, client_id: clientId, scope: SCOPE, state };
-      return `${hosted(SIGN_ON)}?${new URLSearchParams(asked).toString()}`;
+      const params = { response_type: 'code', redirect_uri: redirectUri, client_id: clientId, scope: SCOPE, state };
+      return `${hosted(SIGN_ON)}?${new URLSearchParams(params).toString()}`;
     },
     grantFor: (code) => grantBy({ grant_type: 'authorization_code', code, redirect_uri: redirectUri }),
     renew: ({ refreshToken }) => grantBy({ grant_type: 'refresh_token', refresh_token: refreshToken }),

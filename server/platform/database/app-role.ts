@@ -19,7 +19,7 @@ interface RoleState {
   /** Whether the login can already use the role. */
   granted: boolean;
   /** PostgreSQL 16 distinguishes the right to switch to a role from having its privileges. */
-  knowsGrantOptions: boolean;
+  hasGrantOptions: boolean;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function createAppRole(owner: pg.ClientBase, serverLogin?: string):
   const login = serverLogin ?? state.owner;
   const [app, grantee] = [pg.escapeIdentifier(state.app), pg.escapeIdentifier(login)];
   // A separate login gets no privileges until it switches to the role, so code that forgets to switch can read nothing.
-  const options = serverLogin && state.knowsGrantOptions ? ' with inherit false, set true' : '';
+  const options = serverLogin && state.hasGrantOptions ? ' with inherit false, set true' : '';
   const needed = [
     ...(state.exists ? [] : [`create role ${app} nologin`]),
     // Since PostgreSQL 16, the creator of a role cannot switch to it without this grant.

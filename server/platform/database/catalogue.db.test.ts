@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 /*
  * Queries the catalog for every table, view and function, so that future migrations are checked too.
  */
-const ours = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`;
+const ownSchemas = `nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`;
 
 /**
  * Tables that are neither isolated nor declared as system tables, or that have a company_id without isolation and
@@ -23,7 +23,7 @@ const unstated = `
         and pg_get_expr(polqual, polrelid) = '(company_id = current_company())'
         and pg_get_expr(polwithcheck, polrelid) = '(company_id = current_company())')
       from pg_policy where polrelid = t.oid) as isolated) as found
-  where ${ours} and t.relkind in ('r', 'p') and t.relname not like 'kysely\\_migration%'
+  where ${ownSchemas} and t.relkind in ('r', 'p') and t.relname not like 'kysely\\_migration%'
     and not found.isolated
     and case when found.company then found.comment not like 'system table: %' else found.comment not like 'system table%' end
   order by 1`;
@@ -44,7 +44,7 @@ const looseReferences = `
 const seeThroughViews = `
   select v.relname as name
   from pg_class v join pg_namespace n on n.oid = v.relnamespace
-  where ${ours} and v.relkind in ('v', 'm')
+  where ${ownSchemas} and v.relkind in ('v', 'm')
     and not coalesce('security_invoker=true' = any (v.reloptions), false)
     and has_table_privilege(app_role(), v.oid, 'select')
   order by 1`;
@@ -53,7 +53,7 @@ const seeThroughViews = `
 const redirectableFunctions = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
-  where ${ours} and f.prosecdef and not coalesce(f.proconfig::text like '%search_path=%', false)
+  where ${ownSchemas} and f.prosecdef and not coalesce(f.proconfig::text like '%search_path=%', false)
   order by 1`;
 
 /**
@@ -64,7 +64,7 @@ const redirectableFunctions = `
 const unqualifiedFunctions = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace
-  where ${ours} and f.prosqlbody is null and not coalesce(f.proconfig::text like '%search_path=%', false)
+  where ${ownSchemas} and f.prosqlbody is null and not coalesce(f.proconfig::text like '%search_path=%', false)
     and exists (
       select from (
         select proname || '\\s*\\(' as pattern from pg_proc where pronamespace = n.oid
@@ -78,11 +78,11 @@ const unqualifiedFunctions = `
 const public_ = `
   select f.oid::regprocedure::text as name
   from pg_proc f join pg_namespace n on n.oid = f.pronamespace, aclexplode(coalesce(f.proacl, acldefault('f', f.proowner))) as a
-  where ${ours} and a.grantee = 0
+  where ${ownSchemas} and a.grantee = 0
   union all
   select t.relname
   from pg_class t join pg_namespace n on n.oid = t.relnamespace, aclexplode(t.relacl) as a
-  where ${ours} and a.grantee = 0
+  where ${ownSchemas} and a.grantee = 0
   order by 1`;
 
 let db: Database;

@@ -8,15 +8,15 @@ interface Listing<Row, Read extends keyof Row> {
   /** The columns that are returned; all by default. The others are used only to sort, search or filter. */
   read?: readonly (Read & string)[];
   /** Text columns, which are searched, and sorted case-insensitively. */
-  texts: readonly (keyof Row & string)[];
+  textColumns: readonly (keyof Row & string)[];
   /** Columns that are never null, so that an index in their order works in both directions. */
   neverNull?: readonly (keyof Row & string)[];
   /** Additional columns that are searched. */
   alsoSearched?: readonly (keyof Row & string)[];
-  /** Those of the searched columns that are also stored as folded text, in the columns `searchTexts`. */
+  /** Those of the searched columns that are also stored as folded text, in the columns `searchColumns`. */
   inSearchText?: readonly (keyof Row & string)[];
   /** The columns with the folded texts: by default the table's own, and those of the joined tables. */
-  searchTexts?: readonly (keyof Row & string)[];
+  searchColumns?: readonly (keyof Row & string)[];
   /** The indexes of the words in these columns. */
   lookups?: Lookups<keyof Row & string>;
   /** The order without `sort`: ascending or, with `-`, descending. It also breaks ties. The column is never null. */
@@ -40,21 +40,21 @@ export async function listPage<TB extends keyof Tables, Row extends object, Read
   { q, sort, limit, offset, reading }: ListQuery & { reading?: ListReading },
   {
     read,
-    texts,
+    textColumns,
     neverNull = [],
     alsoSearched = [],
     inSearchText = [],
-    searchTexts = [],
+    searchColumns = [],
     lookups,
     order,
   }: Listing<Row, Read>,
 ): Promise<Page<Pick<Row, Read>>> {
   const words = q && !reading?.hasIds ? searchWords(q) : [];
-  const searched = { columns: [...texts, ...alsoSearched], inSearchText, searchTexts, lookups };
+  const searched = { columns: [...textColumns, ...alsoSearched], inSearchText, searchColumns, lookups };
   const matches = words.length > 0 ? sql`where ${await searchCondition(db, words, searched)}` : sql``;
   const columns = read ? sql.join(read.map((column) => sql.ref(`listed.${column}`))) : sql`*`;
   const matching = sql`from (${from}) as listed ${matches}`;
-  const ordered = sql`order by ${sort ? sql`${direction(sort, texts)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;
+  const ordered = sql`order by ${sort ? sql`${direction(sort, textColumns)}${nulls(sort, neverNull)}, ` : sql``}${direction(order, [])}`;
   if (reading) return nextChunk<TB, Row, Read>(db, reading, { from, columns, matching, ordered, order, offset });
   // Without a search, the page is read from an index, and a count without columns can skip the joined tables. A search
   // reads every row, so a window function counts them.
@@ -134,10 +134,10 @@ function nulls(sort: string, neverNull: readonly string[]) {
   return neverNull.includes(sort.replace('-', '')) ? sql`` : sql` nulls last`;
 }
 
-function direction(sort: string, texts: readonly string[]) {
+function direction(sort: string, textColumns: readonly string[]) {
   const isDescending = sort.startsWith('-');
   const name = isDescending ? sort.slice(1) : sort;
   const column = sql.ref(`listed.${name}`);
-  const by = texts.includes(name) ? sql`lower(${column})` : column;
+  const by = textColumns.includes(name) ? sql`lower(${column})` : column;
   return isDescending ? sql`${by} desc` : sql`${by} asc`;
 }

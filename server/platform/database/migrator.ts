@@ -34,7 +34,7 @@ export async function appliedMigrations(owner: pg.ClientBase): Promise<string[]>
 }
 
 /** The names of all migrations of this version, in order. */
-export async function knownMigrations(): Promise<string[]> {
+export async function allMigrations(): Promise<string[]> {
   return Object.keys(await readMigrations()).toSorted();
 }
 
@@ -134,11 +134,11 @@ async function explainDeniedLogin(owner: pg.ClientBase, error: unknown): Promise
   const { rows } = await owner.query<{ login: string; database: string; may: boolean }>(
     `select current_user as login, current_database() as database, has_schema_privilege('public', 'create') as may`,
   );
-  const [asked] = rows;
-  if (!asked || asked.may) return;
-  const [login, database] = [pg.escapeIdentifier(asked.login), pg.escapeIdentifier(asked.database)];
+  const [roleState] = rows;
+  if (!roleState || roleState.may) return;
+  const [login, database] = [pg.escapeIdentifier(roleState.login), pg.escapeIdentifier(roleState.database)];
   throw new Error(
-    `The login ${asked.login} may not change the schema of the database ${asked.database}. Set MIGRATION_DATABASE_URL to ` +
+    `The login ${roleState.login} may not change the schema of the database ${roleState.database}. Set MIGRATION_DATABASE_URL to ` +
       `the login that owns it, or ask an administrator to run: alter database ${database} owner to ${login};`,
     { cause: error },
   );

@@ -11,7 +11,7 @@ type Row = (typeof rows)[number];
 
 const attributes = {
   valueOf: (row: Row, name: string) => row[name as keyof Row],
-  textsOf: (row: Row) => [row.name, row.note],
+  stringsOf: (row: Row) => [row.name, row.note],
 };
 const names = (query: Parameters<typeof pageOfRows>[1]) => {
   const { rows: page, total } = pageOfRows(rows, query, attributes);

@@ -9,7 +9,7 @@ interface Rows<Row> {
   /** The attribute of a row by which the list can be sorted. */
   valueOf: (row: Row, name: string) => Value;
   /** The texts of a row that are searched. */
-  textsOf: (row: Row) => readonly (string | null)[];
+  stringsOf: (row: Row) => readonly (string | null)[];
 }
 
 /**
@@ -19,12 +19,12 @@ interface Rows<Row> {
 export function pageOfRows<Row>(
   rows: readonly Row[],
   { q, sort, limit, offset = 0 }: ListQuery,
-  { valueOf, textsOf }: Rows<Row>,
+  { valueOf, stringsOf }: Rows<Row>,
 ): Page<Row> {
   const words = q ? searchWords(q).map(folded) : [];
   const matches = rows.filter((row) => {
     if (words.length === 0) return true;
-    const text = folded(textsOf(row).join('\n'));
+    const text = folded(stringsOf(row).join('\n'));
     return words.every((word) => text.includes(word));
   });
   const sorted = sort ? sortedBy(matches, sort, valueOf) : matches;

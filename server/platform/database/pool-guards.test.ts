@@ -4,17 +4,17 @@ import { measurePoolWaits } from './pool-guards.ts';
 
 /** A pool that provides connections when the test chooses. */
 function aPool() {
-  const given = Promise.withResolvers<pg.PoolClient>();
+  const connected = Promise.withResolvers<pg.PoolClient>();
   const pool = {
     connect(callback?: (error: Error | undefined, client?: pg.PoolClient) => void) {
-      if (!callback) return given.promise;
-      given.promise.then(
+      if (!callback) return connected.promise;
+      connected.promise.then(
         (client) => callback(undefined, client),
         (error: Error) => callback(error),
       );
     },
   };
-  return { pool: pool as unknown as pg.Pool, ...given };
+  return { pool: pool as unknown as pg.Pool, ...connected };
 }
 
 test('the wait for a connection is measured, for promises and for callbacks', async () => {
@@ -34,8 +34,8 @@ test('the wait of a caller that gets no connection is also measured, and the cal
   const { pool, reject } = aPool();
   const waits: number[] = [];
   measurePoolWaits(pool, (seconds) => waits.push(seconds));
-  const asked = pool.connect();
+  const connecting = pool.connect();
   reject(new Error('no connection'));
-  await expect(asked).rejects.toThrow('no connection');
+  await expect(connecting).rejects.toThrow('no connection');
   expect(waits).toHaveLength(1);
 });

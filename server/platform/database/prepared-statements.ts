@@ -30,8 +30,8 @@ export class PreparedStatements {
 
   /** The name of a statement with parameters; undefined if it should be planned each time. */
   nameOf(text: string): string | undefined {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
+    const existing = this.#names.get(text);
+    if (existing !== undefined || this.#names.size >= MOST_NAMES) return existing;
     const uses = (this.#uses.get(text) ?? 0) + 1;
     this.#uses.set(text, uses);
     if (uses < USES_BEFORE_NAME) return undefined;

@@ -19,9 +19,9 @@ export interface Lookups<Column extends string> {
 /** What a search of a list compares. */
 export interface Searched<Column extends string> {
   columns: readonly Column[];
-  /** Those of the columns that are also stored as folded text, in the columns `searchTexts`. */
+  /** Those of the columns that are also stored as folded text, in the columns `searchColumns`. */
   inSearchText: readonly Column[];
-  searchTexts: readonly Column[];
+  searchColumns: readonly Column[];
   lookups: Lookups<Column> | undefined;
 }
 
@@ -32,10 +32,10 @@ export interface Searched<Column extends string> {
 export async function searchCondition<Column extends string>(
   db: Kysely<Tables>,
   words: readonly string[],
-  { columns, inSearchText, searchTexts, lookups }: Searched<Column>,
+  { columns, inSearchText, searchColumns, lookups }: Searched<Column>,
 ): Promise<RawBuilder<unknown>> {
   const others = columns.filter((name) => !inSearchText.includes(name));
-  const contained = words.map((word) => contains(others, searchTexts, word));
+  const contained = words.map((word) => contains(others, searchColumns, word));
   const narrowed = lookups && !wasSmall(db, lookups.table) ? await indexCondition(db, words, lookups) : undefined;
   return sql.join(narrowed ? [narrowed, ...contained] : contained, sql` and `);
 }
@@ -71,8 +71,8 @@ async function indexCondition(
  * Whether one of the columns contains a word, taken literally. A match does not span columns. The folded texts are
  * compared first, ignoring accents; a row that matches there needs no further test.
  */
-function contains(columns: readonly string[], searchTexts: readonly string[], word: string): RawBuilder<unknown> {
-  const stored = searchTexts.map((name) => sql`strpos(${sql.ref(`listed.${name}`)}, ${folded(word)}) > 0`);
+function contains(columns: readonly string[], searchColumns: readonly string[], word: string): RawBuilder<unknown> {
+  const stored = searchColumns.map((name) => sql`strpos(${sql.ref(`listed.${name}`)}, ${folded(word)}) > 0`);
   const other = sql`strpos(lower(${joined(columns)}), lower(${word}::text)) > 0`;
   return sql`(${sql.join(columns.length > 0 ? [...stored, other] : stored, sql` or `)})`;
 }

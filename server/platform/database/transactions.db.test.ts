@@ -108,7 +108,7 @@ const often = (systemDb: SystemDb) => sql`select * from notes where n > ${0}`.ex
 test.each([
   ['in a transaction', () => withSystemTransaction(db, often)],
   ['outside of a transaction', () => often(db.systemDb)],
-])('a prepared statement %s returns the columns that a migration has added', async (_where, read) => {
+])('a prepared statement %s returns the columns that a migration has added', async (_location, read) => {
   await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   for (let round = 0; round < 10; round++) await read();
   await db.asOwner((owner) => owner.query(`alter table notes add column said text not null default 'hello'`));
@@ -170,8 +170,8 @@ test('the next transaction does not inherit the company', async () => {
 });
 
 test('a handle rejects queries after its transaction', async () => {
-  const kept = await withSystemTransaction(db, async (systemDb) => ({ systemDb }));
-  await expect(write(kept.systemDb, 1)).rejects.toThrow('This transaction has ended');
+  const leaked = await withSystemTransaction(db, async (systemDb) => ({ systemDb }));
+  await expect(write(leaked.systemDb, 1)).rejects.toThrow('This transaction has ended');
 });
 
 test('a query with a forgotten await cannot run in another transaction', async () => {

@@ -144,7 +144,7 @@ test.each<[string, Partial<OutboxPageOptions>, Record<string, string>]>([
   ['to a request that Cloudflare forwarded', {}, { 'CF-Connecting-IP': '127.0.0.1' }],
   ['to a request that a CDN forwarded', {}, { 'True-Client-IP': '127.0.0.1' }],
   ['to a request with a header that claims it was forwarded from here', {}, { 'x-forwarded-host': 'localhost' }],
-])('the outbox is not available %s', async (_where, options, headers) => {
+])('the outbox is not available %s', async (_condition, options, headers) => {
   const { app, mailer } = await open(options);
   await mailer.send(mail);
   for (const path of [

@@ -79,9 +79,9 @@ export async function outboxPage(
   });
   app.post<{ Params: { id: string }; Body: URLSearchParams }>('/dev/outbox/:id/reply', async (request, reply) => {
     const entry = await outbox.find(request.params.id);
-    const said = request.body.get('reply');
-    if (entry?.channel !== 'sms' || !said) return reply.callNotFound();
-    await replies.reply(entry.to, said);
+    const replyText = request.body.get('reply');
+    if (entry?.channel !== 'sms' || !replyText) return reply.callNotFound();
+    await replies.reply(entry.to, replyText);
     return reply.redirect(paths.message(entry.id), 303);
   });
 

@@ -5,7 +5,7 @@ import { writeFolderAtomic } from '../atomic-files.ts';
 /** The embedded replacement of email and SMS services, which stores every message in a readable folder. */
 export interface Outbox {
   /** Stores a message. A second message with the same id is the same message and changes nothing. */
-  keep(message: OutboxMessage): Promise<void>;
+  store(message: OutboxMessage): Promise<void>;
   /** The newest messages, newest first. */
   newest(limit: number): Promise<OutboxEntry[]>;
   find(id: string): Promise<OutboxEntry | undefined>;
@@ -51,20 +51,20 @@ export function openOutbox(dataDir: string): Outbox {
   let listed = new Map<string, OutboxEntry>();
 
   async function timeOf(id: string): Promise<number> {
-    const known = times.get(id) ?? (await unlessMissing(stat(folder(id))))?.mtimeMs;
-    if (known !== undefined) times.set(id, known);
-    return known ?? 0;
+    const cached = times.get(id) ?? (await unlessMissing(stat(folder(id))))?.mtimeMs;
+    if (cached !== undefined) times.set(id, cached);
+    return cached ?? 0;
   }
 
   return {
     find,
-    async keep({ attachments, ...message }) {
-      const kept = attachments.map(({ bytes, ...rest }, i) => ({
+    async store({ attachments, ...message }) {
+      const storedAttachments = attachments.map(({ bytes, ...rest }, i) => ({
         ...rest,
         size: bytes.length,
         file: `attachment-${i + 1}`,
       }));
-      const entry: OutboxEntry = { ...message, attachments: kept, createdAt: new Date().toISOString() };
+      const entry: OutboxEntry = { ...message, attachments: storedAttachments, createdAt: new Date().toISOString() };
       await writeFolderAtomic(folder(message.id), {
         [MESSAGE]: JSON.stringify(entry, undefined, 2),
         ...Object.fromEntries(attachments.map(({ bytes }, i) => [`attachment-${i + 1}`, bytes])),

@@ -8,21 +8,21 @@ test.skipIf(process.platform === 'win32')(
   'makeDataPrivate restricts data that others could read, and nothing else',
   () => {
     const dataDir = tempFolder();
-    const put = (path: string, mode: number, folderMode = 0o755) => {
+    const createEntry = (path: string, mode: number, folderMode = 0o755) => {
       const file = join(dataDir, path);
       mkdirSync(join(file, '..'), { recursive: true });
       writeFileSync(file, 'text');
       chmodSync(file, mode);
       chmodSync(join(file, '..'), folderMode);
     };
-    put('files/images/a/photo.jpg', 0o644);
-    put('files/images/b/photo.jpg', 0o666, 0o777);
-    put('outbox/1/message.json', 0o640);
-    put('database/PG_VERSION', 0o666);
-    put('secret.key', 0o604);
-    put('database.lock', 0o400);
-    put('mine/notes.txt', 0o644);
-    put('files/outside.txt', 0o600);
+    createEntry('files/images/a/photo.jpg', 0o644);
+    createEntry('files/images/b/photo.jpg', 0o666, 0o777);
+    createEntry('outbox/1/message.json', 0o640);
+    createEntry('database/PG_VERSION', 0o666);
+    createEntry('secret.key', 0o604);
+    createEntry('database.lock', 0o400);
+    createEntry('mine/notes.txt', 0o644);
+    createEntry('files/outside.txt', 0o600);
     symlinkSync(join(dataDir, 'mine/notes.txt'), join(dataDir, 'files/link'));
     chmodSync(dataDir, 0o755);
 

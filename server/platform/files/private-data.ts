@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Entries of DATA_DIR that belong to the server. All other entries remain unchanged. */
-export const OUR_ENTRIES = [
+export const DATA_ENTRIES = [
   'backup.socket',
   'backups',
   'database',
@@ -17,7 +17,7 @@ export const OUR_ENTRIES = [
 const FOR_OTHERS = 0o077;
 
 /** From this call on, files and folders that the process creates are accessible only to its own user. */
-export function keepNewFilesPrivate(): void {
+export function makeNewFilesPrivate(): void {
   process.umask(FOR_OTHERS);
 }
 
@@ -28,7 +28,7 @@ export function keepNewFilesPrivate(): void {
  */
 export function makeDataPrivate(dataDir: string): number {
   if (process.platform === 'win32') return 0;
-  return closeOne(dataDir) + OUR_ENTRIES.reduce((sum, name) => sum + closeAll(join(dataDir, name)), 0);
+  return closeOne(dataDir) + DATA_ENTRIES.reduce((sum, name) => sum + closeAll(join(dataDir, name)), 0);
 }
 
 function closeAll(path: string): number {
@@ -40,8 +40,8 @@ function closeAll(path: string): number {
 /** Symbolic links are skipped: a link has no mode, and its target may not be ours. */
 function closeOne(path: string): number {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  const isOurs = found?.isDirectory() || found?.isFile();
-  if (!found || !isOurs || (found.mode & FOR_OTHERS) === 0) return 0;
+  const isFileOrFolder = found?.isDirectory() || found?.isFile();
+  if (!found || !isFileOrFolder || (found.mode & FOR_OTHERS) === 0) return 0;
   chmodSync(path, found.isDirectory() ? 0o700 : 0o600);
   return 1;
 }

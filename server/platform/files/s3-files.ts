@@ -27,10 +27,10 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
   });
   return {
     async put(Key, Body, ContentType) {
-      await asked(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })));
+      await withS3Errors(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })));
     },
     async read(Key) {
-      return asked(async () => {
+      return withS3Errors(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
           return (await Body?.transformToByteArray()) ?? new Uint8Array();
@@ -40,7 +40,7 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
       });
     },
     async has(Key) {
-      return asked(async () => {
+      return withS3Errors(async () => {
         try {
           await client.send(new HeadObjectCommand({ Bucket, Key }));
           return true;
@@ -51,13 +51,13 @@ export function s3Files({ bucket: Bucket, region, endpoint, accessKeyId, secretA
       });
     },
     async remove(Key) {
-      await asked(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
+      await withS3Errors(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
     },
     async *list(folder) {
       const Prefix = folder && `${folder}/`;
       const pages = paginateListObjectsV2({ client }, { Bucket, Prefix });
       for (;;) {
-        const { value: page, done } = await asked(() => pages.next());
+        const { value: page, done } = await withS3Errors(() => pages.next());
         if (done) return;
         for (const { Key: key, LastModified: writtenAt } of page.Contents ?? []) {
           if (key && writtenAt && isFileKey(key)) yield { key, writtenAt };
@@ -75,9 +75,9 @@ const CANNOT_ASK = 'The file storage cannot be reached. Please try again in a mo
  * Sends a request to the store. Throws `unavailable` if the store does not respond or rejects the request, for example
  * because of wrong keys: neither is the fault of the caller who uses the file.
  */
-async function asked<T>(question: () => Promise<T>): Promise<T> {
+async function withS3Errors<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
     if (error instanceof FileMissing) throw error;
     throw Object.assign(new AppError('unavailable', { message: CANNOT_ASK }), { cause: reasonOf(error) });

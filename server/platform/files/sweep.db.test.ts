@@ -36,10 +36,10 @@ test('a sweep removes many orphaned files of several companies, in more than one
   const sweep = await aSweep();
   const [acme, rival] = [newId(), newId()];
   const strays = Array.from({ length: 600 }, (_, index) => `photos/${acme}/stray-${index}`);
-  const kept = [`photos/${acme}/kept`, `photos/${rival}/kept-too`];
-  await putAll(sweep.files, [...strays, ...kept, `photos/${rival}/stray`]);
+  const remainingKeys = [`photos/${acme}/kept`, `photos/${rival}/kept-too`];
+  await putAll(sweep.files, [...strays, ...remainingKeys, `photos/${rival}/stray`]);
   await sweepFiles(sweep);
-  expect(await keysIn(sweep.files)).toEqual(kept.toSorted());
+  expect(await keysIn(sweep.files)).toEqual(remainingKeys.toSorted());
 });
 
 test("a sweep ignores files in a swept folder that are not a company's", async () => {

@@ -3,7 +3,7 @@ import { asCompany, type CompanyDb, type Database, type SystemDb } from '../data
 import type { Files } from './files.ts';
 
 /** Returns which of the keys have rows, or may still get one. */
-export type KnownKeys = (db: CompanyDb, keys: readonly string[]) => Promise<string[]>;
+export type ExistingKeys = (db: CompanyDb, keys: readonly string[]) => Promise<string[]>;
 
 export interface Sweep {
   database: Database;
@@ -15,7 +15,7 @@ export interface Sweep {
    */
   isHere: (db: CompanyDb) => Promise<boolean>;
   /** The folders to sweep, such as `images`, each with one subfolder per company. */
-  folders: Record<string, KnownKeys>;
+  folders: Record<string, ExistingKeys>;
 }
 
 const AT_ONCE = 500;
@@ -24,10 +24,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Runs a sweep unless a process has done so within the last day. */
 export async function sweepDaily(sweep: Sweep): Promise<void> {
-  if (await isOurTurn(sweep.database.systemDb, sweep.now)) await sweepFiles(sweep);
+  if (await takeTurn(sweep.database.systemDb, sweep.now)) await sweepFiles(sweep);
 }
 
-async function isOurTurn(systemDb: SystemDb, now: Date): Promise<boolean> {
+async function takeTurn(systemDb: SystemDb, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await systemDb
     .updateTable('file_sweeps')
     .set({ begun_at: now })
@@ -43,10 +43,10 @@ async function isOurTurn(systemDb: SystemDb, now: Date): Promise<boolean> {
 export async function sweepFiles({ database, files, now, log, isHere, folders }: Sweep): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
   await files.removeCrumbs(before);
-  for (const [folder, known] of Object.entries(folders)) {
+  for (const [folder, existingKeys] of Object.entries(folders)) {
     for await (const { companyId, keys } of oldKeys(files, folder, before)) {
       const stray = await asCompany(database, companyId, async (db) =>
-        (await isHere(db)) ? strayAmong(db, keys, known) : [],
+        (await isHere(db)) ? strayAmong(db, keys, existingKeys) : [],
       );
       for (const key of stray) await files.remove(key);
       if (stray.length > 0) log.info({ company_id: companyId, folder, files: stray.length }, 'Removed stray files');
@@ -72,8 +72,8 @@ async function* oldKeys(files: Files, folder: string, before: Date) {
 const COMPANYS_KEY = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/]+$/;
 
 /** The keys that have neither a row nor a record of deletion. */
-async function strayAmong(db: CompanyDb, keys: readonly string[], known: KnownKeys): Promise<string[]> {
+async function strayAmong(db: CompanyDb, keys: readonly string[], existingKeys: ExistingKeys): Promise<string[]> {
   const deleted = await db.selectFrom('deleted_files').select('file_key').where('file_key', 'in', keys).execute();
-  const spared = new Set([...(await known(db, keys)), ...deleted.map(({ file_key }) => file_key)]);
+  const spared = new Set([...(await existingKeys(db, keys)), ...deleted.map(({ file_key }) => file_key)]);
   return keys.filter((key) => !spared.has(key));
 }

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 export interface Memory {
   /** The maximum number of cached results; the least recently used one is evicted first. */
   most: number;
-  keepMs: number;
+  ttlMs: number;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
 }
@@ -14,13 +14,13 @@ export interface Memory {
  */
 export function remembering<T>(
   ask: (question: string) => Promise<T>,
-  { most, keepMs, now = () => performance.now() }: Memory,
+  { most, ttlMs, now = () => performance.now() }: Memory,
 ): (question: string) => Promise<T> {
-  const responses = new LRUCache<string, Promise<T>>({ max: most, ttl: keepMs, ttlResolution: 0, perf: { now } });
+  const responses = new LRUCache<string, Promise<T>>({ max: most, ttl: ttlMs, ttlResolution: 0, perf: { now } });
   return (question) => {
     const key = question.trim().toLowerCase().replace(/\s+/g, ' ');
-    const known = responses.get(key);
-    if (known) return known;
+    const cached = responses.get(key);
+    if (cached) return cached;
     const response = ask(question);
     responses.set(key, response);
     response.catch(() => {

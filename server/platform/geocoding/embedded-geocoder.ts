@@ -9,7 +9,7 @@ import { citiesFrom, citiesNamed, type City, middleOf, type Zip, zipNamed, zipsF
  */
 export const embeddedGeocoder: Pick<Geocoder, 'search' | 'geocode'> = {
   search: async (typed) => found(readTyped(typed)).slice(0, ADDRESSES_SHOWN),
-  geocode: async (address) => whereIs(readTyped(address)),
+  geocode: async (address) => locate(readTyped(address)),
 };
 
 function found(typed: TypedAddress): Address[] {
@@ -17,8 +17,9 @@ function found(typed: TypedAddress): Address[] {
   if (named) return [placeAt(typed, named.city, named)];
   const zips = typed.zip ? zipsFrom(typed.zip) : [];
   const cities = typed.city ? citiesFrom(typed.city, typed.state) : [];
-  const isThere = ({ city }: Zip) => (typed.city ? cities.includes(city) : !typed.state || city.state === typed.state);
-  const within = zips.filter(isThere).map((zip) => placeAt(typed, zip.city, zip));
+  const isInPlace = ({ city }: Zip) =>
+    typed.city ? cities.includes(city) : !typed.state || city.state === typed.state;
+  const within = zips.filter(isInPlace).map((zip) => placeAt(typed, zip.city, zip));
   if (within.length > 0) return within;
   // A city with a single ZIP code gets that one.
   return cities.map((city) => placeAt(typed, city, city.entries.length === 1 ? zipsOf(city)[0] : undefined));
@@ -37,12 +38,12 @@ function placeAt({ street, plusFour }: TypedAddress, city: City, zip: Zip | unde
 /**
  * A city without its state is accepted only if a single state has it: a marker in the wrong state is worse than none.
  */
-function whereIs({ zip, city, state }: TypedAddress): Located | undefined {
+function locate({ zip, city, state }: TypedAddress): Located | undefined {
   const cities = citiesNamed(city, state);
   const named = zipNamed(zip);
   const only = cities.length === 1 ? cities[0] : undefined;
-  const known = named?.city ?? only;
-  return known && located(known, named);
+  const place = named?.city ?? only;
+  return place && located(place, named);
 }
 
 /** The middle of the ZIP code, or else of the city: this geocoder knows no streets. */

@@ -53,7 +53,7 @@ const REST_MS = 30_000;
 // Queries repeat within minutes: letters are deleted and typed again, a search is followed by its geocoding, or the
 // user tries again. Each process has its own cache, because a table in the database would cost one query for every
 // request that it saves.
-const MEMORY = { most: 1000, keepMs: 10 * 60_000 };
+const MEMORY = { most: 1000, ttlMs: 10 * 60_000 };
 
 function providerOf({ kind, url, key = '' }: GeocoderConfig): Geocoder | undefined {
   if (kind === 'photon') return photonGeocoder(url);

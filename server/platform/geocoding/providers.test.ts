@@ -191,8 +191,8 @@ describe('Google', () => {
 
   test('the Google geocoder fails if the key is rejected', async () => {
     const { url } = await aGeocodingServer({ body: { status: 'REQUEST_DENIED', error_message: 'secret is wrong' } });
-    const asking = googleGeocoder({ key: 'secret', url }).geocode('x');
-    await expect(asking).rejects.toThrow("Google's geocoder answered REQUEST_DENIED");
+    const request = googleGeocoder({ key: 'secret', url }).geocode('x');
+    await expect(request).rejects.toThrow("Google's geocoder answered REQUEST_DENIED");
   });
 });
 
@@ -206,8 +206,8 @@ test.each([
   async (_what, response, expected) => {
     const { url } = await aGeocodingServer(response);
     for (const { search, geocode } of [photonGeocoder(url), censusGeocoder(url)]) {
-      for (const asking of [search(ADDRESS), geocode(ADDRESS)]) {
-        const failure = await asking.then(String, (error: unknown) => error);
+      for (const request of [search(ADDRESS), geocode(ADDRESS)]) {
+        const failure = await request.then(String, (error: unknown) => error);
         expect(failure).toMatchObject({ name: 'ProviderFailed', message: expect.stringContaining(expected) as string });
         expect((failure as Error).message).not.toContain('Kennedy');
       }

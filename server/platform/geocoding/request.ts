@@ -31,7 +31,7 @@ async function bodyOf(url: URL, { body, headers }: Question): Promise<unknown> {
   try {
     const response = await fetch(url, {
       ...posted,
-      headers: { ...headers, ...(posted && { 'content-type': 'application/json' }), ...SAID_ALWAYS },
+      headers: { ...headers, ...(posted && { 'content-type': 'application/json' }), ...HEADERS },
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -43,7 +43,7 @@ async function bodyOf(url: URL, { body, headers }: Question): Promise<unknown> {
   }
 }
 
-const SAID_ALWAYS = { accept: 'application/json', 'user-agent': 'JobsitesPro' };
+const HEADERS = { accept: 'application/json', 'user-agent': 'JobsitesPro' };
 
 /** A URL below a provider's base URL, which may include a path. */
 export function below(base: string, path: string, query: Record<string, string | string[]> = {}): URL {

@@ -66,7 +66,7 @@ const STATE_NAMES = Object.entries(US_STATES)
   .flat()
   .map((name) => name.toLowerCase());
 
-interface Known {
+interface KnownPlaces {
   state: string | undefined;
   /** A state or a ZIP code follows, so the city is complete. */
   isSettled: boolean;
@@ -75,21 +75,21 @@ interface Known {
 /**
  * The city is the text after the last comma. If that includes a street, the city is the longest city name at its end.
  */
-function takeCity(place: string, known: Known): { street: string; city: string } {
+function takeCity(place: string, places: KnownPlaces): { street: string; city: string } {
   const comma = place.lastIndexOf(',');
   const street = trimmed(place.slice(0, Math.max(comma, 0)));
   const last = place.slice(comma + 1).trim();
-  const isCity = (comma >= 0 || !/^\d/.test(last)) && citiesFrom(last, known.state).length > 0;
+  const isCity = (comma >= 0 || !/^\d/.test(last)) && citiesFrom(last, places.state).length > 0;
   if (last === '' || isCity) return { street, city: last };
-  const parted = partAtCity(last.split(' '), known);
+  const parted = partAtCity(last.split(' '), places);
   if (parted) return { street: [street, parted.street].filter(Boolean).join(', '), city: parted.city };
-  return comma >= 0 && known.isSettled ? { street, city: last } : { street: place, city: '' };
+  return comma >= 0 && places.isSettled ? { street, city: last } : { street: place, city: '' };
 }
 
 /** The number of words in "El Toro Marine Corps Air Sta", plus one. */
 const MOST_WORDS_OF_A_CITY = 7;
 
-function partAtCity(words: string[], { state, isSettled }: Known): { street: string; city: string } | undefined {
+function partAtCity(words: string[], { state, isSettled }: KnownPlaces): { street: string; city: string } | undefined {
   const shortestStreet = Math.max(1, words.length - MOST_WORDS_OF_A_CITY);
   const ends = words
     .slice(shortestStreet)

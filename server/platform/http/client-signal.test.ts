@@ -9,7 +9,7 @@ async function aServer() {
   const app = fastify();
   onTestFinished(() => app.close());
   let reportSignal: (signal: AbortSignal) => void = () => {};
-  const asked = new Promise<AbortSignal>((resolve) => (reportSignal = resolve));
+  const requested = new Promise<AbortSignal>((resolve) => (reportSignal = resolve));
   app.get('/slow', (_request, reply) => reportSignal(clientSignal(reply)));
   app.get('/quick', async (_request, reply) => {
     reportSignal(clientSignal(reply));
@@ -17,14 +17,14 @@ async function aServer() {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { asked, port };
+  return { asked: requested, port };
 }
 
 test('the signal is aborted when the client disconnects before the response', async () => {
-  const { asked, port } = await aServer();
+  const { asked: requested, port } = await aServer();
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
-  const signal = await asked;
+  const signal = await requested;
   expect(signal.aborted).toBe(false);
   const aborted = once(signal, 'abort');
   socket.destroy();
@@ -32,8 +32,8 @@ test('the signal is aborted when the client disconnects before the response', as
 });
 
 test('the signal is not aborted after the response was sent', async () => {
-  const { asked, port } = await aServer();
+  const { asked: requested, port } = await aServer();
   const response = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });
   expect(await response.text()).toBe('done');
-  expect((await asked).aborted).toBe(false);
+  expect((await requested).aborted).toBe(false);
 });

@@ -26,9 +26,9 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
   return {
     sessionToken: request.cookies[names.session],
     setSession(token: string, { isRemembered }: { isRemembered: boolean }) {
-      const kept = isRemembered ? { maxAge: LONGEST_SESSION_SECONDS } : {};
-      reply.setCookie(names.session, token, { ...common, ...kept });
-      reply.setCookie(names.signedIn, '1', { ...common, httpOnly: false, ...kept });
+      const lifetime = isRemembered ? { maxAge: LONGEST_SESSION_SECONDS } : {};
+      reply.setCookie(names.session, token, { ...common, ...lifetime });
+      reply.setCookie(names.signedIn, '1', { ...common, httpOnly: false, ...lifetime });
     },
     clearSession() {
       reply.clearCookie(names.session, common);

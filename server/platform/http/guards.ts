@@ -10,11 +10,11 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
  * no origin, and do not send cookies accidentally. A signed call comes from no page.
  */
 export function originGuard(publicUrl: string) {
-  const ours = new URL(publicUrl).origin;
+  const publicOrigin = new URL(publicUrl).origin;
   return async (request: FastifyRequest): Promise<void> => {
     const { origin, host } = request.headers;
     const isNoPage = SAFE.has(request.method) || request.routeOptions.config.isSigned;
-    if (isNoPage || origin === undefined || origin === ours) return;
+    if (isNoPage || origin === undefined || origin === publicOrigin) return;
     if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError('cross_site');
   };
 }
@@ -25,13 +25,13 @@ export function originGuard(publicUrl: string) {
  */
 export function forwardingGuard(trustProxy: TrustProxy) {
   const isBehindProxy = trustProxy !== 0;
-  let wasSaid = false;
+  let wasLogged = false;
   return async (request: FastifyRequest): Promise<void> => {
     if (isBehindProxy || !FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)) return;
-    if (!wasSaid) {
+    if (!wasLogged) {
       request.log.error('A request came through a proxy. If it is yours, set TRUST_PROXY to 1, or to its network.');
     }
-    wasSaid = true;
+    wasLogged = true;
     throw new AppError('malformed_request', { message: 'The server is not set up to be reached through a proxy.' });
   };
 }

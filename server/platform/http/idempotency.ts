@@ -76,8 +76,8 @@ export async function onceInTransaction(
     .execute(db)
     .then(({ rows }) => rows[0] ?? { free: false });
   if (!free) throw new AppError('in_progress', { retryAfter: 1 });
-  const kept = await findKept(db, responses, request);
-  if (kept) return kept;
+  const storedResponse = await findStoredResponse(db, responses, request);
+  if (storedResponse) return storedResponse;
   const written = await work();
   await db
     .insertInto(tableOf(request))
@@ -93,15 +93,15 @@ export async function onceWithoutTransaction(
   now: Date,
   work: () => Promise<Written>,
 ): Promise<Written> {
-  const kept = await takeLease(responses, request, now);
-  if (kept) return kept;
+  const storedResponse = await takeLease(responses, request, now);
+  if (storedResponse) return storedResponse;
   try {
     const written = await work();
     await settle(responses, request, written);
     return written;
   } catch (error) {
     // storeError has stored this error. After any other failure, the key is released for a retry.
-    if (!(error instanceof AppError && isKept(error))) await release(responses, request);
+    if (!(error instanceof AppError && isStorable(error))) await release(responses, request);
     throw error;
   }
 }
@@ -112,15 +112,15 @@ export async function storeError(
   request: IdempotentRequest,
   appError: AppError,
 ): Promise<void> {
-  if (!isKept(appError)) return;
+  if (!isStorable(appError)) return;
   await settle(responses, request, { status: appError.status, json: JSON.stringify(errorBody(appError)) });
 }
 
-function isKept({ status, code }: AppError): boolean {
+function isStorable({ status, code }: AppError): boolean {
   return status < 500 && ![401, 403, 429].includes(status) && code !== 'in_progress' && code !== 'key_reused';
 }
 
-async function findKept(
+async function findStoredResponse(
   db: SystemDb | CompanyDb,
   { responseEncryption }: StoredResponses,
   request: IdempotentRequest,
@@ -161,7 +161,7 @@ async function takeLease(
       )
       .returning('key')
       .executeTakeFirst();
-    return taken ? undefined : findKept(db, responses, request);
+    return taken ? undefined : findStoredResponse(db, responses, request);
   });
 }
 

@@ -18,9 +18,9 @@ export function readInput(endpoint: Endpoint, raw: Raw): { params: unknown; quer
 }
 
 /** A malformed id gets the same response as an id that does not exist. */
-function readParams(endpoint: Endpoint, given: unknown): unknown {
+function readParams(endpoint: Endpoint, params: unknown): unknown {
   if (!endpoint.params) return {};
-  const result = endpoint.params.safeParse(given);
+  const result = endpoint.params.safeParse(params);
   if (result.success) return result.data;
   throw missing(endpoint);
 }
@@ -30,18 +30,18 @@ export function missing({ errors = [] }: Endpoint): AppError {
   return new AppError(errors.find((code) => code.endsWith('not_found')) ?? 'not_found');
 }
 
-function readQuery({ query }: Endpoint, given: unknown): unknown {
+function readQuery({ query }: Endpoint, input: unknown): unknown {
   if (!query) return {};
-  const result = checkInput(query, given);
+  const result = checkInput(query, input);
   if (result.success) return result.data;
   throw invalid(faultsByField(result.error, query));
 }
 
-function readBody({ body }: Endpoint, given: unknown): unknown {
+function readBody({ body }: Endpoint, input: unknown): unknown {
   if (!body) return undefined;
-  if (given === undefined || given === null)
+  if (input === undefined || input === null)
     throw new AppError('malformed_request', { message: 'Send a body in JSON.' });
-  const result = checkInput(body, given);
+  const result = checkInput(body, input);
   if (result.success) return result.data;
   throw invalid(faultsByField(result.error, body));
 }

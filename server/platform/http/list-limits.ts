@@ -47,7 +47,7 @@ export class ListLimits {
   async inTransaction<T>(
     companyId: string,
     work: (db: CompanyDb) => Promise<T>,
-    read: CompanyReader = (...asked) => asCompany(this.#database, ...asked),
+    read: CompanyReader = (...args) => asCompany(this.#database, ...args),
   ): Promise<T> {
     const limited = () => read(companyId, work, { statementTimeoutMs: STATEMENT_TIMEOUT_MS });
     return orBusy(

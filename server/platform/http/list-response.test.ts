@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-interface Given {
+interface ListCase {
   /** The size of the list in megabytes; endless by default. */
   chunks?: number;
   timeoutMs?: number;
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** A server with one long list, in chunks of one megabyte. */
-async function aServer({ chunks = Infinity, ...limits }: Given) {
+async function aServer({ chunks = Infinity, ...limits }: ListCase) {
   const lists = new ListLimits({ engine: 'postgres' } as Database, { connections: 10, ...limits });
   const counted = { chunks: 0 };
   const app = Fastify({ forceCloseConnections: true });

@@ -5,13 +5,13 @@ import { instant } from '#contract/fields.ts';
 import { everyCall } from '#testkit/every-call.ts';
 import { compiledWriter, jsonWriter } from './output.ts';
 
-const answered = everyCall.flatMap(([name, endpoint]) =>
+const responses = everyCall.flatMap(([name, endpoint]) =>
   [endpoint, endpoint.forCrewLead && asCrewLead(endpoint)].flatMap((seen) =>
     seen?.response instanceof z.ZodType ? [{ name, response: seen.response }] : [],
   ),
 );
 
-test.each(answered)('the response of $name can be written', ({ response }) => {
+test.each(responses)('the response of $name can be written', ({ response }) => {
   expect(compiledWriter(response)).toBeTypeOf('function');
 });
 

@@ -15,8 +15,8 @@ export function jsonWriter(response: z.ZodType): WriteJson {
 
 /** Compiles the serializer of a response, once per process. Throws for a schema that JSON Schema cannot express. */
 export function compiledWriter(response: z.ZodType): WriteJson {
-  const known = compiled.get(response);
-  if (known) return known;
+  const cached = compiled.get(response);
+  if (cached) return cached;
   const schema = z.toJSONSchema(response, {
     io: 'output',
     target: 'draft-07',

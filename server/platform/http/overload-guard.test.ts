@@ -5,15 +5,15 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { cookieNames } from './cookies.ts';
 import { sendError } from './errors.ts';
-import { rememberSession } from './known-sessions.ts';
 import { guardAgainstOverload } from './overload-guard.ts';
+import { rememberSession } from './recent-sessions.ts';
 
 const MOST = 4;
 
 test('a call is rejected with Retry-After while too many are in flight, and accepted after that', async () => {
   const { app, finish } = await serve();
-  const inHand = slowCalls(app, MOST);
-  await untilInHand(app);
+  const inFlight = slowCalls(app, MOST);
+  await untilInFlight(app);
   const { statusCode, headers, body } = await app.inject('/api/v1/customers');
   expect([statusCode, headers['retry-after']]).toEqual([503, expect.stringMatching(/^([2-9]|10)$/)]);
   expect(JSON.parse(body)).toEqual({
@@ -21,18 +21,18 @@ test('a call is rejected with Retry-After while too many are in flight, and acce
     code: 'unavailable',
   });
   finish();
-  expect((await Promise.all(inHand)).map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200]);
+  expect((await Promise.all(inFlight)).map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200]);
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
 test('one address may have at most half of the calls in flight, so that other callers are served', async () => {
   const { app, finish } = await serve();
-  const inHand = Array.from({ length: MOST / 2 }, () => app.inject('/api/v1/slow'));
-  await untilInHand(app);
+  const inFlight = Array.from({ length: MOST / 2 }, () => app.inject('/api/v1/slow'));
+  await untilInFlight(app);
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(503);
   expect((await app.inject({ url: '/api/v1/customers', remoteAddress: '192.0.2.1' })).statusCode).toBe(200);
   finish();
-  await Promise.all(inHand);
+  await Promise.all(inFlight);
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
 
@@ -41,22 +41,22 @@ test('accounts that share an address may each have half of the calls, whatever t
   rememberSession('of-ana', 'ana');
   rememberSession('of-ana-too', 'ana');
   rememberSession('of-ben', 'ben');
-  const inHand = Array.from({ length: MOST / 2 }, () => app.inject({ url: '/api/v1/slow', ...as('of-ana') }));
-  await untilInHand(app);
+  const inFlight = Array.from({ length: MOST / 2 }, () => app.inject({ url: '/api/v1/slow', ...as('of-ana') }));
+  await untilInFlight(app);
   expect((await app.inject({ url: '/api/v1/customers', ...as('of-ana') })).statusCode).toBe(503);
   expect((await app.inject({ url: '/api/v1/customers', ...as('of-ana-too') })).statusCode).toBe(503);
   expect((await app.inject({ url: '/api/v1/customers', ...as('of-ben') })).statusCode).toBe(200);
   finish();
-  await Promise.all(inHand);
+  await Promise.all(inFlight);
 });
 
 test('forged sessions count as the address that they come from', async () => {
   const { app, finish } = await serve();
-  const inHand = ['forged-1', 'forged-2'].map((token) => app.inject({ url: '/api/v1/slow', ...as(token) }));
-  await untilInHand(app);
+  const inFlight = ['forged-1', 'forged-2'].map((token) => app.inject({ url: '/api/v1/slow', ...as(token) }));
+  await untilInFlight(app);
   expect((await app.inject({ url: '/api/v1/customers', ...as('forged-3') })).statusCode).toBe(503);
   finish();
-  await Promise.all(inHand);
+  await Promise.all(inFlight);
 });
 
 test('a rejected call, a failed one and one without a route do not count as in flight', async () => {
@@ -67,12 +67,12 @@ test('a rejected call, a failed one and one without a route do not count as in f
 
 test('pages and /healthz are served while too many calls are in flight', async () => {
   const { app, finish } = await serve();
-  const inHand = slowCalls(app, MOST);
-  await untilInHand(app);
+  const inFlight = slowCalls(app, MOST);
+  await untilInFlight(app);
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/no-such-page')).statusCode).toBe(404);
   finish();
-  await Promise.all(inHand);
+  await Promise.all(inFlight);
 });
 
 test('calls whose bodies do not arrive do not block other callers', async () => {
@@ -83,11 +83,11 @@ test('calls whose bodies do not arrive do not block other callers', async () => 
   for (let n = 0; n < MOST; n++) {
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
-    const asked = once(app.server, 'request');
+    const received = once(app.server, 'request');
     socket.write(
       'POST /api/v1/customers HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
     );
-    await asked;
+    await received;
   }
   expect((await app.inject('/api/v1/customers')).statusCode).toBe(200);
 });
@@ -117,7 +117,7 @@ function slowCalls(app: FastifyInstance, count: number) {
 }
 
 /** Waits until injected calls have reached their handlers. */
-async function untilInHand(app: FastifyInstance): Promise<void> {
+async function untilInFlight(app: FastifyInstance): Promise<void> {
   await app.ready();
   for (let turns = 0; turns < 20; turns++) await new Promise(setImmediate);
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { limitedCaller } from './known-sessions.ts';
+import { limitedCaller } from './recent-sessions.ts';
 
 /** The last of these calls waits some tenths of a second, or on the embedded engine up to a second. */
 const MOST_AT_ONCE = 200;
@@ -18,16 +18,16 @@ const RETRY_AFTER = { least: 2, most: 10 };
  * Operators' requests are always served.
  */
 export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): void {
-  const inHand = new CallsInHand();
+  const inFlight = new CallsInFlight();
   const mostOfOne = Math.ceil(mostAtOnce * SHARE_OF_ONE);
   const isCall = (request: FastifyRequest) => request.routeOptions.url?.startsWith(API_BASE) === true;
   const enter = (request: FastifyRequest) => {
-    if (isCall(request)) inHand.add(request);
+    if (isCall(request)) inFlight.add(request);
   };
-  const leave = (request: FastifyRequest) => inHand.delete(request);
+  const leave = (request: FastifyRequest) => inFlight.delete(request);
   // Callbacks, not promises: they run for every call.
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isCall(request) && (inHand.count >= mostAtOnce || inHand.countOf(request) >= mostOfOne)) {
+    if (isCall(request) && (inFlight.count >= mostAtOnce || inFlight.countOf(request) >= mostOfOne)) {
       done(new AppError('unavailable', { retryAfter: randomInt(RETRY_AFTER.least, RETRY_AFTER.most + 1) }));
       return;
     }
@@ -54,7 +54,7 @@ export function guardAgainstOverload(app: FastifyInstance, mostAtOnce = MOST_AT_
 }
 
 /** The calls in flight, counted in total and for each caller. */
-class CallsInHand {
+class CallsInFlight {
   readonly #callers = new Map<FastifyRequest, string>();
   readonly #counts = new Map<string, number>();
 

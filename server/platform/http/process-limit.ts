@@ -16,8 +16,8 @@ export function processLimit({ most, seconds }: { most: number; seconds: number 
   return (key, now) => {
     const length = seconds * 1000;
     const start = Math.floor(now.getTime() / length) * length;
-    const known = calls.get(key);
-    const count = known?.start === start ? known.count + 1 : 1;
+    const existing = calls.get(key);
+    const count = existing?.start === start ? existing.count + 1 : 1;
     calls.set(key, { start, count });
     const retryAfter = Math.max(1, (start + length - now.getTime()) / 1000);
     if (count > most) throw new AppError('too_many_requests', { retryAfter });

@@ -6,9 +6,9 @@ import { AppError } from '#contract/errors.ts';
 import { trustedHops, type TrustProxy } from './address.ts';
 import { sendError } from './errors.ts';
 import { forwardingGuard, originGuard } from './guards.ts';
-import { limitedCaller } from './known-sessions.ts';
 import { addressLogger, type LogAddresses } from './logged-address.ts';
 import { isPageRequest } from './page-address.ts';
+import { limitedCaller } from './recent-sessions.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { describeSpans } from './traces.ts';
 
@@ -93,8 +93,8 @@ async function limitRequests(app: FastifyInstance): Promise<void> {
   });
   const limit = app.rateLimit();
   app.addHook('onRequest', async function countCall(request, reply) {
-    const { rateLimit: ownLimit, isFile } = request.routeOptions.config;
-    if (ownLimit || isFile || (request.is404 && isPageRequest(request))) return;
+    const { rateLimit: routeLimit, isFile } = request.routeOptions.config;
+    if (routeLimit || isFile || (request.is404 && isPageRequest(request))) return;
     await limit.call(this, request, reply);
   });
 }

@@ -64,10 +64,10 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (destination !== 'document') throw new AppError('not_found');
     const lower = path.toLowerCase();
-    const known = ALIASES[lower] ?? (pages.has(`${lower.slice(1)}/index.html`) ? lower : undefined);
+    const canonicalPath = ALIASES[lower] ?? (pages.has(`${lower.slice(1)}/index.html`) ? lower : undefined);
     const [, query] = request.url.split('?', 2);
     reply.header('cache-control', 'no-cache');
-    if (known) return reply.redirect(query === undefined ? known : `${known}?${query}`, 308);
+    if (canonicalPath) return reply.redirect(query === undefined ? canonicalPath : `${canonicalPath}?${query}`, 308);
     return reply.redirect(UNKNOWN_LEADS_TO, 302);
   });
   serveSiteMap(app, pages, options.publicUrl);

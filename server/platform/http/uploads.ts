@@ -76,11 +76,11 @@ export class Uploads {
     const pace = new UploadPace(this.#limits, performance.now());
     let isWaiting = false;
     const reserve: Reserve = async (bytes) => {
-      const asked = performance.now();
+      const requestedAt = performance.now();
       isWaiting = true;
       const release = await this.#memory.acquire(bytes);
       isWaiting = false;
-      pace.exclude(performance.now() - asked);
+      pace.exclude(performance.now() - requestedAt);
       // An upload that was ended may still deliver a chunk.
       if (isOver) release();
       else releases.push(release);

@@ -108,8 +108,8 @@ function fieldsOf({ contentType }: Webhook, body: Buffer): unknown {
   }
 }
 
-function read(schema: z.ZodObject, given: unknown): object {
-  const result = checkInput(schema, given);
+function read(schema: z.ZodObject, payload: unknown): object {
+  const result = checkInput(schema, payload);
   if (!result.success) throw invalid(faultsByField(result.error, schema));
   return result.data;
 }

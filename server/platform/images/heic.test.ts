@@ -60,8 +60,8 @@ test('a HEIC loses its metadata on camera, place and time', async () => {
   expect(taken.includes('Phone')).toBe(true);
   const { small, original } = await converted(taken);
   for (const { bytes } of [small, original]) {
-    const { exif: kept, icc, xmp } = await sharp(bytes).metadata();
-    expect([kept, icc, xmp]).toEqual([undefined, undefined, undefined]);
+    const { exif: output, icc, xmp } = await sharp(bytes).metadata();
+    expect([output, icc, xmp]).toEqual([undefined, undefined, undefined]);
     expect(Buffer.from(bytes).includes('Phone')).toBe(false);
   }
 });
@@ -78,8 +78,8 @@ test('the color profile of a HEIC is applied', async () => {
 });
 
 test('transparent parts of a HEIC are kept or become white', async () => {
-  const kept = await converted(heicFile('clear'));
-  expect(kept.original.contentType).toBe('image/png');
+  const output = await converted(heicFile('clear'));
+  expect(output.original.contentType).toBe('image/png');
   const white = await converted(heicFile('clear'), { clear: 'white' });
   expect(white.original.contentType).toBe('image/jpeg');
   expect(await quarterColors(white.original.bytes)).toEqual(['255,255,255', 'red', '255,255,255', 'red']);

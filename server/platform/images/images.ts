@@ -74,10 +74,10 @@ async function render(bytes: Uint8Array, { company_id, clear = 'kept' }: Options
   };
   const share = Math.ceil(pixels / PIXELS_A_PLACE);
   const inTurn = <T>(work: () => Promise<T>) => semaphore.during({ company_id, share }, work);
-  const keepsClear = hasAlpha && clear === 'kept';
+  const keepsTransparency = hasAlpha && clear === 'kept';
   const [small, original] = await Promise.all([
-    inTurn(() => (keepsClear ? png(at(SIDES.small)) : webp(at(SIDES.small)))),
-    inTurn(() => (keepsClear ? png(at(SIDES.original)) : jpeg(at(SIDES.original)))),
+    inTurn(() => (keepsTransparency ? png(at(SIDES.small)) : webp(at(SIDES.small)))),
+    inTurn(() => (keepsTransparency ? png(at(SIDES.original)) : jpeg(at(SIDES.original)))),
   ]);
   return { small, original };
 }

@@ -9,7 +9,7 @@ export function outboxMailer(outbox: Outbox): Mailer {
     async send(mail) {
       rejectBrokenHeaders(mail);
       const { id, to, from, replyTo, subject, text, html, attachments } = mail;
-      await outbox.keep({ id, channel: 'email', to, from, replyTo, subject, text, html, attachments });
+      await outbox.store({ id, channel: 'email', to, from, replyTo, subject, text, html, attachments });
       return { delivered: true };
     },
     close: () => undefined,

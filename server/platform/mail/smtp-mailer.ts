@@ -22,7 +22,7 @@ export function smtpMailer(url: string, { connectMs = CONNECT_MS, answerMs = ANS
     // A pooled connection may be closed when it is needed. If no byte of the message was sent, a new connection is
     // used.
     maxRequeues: 2,
-    requireTLS: givesPasswordAway(url),
+    requireTLS: exposesPassword(url),
     // A server on this machine has a self-signed certificate, and the connection cannot be intercepted.
     tls: { rejectUnauthorized: !isLoopback(new URL(url).hostname) },
     disableFileAccess: true,
@@ -55,7 +55,7 @@ const ANSWER_MS = 5 * 60_000;
 const IDLE_MS = 30_000;
 
 /** A password must not be sent unencrypted, even if an attacker in between strips STARTTLS. */
-function givesPasswordAway(url: string): boolean {
+function exposesPassword(url: string): boolean {
   const { username, hostname } = new URL(url);
   return username !== '' && !isLoopback(hostname);
 }
@@ -95,13 +95,14 @@ function failure(error: unknown, to: string): DeliveryFailed {
   if (responseCode === undefined) return forNow('The mail server could not be reached.');
   // Only a reply to RCPT TO or later refers to the recipient. Earlier replies refer to our account.
   const aboutThem = command === 'RCPT TO' || command === 'DATA';
-  if (aboutThem && responseCode >= 500 && !OUR_TROUBLE.has(responseCode)) return final(appError(response, command, to));
+  if (aboutThem && responseCode >= 500 && !CONFIGURATION_ERRORS.has(responseCode))
+    return final(appError(response, command, to));
   if (aboutThem && responseCode < 500) return forNow(delay(response, to));
   return forNow('The mail server did not take the message.');
 }
 
 /** Not implemented, bad sequence, authentication required: these refer to us, whatever the command. */
-const OUR_TROUBLE = new Set([502, 503, 530, 534, 535, 538]);
+const CONFIGURATION_ERRORS = new Set([502, 503, 530, 534, 535, 538]);
 
 /** Our message for a server's reply, based on its enhanced status code (RFC 3463) if it has one. */
 function appError(response: string, command: string | undefined, to: string): string {

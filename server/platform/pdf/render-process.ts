@@ -65,7 +65,7 @@ function compile(mainFileContent: string, inputs: Record<string, string>, as: Re
 }
 
 function source(template: string): string {
-  const known = templates.get(template) ?? readFileSync(template, 'utf8');
-  templates.set(template, known);
-  return known;
+  const cached = templates.get(template) ?? readFileSync(template, 'utf8');
+  templates.set(template, cached);
+  return cached;
 }

@@ -79,7 +79,7 @@ export function openDocuments({
       async (kind, data, images = {}) => {
         const template = templates[kind];
         if (!template) throw new Error(`There is no document of kind ${kind}.`);
-        const rendering = { template, data: JSON.stringify(data, printableTexts), images, as };
+        const rendering = { template, data: JSON.stringify(data, withPrintableText), images, as };
         try {
           const bytes = await lane.render({ company_id, signal, kind, rendering });
           onRendered(kind, 'rendered');
@@ -128,7 +128,7 @@ function asAppError(error: unknown): never {
   throw error;
 }
 
-function printableTexts(_key: string, value: unknown): unknown {
+function withPrintableText(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? printable(value) : value;
 }
 

@@ -9,7 +9,7 @@ export function outboxSmsSender(outbox: Outbox): SmsSender {
     async send({ id, to, text }) {
       // The number is stored as typed, but numbers that a carrier would reject are rejected here too.
       usNumber(to);
-      await outbox.keep({ id, channel: 'sms', to, text, attachments: [] });
+      await outbox.store({ id, channel: 'sms', to, text, attachments: [] });
       return { delivered: true };
     },
   };

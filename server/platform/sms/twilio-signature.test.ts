@@ -29,8 +29,8 @@ test.each(['https://mycompany.com:443', 'http://mycompany.com:80', 'http://local
   'hasTwilioSignature accepts a signature of the URL with the port of %s',
   (origin) => {
     const signature = twilioSignature(TOKEN, `${origin}/hook`, fields);
-    const ours = origin.replace(/:(443|80)$/, '');
-    expect(hasTwilioSignature(TOKEN, { url: `${ours}/hook`, fields, signature })).toBe(true);
+    const publicUrl = origin.replace(/:(443|80)$/, '');
+    expect(hasTwilioSignature(TOKEN, { url: `${publicUrl}/hook`, fields, signature })).toBe(true);
   },
 );
 

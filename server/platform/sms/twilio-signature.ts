@@ -19,10 +19,10 @@ export function hasTwilioSignature(
   authToken: string,
   { url, fields, signature }: { url: string; fields: Record<string, string>; signature: string },
 ): boolean {
-  const given = Buffer.from(signature);
+  const received = Buffer.from(signature);
   return [withPort(url), withoutPort(url)].some((signed) => {
     const expected = Buffer.from(twilioSignature(authToken, signed, fields));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return received.length === expected.length && timingSafeEqual(received, expected);
   });
 }
 

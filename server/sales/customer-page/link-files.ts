@@ -1,6 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
-import { keepSecret, PREPARING, sayInstead, sayNoLink, sendPdfFile } from '../../core/documents/links/replies.ts';
+import {
+  preventCaching,
+  PREPARING,
+  replyWithPage,
+  replyLinkNotFound,
+  sendPdfFile,
+} from '../../core/documents/links/replies.ts';
 import { type FoundLink, openLink } from '../../core/documents/links/store.ts';
 import type { Parties } from '../../core/documents/parties.ts';
 import { type PrintedKind, pdfOf } from '../../core/documents/rendering.ts';
@@ -60,14 +66,14 @@ export function serveLinkFiles(app: FastifyInstance, services: Services): void {
     reply: FastifyReply,
     find: (db: CompanyDb, link: FoundLink, id: string) => Promise<Printable<Snapshot> | undefined>,
   ): Promise<FastifyReply> {
-    keepSecret(reply);
+    preventCaching(reply);
     const { token, id } = request.params;
     const link = await openLink(services, token);
     const found = link && (await asCompanySnapshot(database, link.company_id, (db) => find(db, link, filterId(id))));
-    if (!found) return sayNoLink(reply, services, token);
+    if (!found) return replyLinkNotFound(reply, services, token);
     const renderer = documents.forRequest(link, clientSignal(reply));
     const pdf = await pdfOf({ renderer, files }, found.kind, found.snapshot).catch(notWhileBusy);
-    if (!pdf) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
+    if (!pdf) return replyWithPage(reply.header('retry-after', '2'), 503, ...PREPARING);
     return sendPdfFile(reply, { fileName: found.fileName ?? pdf.fileName, bytes: pdf.bytes });
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { arrivalWords } from '#domain/work/visit-words.ts';
-import { keepSecret, sayNoLink } from '../../core/documents/links/replies.ts';
+import { preventCaching, replyLinkNotFound } from '../../core/documents/links/replies.ts';
 import { type FoundLink, openLink } from '../../core/documents/links/store.ts';
 import { addressLines } from '../../core/documents/parties.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -20,12 +20,12 @@ interface Services {
 export function serveVisitCalendar(app: FastifyInstance, { database, clock, publicUrl }: Services): void {
   const { hostname: host } = new URL(publicUrl);
   app.get<{ Params: { token: string } }>('/d/:token/visit.ics', async (request, reply) => {
-    keepSecret(reply);
+    preventCaching(reply);
     const link = await openLink({ database, clock }, request.params.token);
     const calendar =
       link?.document_kind === 'visit' &&
       (await asCompanySnapshot(database, link.company_id, (db) => visitCalendar(db, link, { host, now: clock() })));
-    if (!calendar) return sayNoLink(reply, { database }, request.params.token);
+    if (!calendar) return replyLinkNotFound(reply, { database }, request.params.token);
     return reply
       .type('text/calendar; charset=utf-8')
       .header('content-disposition', 'attachment; filename="visit.ics"')

@@ -5,7 +5,7 @@ import type { CustomerPaymentChanges, customerPayments } from '#contract/sales/c
 import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
 import { formatUsd } from '#domain/money.ts';
 import { type AuditActor, changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
-import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
+import { requireParent, requireSameProject } from '../../core/documents/ownership.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
 import type { SendServices } from '../../core/documents/sending.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
@@ -155,9 +155,9 @@ async function requireStaying(
   { invoice_id, ...named }: Pick<CustomerPaymentChanges, 'invoice_id' | 'project_id' | 'customer_id'>,
 ): Promise<void> {
   await requireSameProject(db, 'invoice', invoice, named);
-  await requireOwn(db, 'invoice_id', {
+  await requireParent(db, 'invoice_id', {
     named: invoice_id,
-    own: invoice.invoice_id,
+    parent: invoice.invoice_id,
     sentence: 'This payment belongs to another invoice.',
   });
 }

@@ -14,7 +14,7 @@ export type BelongingPayment = PaymentRow & Pick<Selectable<Tables['invoices']>,
 export async function listPayments(db: CompanyDb, query: ListQuery, invoiceId: string) {
   const ofInvoice = belongingPayments(db).where('customer_payments.invoice_id', '=', invoiceId);
   return listPage(db, ofInvoice, query, {
-    texts: ['payment_method', 'note'],
+    textColumns: ['payment_method', 'note'],
     alsoSearched: ['amount', 'payment_date'],
     order: '-customer_payment_id',
   });
@@ -33,7 +33,7 @@ export async function listReceived(
     .$if(paid_from !== undefined, (all) => all.where('customer_payments.payment_date', '>=', paid_from ?? ''))
     .$if(paid_to !== undefined, (all) => all.where('customer_payments.payment_date', '<=', paid_to ?? ''));
   return listPage(db, received, page, {
-    texts: ['payment_method', 'note', 'invoice_name', 'customer_first_name', 'customer_last_name'],
+    textColumns: ['payment_method', 'note', 'invoice_name', 'customer_first_name', 'customer_last_name'],
     alsoSearched: ['amount', 'payment_date', 'invoice_number'],
     order: '-customer_payment_id',
   });

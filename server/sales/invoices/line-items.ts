@@ -1,6 +1,6 @@
 import { ITEMS_MAX, TOO_MANY_ITEMS } from '#contract/sales/itemized-invoices.ts';
 import { LineItemStore } from '../../core/documents/line-item-store.ts';
-import { requireOwn } from '../../core/documents/ownership.ts';
+import { requireParent } from '../../core/documents/ownership.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 export const invoiceLineItems = new LineItemStore({
@@ -14,5 +14,9 @@ export const invoiceLineItems = new LineItemStore({
 
 /** A line item stays with its invoice: an invoice in the request must exist and be its own. */
 export async function requireInvoiceOfItem(db: CompanyDb, invoiceId: string, named: string | undefined): Promise<void> {
-  await requireOwn(db, 'invoice_id', { named, own: invoiceId, sentence: 'This item belongs to another invoice.' });
+  await requireParent(db, 'invoice_id', {
+    named,
+    parent: invoiceId,
+    sentence: 'This item belongs to another invoice.',
+  });
 }

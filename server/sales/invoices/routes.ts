@@ -5,7 +5,7 @@ import type { invoices } from '#contract/sales/invoices.ts';
 import { cents } from '#domain/money.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { nameOfCustomer } from '../../core/documents/customer-message.ts';
-import { requireOwn, requireSameProject } from '../../core/documents/ownership.ts';
+import { requireParent, requireSameProject } from '../../core/documents/ownership.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
 import { showPhotos, shownPhotos } from '../../core/documents/shown-photos.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
@@ -210,9 +210,9 @@ async function requireEstimateOfInvoice(
   row: InvoiceRow,
   named: string | null | undefined,
 ): Promise<void> {
-  await requireOwn(db, 'estimate_id', {
+  await requireParent(db, 'estimate_id', {
     named: named === '' ? null : named,
-    own: row.estimate_id,
+    parent: row.estimate_id,
     sentence: 'This invoice was made from another estimate, or from none.',
   });
 }

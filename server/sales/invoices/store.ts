@@ -62,10 +62,10 @@ export async function listInvoices(
     .$if(billedTo !== undefined, (all) => all.where('invoices.issue_date', '<=', billedTo ?? ''));
   return listPage(db, joined, query, {
     read: SHOWN,
-    texts: ['name', ...PARTY_NAMES, 'status'],
+    textColumns: ['name', ...PARTY_NAMES, 'status'],
     alsoSearched: ['invoice_number'],
     inSearchText: ['name', 'invoice_number', 'status', ...PARTY_NAMES],
-    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
+    searchColumns: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'invoices',
       functions: { invoices_containing: 'invoice_id', projects_or_customers_containing: 'project_id' },

@@ -13,7 +13,7 @@ export type PayoutRow = Awaited<ReturnType<typeof readPayout>>;
 /** A page of the payouts, newest first by default. */
 export async function listPayouts(db: CompanyDb, query: ListQuery) {
   const page = { ...query, sort: query.sort ?? '-arrives_on' };
-  return listPage(db, payouts(db), page, { texts: ['payout_id'], alsoSearched: ['amount'], order: '-payout_id' });
+  return listPage(db, payouts(db), page, { textColumns: ['payout_id'], alsoSearched: ['amount'], order: '-payout_id' });
 }
 
 export async function readPayout(db: CompanyDb, id: string) {

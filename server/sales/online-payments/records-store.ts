@@ -14,7 +14,7 @@ export type RecordRow = Awaited<ReturnType<typeof readRecord>>;
 /** A page of the payments that match all given conditions, newest first by default. */
 export async function listRecords(db: CompanyDb, page: ListQuery, filter: Filter) {
   return listPage(db, matching(db, filter), page, {
-    texts: ['customer_name', 'state', 'method', 'dispute_reason', 'failure_reason', 'payout_id'],
+    textColumns: ['customer_name', 'state', 'method', 'dispute_reason', 'failure_reason', 'payout_id'],
     alsoSearched: ['invoice_number', 'amount', 'paid_on'],
     order: '-online_payment_id',
   });

@@ -66,7 +66,7 @@ export async function listPriceItems(
 ) {
   const all = db.selectFrom('price_items').select(COLUMNS);
   const listed = is_active === undefined ? all : all.where('is_active', '=', is_active);
-  return listPage(db, listed, query, { texts: SEARCHED, order: '-price_item_id' });
+  return listPage(db, listed, query, { textColumns: SEARCHED, order: '-price_item_id' });
 }
 
 /** All active items, ordered by description. */

@@ -49,7 +49,10 @@ export async function recordConsents(
 /** Changes of a customer's consents, newest first. */
 export async function listConsents(db: CompanyDb, customerId: string, query: ListQuery) {
   const consents = db.selectFrom('customer_consents').select(SHOWN).where('customer_id', '=', customerId);
-  return listPage(db, consents, query, { texts: ['channel', 'reason', 'recorded_by'], order: '-customer_consent_id' });
+  return listPage(db, consents, query, {
+    textColumns: ['channel', 'reason', 'recorded_by'],
+    order: '-customer_consent_id',
+  });
 }
 
 const SHOWN = [

@@ -5,7 +5,7 @@ import { customers } from '#contract/work/customers.ts';
 import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { testApp } from '#testkit/app.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
-import { confirmConsentsGiven, noticesTo } from '#testkit/notices.ts';
+import { sendConsentConfirmations, noticesTo } from '#testkit/notices.ts';
 import { testClock } from '#testkit/test-clock.ts';
 import { sendEstimate } from '#testkit/test-delivery.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';
@@ -16,7 +16,7 @@ import { newId } from '../../platform/ids.ts';
 const aPhone = () => `727-${randomInt(200, 1000)}-${randomInt(1000, 10_000)}`;
 
 async function smsTo(phone: string) {
-  await confirmConsentsGiven();
+  await sendConsentConfirmations();
   return (await noticesTo(phone)).map(({ content }) => content?.sms);
 }
 
@@ -99,7 +99,7 @@ describe('the confirmation text', () => {
       await countAgainst(database.systemDb, name, acme.company_id, testClock.now());
     }
     const { customer_id } = await acme.aCustomer();
-    await confirmConsentsGiven();
+    await sendConsentConfirmations();
     const { project_id } = await acme.aProject({ customer_id });
     const estimate = await acme.anEstimate({ project_id });
     expect(await sendEstimate(acme, estimate, { send_method: 'sms' })).toBeError('too_many_messages');

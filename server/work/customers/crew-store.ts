@@ -12,7 +12,7 @@ const SEARCHED = namesOf(customerColumns, { searched: true, crew: true });
 /** The customers of active projects, as crew leads see them. */
 export async function listCustomersForCrew(db: CompanyDb, query: ListQuery) {
   return listPage(db, customersForCrew(db), query, {
-    texts: SEARCHED,
+    textColumns: SEARCHED,
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',
   });

@@ -53,9 +53,9 @@ const SEARCHED = namesOf(customerColumns, { searched: true });
 
 export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Page<CustomerRow>> {
   return listPage(db, db.selectFrom('customers').selectAll(), query, {
-    texts: SEARCHED,
+    textColumns: SEARCHED,
     inSearchText: SEARCHED,
-    searchTexts: ['search_text'],
+    searchColumns: ['search_text'],
     lookups: { table: 'customers', functions: { customers_containing: 'customer_id' } },
     neverNull: ['last_name', 'created_at'],
     order: '-customer_id',

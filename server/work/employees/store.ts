@@ -48,9 +48,9 @@ const TEXT_COLUMNS = [
 
 export async function listEmployees(db: CompanyDb, query: ListQuery) {
   return listPage(db, joinedEmployees(db), query, {
-    texts: TEXT_COLUMNS,
+    textColumns: TEXT_COLUMNS,
     inSearchText: TEXT_COLUMNS,
-    searchTexts: ['search_text'],
+    searchColumns: ['search_text'],
     lookups: { table: 'employees', functions: { employees_containing: 'employee_id' } },
     order: '-employee_id',
   });
@@ -59,7 +59,7 @@ export async function listEmployees(db: CompanyDb, query: ListQuery) {
 /** The same with only names, titles and phones. Nothing else is searched, because a match would reveal the code. */
 export async function listEmployeesByName(db: CompanyDb, query: ListQuery) {
   return listPage(db, employeesByName(db), query, {
-    texts: ['first_name', 'last_name', 'employee_title', 'phone'],
+    textColumns: ['first_name', 'last_name', 'employee_title', 'phone'],
     order: '-employee_id',
   });
 }
@@ -143,7 +143,7 @@ export async function listActiveJobsites(db: CompanyDb, query: ListQuery) {
     'jobsites.position_source',
   ]);
   return listPage(db, active, query, {
-    texts: ['name', 'address_1', 'address_2', 'city', 'state', 'zip'],
+    textColumns: ['name', 'address_1', 'address_2', 'city', 'state', 'zip'],
     lookups: { table: 'jobsites', functions: { jobsites_containing: 'jobsite_id' } },
     order: '-jobsite_id',
   });

@@ -22,9 +22,9 @@ export async function listJobsitesForCrew(
     .$if(projectId !== undefined, (all) => all.where('jobsites.project_id', '=', filterId(projectId ?? '')))
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', filterId(customerId ?? '')));
   return listPage(db, active, query, {
-    texts: JOBSITE_SEARCHED,
+    textColumns: JOBSITE_SEARCHED,
     inSearchText: JOBSITE_SEARCHED,
-    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
+    searchColumns: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'jobsites',
       functions: { jobsites_containing: 'jobsite_id', projects_or_customers_containing: 'project_id' },

@@ -37,9 +37,9 @@ export async function listProjects(db: CompanyDb, company: CompanyNames, query: 
     .select([...inEveryRow(company), 'customers.search_name as customer_search_name'])
     .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''));
   return listPage(db, joined, query, {
-    texts: PROJECT_SEARCHED,
+    textColumns: PROJECT_SEARCHED,
     inSearchText: PROJECT_SEARCHED,
-    searchTexts: ['search_text', 'customer_search_name'],
+    searchColumns: ['search_text', 'customer_search_name'],
     lookups: { table: 'projects', functions: { projects_or_customers_containing: 'project_id' } },
     neverNull: ['name', 'created_at'],
     order: '-project_id',

@@ -54,13 +54,13 @@ export async function listTimecardsOf(
     .where('timecards.clock_in', '<', span.to)
     .where((row) => row(row.fn.coalesce('timecards.clock_out', sql`${now}::timestamptz`), '>', span.from))
     .$if(jobsiteId !== undefined, (all) => all.where('timecards.jobsite_id', '=', filterId(jobsiteId ?? '')));
-  return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
+  return listPage(db, cards, query, { textColumns: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
 /** The company's open time cards. */
 export async function listOpenTimecards(db: CompanyDb, query: ListQuery, now: Date) {
   const open = joinedTimecards(db, now).where('timecards.clock_out', 'is', null);
-  return listPage(db, open, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
+  return listPage(db, open, query, { textColumns: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
 /** The time cards of a crew lead's visits, without the employee codes. */
@@ -73,7 +73,7 @@ export async function listTimecardsOfLead(
     .innerJoin('companies', 'companies.company_id', 'timecards.company_id')
     .select('companies.company_code')
     .where(isOfLead);
-  return listPage(db, cards, query, { texts: TEXT_COLUMNS, order: '-timecard_id' });
+  return listPage(db, cards, query, { textColumns: TEXT_COLUMNS, order: '-timecard_id' });
 }
 
 /** Whether a time card belongs to one of a crew lead's visits. */

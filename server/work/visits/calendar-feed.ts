@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import { FEED_DAYS_AHEAD, FEED_DAYS_BACK } from '#contract/work/calendar-feeds.ts';
 import { statusOn } from '#domain/identity/subscription-terms.ts';
 import { addDays, dayIn } from '#domain/time.ts';
-import { keepSecret, sayInstead } from '../../core/documents/links/replies.ts';
+import { preventCaching, replyWithPage } from '../../core/documents/links/replies.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import {
@@ -51,10 +51,10 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
   const { database, clock } = services;
   const semaphore = new KeyedSemaphore(1, { mostWaiting: 20, timeoutMs: 10_000 });
   app.get<{ Params: { token: string } }>('/calendar/:token.ics', async (request, reply) => {
-    keepSecret(reply);
+    preventCaching(reply);
     const now = clock();
     const feed = await feedOfToken(database.systemDb, request.params.token);
-    if (!feed || !isOpen(feed, now)) return sayInstead(reply, 404, ...NO_CALENDAR);
+    if (!feed || !isOpen(feed, now)) return replyWithPage(reply, 404, ...NO_CALENDAR);
     request.companyId = feed.company_id;
     await countRead(services, feed, now);
     rejectWithoutSubscription(feed, now);

@@ -74,7 +74,7 @@ export async function listVisits(
     listed,
     { ...query, sort: sort ?? 'begins' },
     {
-      texts: ['title', 'project_name', 'customer_name', 'jobsite_name'],
+      textColumns: ['title', 'project_name', 'customer_name', 'jobsite_name'],
       neverNull: ['begins', 'day'],
       order: 'visit_id',
     },

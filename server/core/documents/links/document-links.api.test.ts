@@ -36,8 +36,8 @@ async function aSentEstimate(acme: Company, send_method: 'email' | 'sms' = 'sms'
   const estimate = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 777.77 })] });
   const { id } = (await sendEstimate(acme, estimate, { send_method })).body.data;
   await outbound.deliver(acme, id);
-  const said = send_method === 'sms' ? outbound.texts[0]?.text : outbound.mails[0]?.text;
-  return { estimate, id, link: /https:\S+\/d\/[\w-]+/.exec(said ?? '')?.[0] ?? '' };
+  const text = send_method === 'sms' ? outbound.texts[0]?.text : outbound.mails[0]?.text;
+  return { estimate, id, link: /https:\S+\/d\/[\w-]+/.exec(text ?? '')?.[0] ?? '' };
 }
 
 async function logged({ ana }: Company, customer_id: string) {

@@ -9,7 +9,14 @@ import { OFFICE_LINK_TOKEN } from '../../delivery/message-content.ts';
 import { readLetterhead } from '../letterhead.ts';
 import { closedCompanyOf } from './closed-link.ts';
 import type { CustomerPage } from './customer-page.ts';
-import { keepSecret, NOT_THE_CUSTOMERS, PREPARING, sayInstead, sayNoLink, sendPdfFile } from './replies.ts';
+import {
+  preventCaching,
+  NOT_THE_CUSTOMERS,
+  PREPARING,
+  replyWithPage,
+  replyLinkNotFound,
+  sendPdfFile,
+} from './replies.ts';
 import { isRobot } from './robots.ts';
 import {
   type FoundLink,
@@ -57,7 +64,9 @@ interface ByPhoto {
 export function serveDocumentLinks(app: FastifyInstance, services: Services): void {
   const { database, files, clock, customerPage } = services;
   // The target of the links in messages to the company itself.
-  app.get(`/d/${OFFICE_LINK_TOKEN}`, (_request, reply) => sayInstead(keepSecret(reply), 200, ...NOT_THE_CUSTOMERS));
+  app.get(`/d/${OFFICE_LINK_TOKEN}`, (_request, reply) =>
+    replyWithPage(preventCaching(reply), 200, ...NOT_THE_CUSTOMERS),
+  );
   app.get<ByToken>('/d/:token', async (request, reply) => {
     reply.header('vary', 'accept');
     const page = customerPage && acceptsHtml(request) && (await pageOf(services, customerPage, request.params.token));
@@ -65,14 +74,14 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   });
   app.get<ByToken>('/d/:token/pdf', (request, reply) => sendPdf(request, reply));
   app.get<ByToken>('/d/:token/logo', async (request, reply) => {
-    keepSecret(reply);
+    preventCaching(reply);
     const link = await openLink(services, request.params.token);
     const logoKey = link && (await asCompany(database, link.company_id, (db) => logoOfLink(db, link)));
     return sendImage(reply, logoKey, 'There is no logo.');
   });
 
   app.get<ByPhoto>('/d/:token/photos/:id', async (request, reply) => {
-    keepSecret(reply);
+    preventCaching(reply);
     const wanted = photoWanted(request);
     const link = wanted && (await openLink(services, request.params.token));
     const photoKey = link && (await asCompany(database, link.company_id, (db) => photoOfLink(db, link, wanted)));
@@ -80,7 +89,7 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   });
 
   async function sendImage(reply: FastifyReply, fileKey: string | undefined, isMissing: string): Promise<FastifyReply> {
-    const bytes = fileKey ? await readIfThere(files, fileKey) : undefined;
+    const bytes = fileKey ? await readIfExists(files, fileKey) : undefined;
     const contentType = bytes && imageTypeOf(bytes);
     reply.header('cache-control', 'private, no-store');
     if (!contentType) return reply.code(404).type('text/plain; charset=utf-8').send(isMissing);
@@ -97,31 +106,31 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
     reply: FastifyReply,
     changeOrderId?: string,
   ): Promise<FastifyReply> {
-    keepSecret(reply);
+    preventCaching(reply);
     const link = await openLink(services, request.params.token);
     const copy =
       link && (await asCompany(database, link.company_id, (db) => signedCopyBehind(db, link, changeOrderId)));
-    if (!copy) return sayNoLink(reply, services, request.params.token);
-    if (!copy.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
+    if (!copy) return replyLinkNotFound(reply, services, request.params.token);
+    if (!copy.file_key) return replyWithPage(reply.header('retry-after', '2'), 503, ...PREPARING);
     return sendPdfFile(reply, { bytes: await files.read(copy.file_key), fileName: copy.file_name });
   }
 
   async function sendPdf(request: FastifyRequest<ByToken>, reply: FastifyReply): Promise<FastifyReply> {
-    keepSecret(reply);
+    preventCaching(reply);
     const link = await openLink(services, request.params.token);
     // A visit has no PDF.
-    if (!link || link.document_kind === 'visit') return sayNoLink(reply, services, request.params.token);
+    if (!link || link.document_kind === 'visit') return replyLinkNotFound(reply, services, request.params.token);
     const isRead = !isRobot(request.method, request.headers);
     const row = await asCompany(database, link.company_id, (db) => openFile(db, link, { isRead, now: clock() }));
-    if (!row?.file_key) return sayInstead(reply.header('retry-after', '2'), 503, ...PREPARING);
+    if (!row?.file_key) return replyWithPage(reply.header('retry-after', '2'), 503, ...PREPARING);
     return sendPdfFile(reply, { bytes: await files.read(row.file_key), fileName: row.file_name });
   }
 }
 
 /** The requested photo, in the small size by default; undefined for an unknown size. */
 function photoWanted({ params: { id }, query: { size = 'small' } }: FastifyRequest<ByPhoto>) {
-  const known = IMAGE_SIZES.find((one) => one === size);
-  return known && { photoId: filterId(id), size: known };
+  const imageSize = IMAGE_SIZES.find((one) => one === size);
+  return imageSize && { photoId: filterId(id), size: imageSize };
 }
 
 /** The signed copy of the link's own document, or of a change order that the link gives access to. */
@@ -189,7 +198,7 @@ function sendPage(reply: FastifyReply, { status, html, policy }: PageToSend): Fa
 }
 
 /** Returns undefined for a file that was deleted and purged. */
-async function readIfThere(files: Files, key: string): Promise<Uint8Array | undefined> {
+async function readIfExists(files: Files, key: string): Promise<Uint8Array | undefined> {
   return files.read(key).catch((error: unknown) => {
     if (error instanceof FileMissing) return undefined;
     throw error;

@@ -25,12 +25,12 @@ export function sendPdfFile(reply: FastifyReply, { bytes, fileName }: { bytes: U
 }
 
 /** Keeps the document behind a link out of search engines, and the link out of other sites' logs. */
-export function keepSecret(reply: FastifyReply): FastifyReply {
+export function preventCaching(reply: FastifyReply): FastifyReply {
   return reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
 }
 
 /** The reader has no account here, so errors are pages, not JSON. */
-export function sayInstead(reply: FastifyReply, status: number, what: string, then: string): FastifyReply {
+export function replyWithPage(reply: FastifyReply, status: number, what: string, then: string): FastifyReply {
   const style =
     'font:16px/1.5 system-ui,sans-serif;color:#131E33;background:#F5F7FA;margin:0;padding:15vh 24px;text-align:center';
   const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
@@ -44,12 +44,12 @@ export function sayInstead(reply: FastifyReply, status: number, what: string, th
 }
 
 /** Responds to an invalid link: its company is closed, or the link has expired or does not exist. */
-export async function sayNoLink(
+export async function replyLinkNotFound(
   reply: FastifyReply,
   { database }: { database: Database },
   token: string,
 ): Promise<FastifyReply> {
   const link = await linkOfToken(database.systemDb, token);
-  if (!link || !isClosedLink(link)) return sayInstead(reply, 404, ...NO_LINK);
-  return sayInstead(reply, 403, ...closedMessage(await closedCompanyOf(database, link)));
+  if (!link || !isClosedLink(link)) return replyWithPage(reply, 404, ...NO_LINK);
+  return replyWithPage(reply, 403, ...closedMessage(await closedCompanyOf(database, link)));
 }

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 test('lockFolder tells a second process which process has the folder and what to do', async () => {
   const [holder] = await start(1);
-  expect(holder!.said).toBe('locked');
+  expect(holder!.outputs).toBe('locked');
   await expect(lockFolder(folder)).rejects.toThrow(
     `The data folder ${folder} is in use by another JobsitesPro process (pid ${holder!.process.pid}). ` +
       'Stop it first, or set DATABASE_URL to share a PostgreSQL database.',
@@ -54,9 +54,9 @@ test('lockFolder locks the folder of a killed process immediately', async () => 
 test('lockFolder gives the folder to only one of several processes that start together after a kill', async () => {
   const [holder] = await start(1);
   await kill(holder!.process);
-  const said = (await start(6)).map((starter) => starter.said);
-  expect(said.filter((words) => words === 'locked')).toHaveLength(1);
-  expect(said.filter((words) => words.includes('is in use by another'))).toHaveLength(5);
+  const outputs = (await start(6)).map((starter) => starter.outputs);
+  expect(outputs.filter((words) => words === 'locked')).toHaveLength(1);
+  expect(outputs.filter((words) => words.includes('is in use by another'))).toHaveLength(5);
 });
 
 test('a released lock names no process in the folder', async () => {
@@ -85,14 +85,14 @@ test('lockFolder locks a deeply nested folder like any other', async () => {
 });
 
 /** Starts processes that try to lock the folder and keep running. Returns the first output of each. */
-function start(count: number): Promise<{ process: ChildProcess; said: string }[]> {
+function start(count: number): Promise<{ process: ChildProcess; outputs: string }[]> {
   const starting = Array.from({ length: count }, async () => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', STARTER, folder], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     starters.push(child);
     const [words] = await once(child.stdout, 'data');
-    return { process: child, said: String(words).trim() };
+    return { process: child, outputs: String(words).trim() };
   });
   return Promise.all(starting);
 }

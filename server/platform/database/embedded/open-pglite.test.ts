@@ -60,12 +60,12 @@ test('openPGlite acknowledges a commit only after its WAL was synced', { timeout
   const commits: { isSynced: boolean }[] = [];
   let commit: { isSynced: boolean } | undefined;
   for (const record of records) {
-    if (record.act === 'open' && record.path.includes('pg_wal/0')) inWal.add(record.descriptor);
-    else if (record.act === 'close') inWal.delete(record.descriptor);
-    else if (record.act === 'note' && record.note === 'asked') commits.push((commit = { isSynced: false }));
-    else if (record.act === 'note') commit = undefined;
-    else if (commit && record.act === 'write' && inWal.has(record.descriptor)) commit.isSynced = false;
-    else if (commit && record.act === 'sync' && inWal.has(record.descriptor)) commit.isSynced = true;
+    if (record.operation === 'open' && record.path.includes('pg_wal/0')) inWal.add(record.descriptor);
+    else if (record.operation === 'close') inWal.delete(record.descriptor);
+    else if (record.operation === 'note' && record.note === 'asked') commits.push((commit = { isSynced: false }));
+    else if (record.operation === 'note') commit = undefined;
+    else if (commit && record.operation === 'write' && inWal.has(record.descriptor)) commit.isSynced = false;
+    else if (commit && record.operation === 'sync' && inWal.has(record.descriptor)) commit.isSynced = true;
   }
   expect(commits).toHaveLength(20);
   expect(commits.every(({ isSynced }) => isSynced)).toBe(true);
@@ -77,8 +77,8 @@ test('openPGlite syncs nothing if syncing is turned off', { timeout: 120_000 }, 
     const lite = await open(join(root, 'database'), { isSynced: false });
     await lite.exec('insert into notes values (2); checkpoint');
   });
-  expect(records.filter(({ act }) => act === 'write').length).toBeGreaterThan(0);
-  expect(records.filter(({ act }) => act === 'sync')).toEqual([]);
+  expect(records.filter(({ operation }) => operation === 'write').length).toBeGreaterThan(0);
+  expect(records.filter(({ operation }) => operation === 'sync')).toEqual([]);
 });
 
 test('openPGlite leaves every file of a new database on the disk, with its name', { timeout: 120_000 }, async () => {

@@ -2,7 +2,7 @@ import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ChangeOrderChanges, changeOrders } from '#contract/sales/change-orders.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
-import { requireOwn } from '../../../core/documents/ownership.ts';
+import { requireParent } from '../../../core/documents/ownership.ts';
 import { auditedProposal } from '../../../core/documents/proposal-document.ts';
 import { pdfOf } from '../../../core/documents/rendering.ts';
 import { type Handlers, withoutTransaction } from '../../../core/endpoints/handlers.ts';
@@ -129,7 +129,7 @@ async function applyChanges(
   { line_items, estimate_id, ...fields }: ChangeOrderChanges,
 ): Promise<void> {
   const sentence = 'This change order belongs to another estimate.';
-  await requireOwn(db, 'estimate_id', { named: estimate_id, own: row.estimate_id, sentence });
+  await requireParent(db, 'estimate_id', { named: estimate_id, parent: row.estimate_id, sentence });
   if (!line_items && Object.keys(fields).length === 0) return;
   if (line_items) {
     const saved = await changeOrderLineItems.list(db, row.change_order_id);

@@ -24,7 +24,7 @@ export async function listChangeOrders(db: CompanyDb, query: ListQuery, estimate
     .select(statusInSql(today, 'change_order_progress').as('status'))
     .where('change_orders.estimate_id', '=', estimateId);
   return listPage(db, joined, query, {
-    texts: ['name', 'reason', 'project_name', 'customer_first_name', 'customer_last_name'],
+    textColumns: ['name', 'reason', 'project_name', 'customer_first_name', 'customer_last_name'],
     alsoSearched: ['change_order_number'],
     order: '-change_order_id',
   });

@@ -1,6 +1,6 @@
 import { LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { LineItemStore } from '../../../core/documents/line-item-store.ts';
-import { requireOwn } from '../../../core/documents/ownership.ts';
+import { requireParent } from '../../../core/documents/ownership.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 
 export const estimateLineItems = new LineItemStore({
@@ -18,5 +18,9 @@ export async function requireEstimateOfLine(
   estimateId: string,
   named: string | undefined,
 ): Promise<void> {
-  await requireOwn(db, 'estimate_id', { named, own: estimateId, sentence: 'This line belongs to another estimate.' });
+  await requireParent(db, 'estimate_id', {
+    named,
+    parent: estimateId,
+    sentence: 'This line belongs to another estimate.',
+  });
 }

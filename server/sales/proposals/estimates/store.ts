@@ -58,10 +58,10 @@ export async function listEstimates(
     .$if(isOpened, (all) => all.where('estimate_progress.opened_at', 'is not', null));
   return listPage(db, joined, query, {
     read: SHOWN,
-    texts: ['name', 'description', ...PARTY_NAMES],
+    textColumns: ['name', 'description', ...PARTY_NAMES],
     alsoSearched: ['estimate_number'],
     inSearchText: ['name', 'description', 'estimate_number', ...PARTY_NAMES],
-    searchTexts: ['search_text', 'project_search_name', 'customer_search_name'],
+    searchColumns: ['search_text', 'project_search_name', 'customer_search_name'],
     lookups: {
       table: 'estimates',
       functions: { estimates_containing: 'estimate_id', projects_or_customers_containing: 'project_id' },

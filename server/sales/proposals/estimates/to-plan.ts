@@ -33,7 +33,7 @@ async function listEstimatesWithoutVisit(
     estimatesWithoutVisit(db, localTime),
     { ...query, sort: sort ?? 'approved_at' },
     {
-      texts: ['project_name', 'customer_name'],
+      textColumns: ['project_name', 'customer_name'],
       neverNull: ['approved_at'],
       alsoSearched: ['estimate_number'],
       order: 'estimate_id',

@@ -43,7 +43,7 @@ export async function createTemplate(
 /** A page of the templates, ordered by name. */
 export async function listTemplates(db: CompanyDb, query: ListQuery) {
   const all = db.selectFrom('estimate_templates').selectAll();
-  return listPage(db, all, query, { texts: ['name'], order: '-estimate_template_id' });
+  return listPage(db, all, query, { textColumns: ['name'], order: '-estimate_template_id' });
 }
 
 export async function readTemplate(db: CompanyDb, id: string): Promise<TemplateRow> {

@@ -19,7 +19,7 @@ interface Device {
  * The id of this browser if the account has signed in with it before, otherwise undefined. It grants no access; it
  * only exempts the account's owner from delays that strangers cause.
  */
-export function knownDevice(http: Cookies, accountId: string): string | undefined {
+export function recognizedDevice(http: Cookies, accountId: string): string | undefined {
   const device = readDevice(http);
   return device?.accountIds.includes(accountId) ? device.id : undefined;
 }
@@ -27,7 +27,7 @@ export function knownDevice(http: Cookies, accountId: string): string | undefine
 /** Marks this browser, for a year, as one that the account has signed in with. */
 export function rememberDevice(http: Cookies, accountId: string): void {
   const { id, accountIds } = readDevice(http) ?? { id: newId(), accountIds: [] };
-  const others = accountIds.filter((known) => known !== accountId);
+  const others = accountIds.filter((accountOfDevice) => accountOfDevice !== accountId);
   const value = [PREFIX, id, accountId, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.');
   http.setSignedCookie(COOKIE, value, YEAR_SECONDS);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Format } from './environment.ts';
 
 /** The number of hours, days and weeks for which the last backup is kept. Only those with a backup count. */
-export interface KeepRule {
+export interface RetentionRule {
   hours: number;
   days: number;
   weeks: number;
@@ -12,10 +12,10 @@ const MOST = 1000;
 const UNITS = { h: 'hours', d: 'days', w: 'weeks' } as const;
 
 /** `24h,7d,4w`, where parts may be missing; `off` disables automatic backups. */
-export const keepRule: Format<KeepRule | 'off'> = z.string().transform((given, context) => {
+export const retentionRule: Format<RetentionRule | 'off'> = z.string().transform((given, context) => {
   const text = given.trim();
   if (text === 'off') return text;
-  const rule: KeepRule = { hours: 0, days: 0, weeks: 0 };
+  const rule: RetentionRule = { hours: 0, days: 0, weeks: 0 };
   const seen = new Set<string>();
   for (const part of text.split(',')) {
     const found = /^\s*(?<count>[1-9]\d{0,3})(?<unit>[hdw])\s*$/.exec(part)?.groups;
@@ -34,9 +34,9 @@ export const keepRule: Format<KeepRule | 'off'> = z.string().transform((given, c
  * Returns which of these times to keep: the newest, and the last one in each of the newest hours, days and weeks that
  * have one (UTC; weeks begin on Monday).
  */
-export function timesToKeep(times: readonly Date[], rule: KeepRule): Set<Date> {
+export function retainedTimes(times: readonly Date[], rule: RetentionRule): Set<Date> {
   const newestFirst = times.toSorted((a, b) => b.getTime() - a.getTime());
-  const kept = new Set(newestFirst.slice(0, 1));
+  const retained = new Set(newestFirst.slice(0, 1));
   const spans: [count: number, spanOf: (time: number) => number][] = [
     [rule.hours, (time) => Math.floor(time / HOUR_MS)],
     [rule.days, (time) => Math.floor(time / DAY_MS)],
@@ -50,10 +50,10 @@ export function timesToKeep(times: readonly Date[], rule: KeepRule): Set<Date> {
       if (seen.has(span)) continue;
       if (seen.size === count) break;
       seen.add(span);
-      kept.add(time);
+      retained.add(time);
     }
   }
-  return kept;
+  return retained;
 }
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -10,12 +10,20 @@ import { newChangeOrder, newChangeOrderMessage, newEstimate, newEstimateMessage 
 import type { TakenMails } from './taken-mail.ts';
 
 /** What a customer does behind a link: the answer that the drill interrupts. */
-export const ACTS = ['estimate', 'estimate', 'estimate', 'addition', 'credit', 'decline', 'question'] as const;
-export type ActKind = (typeof ACTS)[number];
+export const RESPONSE_KINDS = [
+  'estimate',
+  'estimate',
+  'estimate',
+  'addition',
+  'credit',
+  'decline',
+  'question',
+] as const;
+export type ResponseKind = (typeof RESPONSE_KINDS)[number];
 
 /** One answer to one document, which may be sent again under its key. */
-export interface Act {
-  kind: ActKind;
+export interface PreparedResponse {
+  kind: ResponseKind;
   estimate_id: string;
   /** Where a change order is answered. */
   change_order_id: string | undefined;
@@ -33,7 +41,11 @@ const LINES = [
 ];
 
 /** Sends a document to the customer, and prepares the answer to it. */
-export async function prepareAct(company: TestServer, mails: TakenMails, kind: ActKind): Promise<Act> {
+export async function prepareResponse(
+  company: TestServer,
+  mails: TakenMails,
+  kind: ResponseKind,
+): Promise<PreparedResponse> {
   const { project_id, account_id } = company;
   const input = { ...anEstimateInput(LINES), ...SCHEDULE, project_id, name: `Roof ${unique()}`, tax_rate: 7 };
   const { data } = await callServer(company, ...newEstimate(input));
@@ -54,7 +66,7 @@ export async function prepareAct(company: TestServer, mails: TakenMails, kind: A
 async function sentChangeOrder(
   company: TestServer,
   mails: TakenMails,
-  { kind, estimate_id, title: ofEstimate }: Pick<Act, 'kind' | 'estimate_id' | 'title'>,
+  { kind, estimate_id, title: ofEstimate }: Pick<PreparedResponse, 'kind' | 'estimate_id' | 'title'>,
 ) {
   const lines = [{ ...aLine({ description: 'Skylight', unit_price_dollar: 123.45 }), is_credit: kind === 'credit' }];
   const { data } = await callServer(company, ...newChangeOrder({ ...aChangeOrderInput(lines), estimate_id }));
@@ -75,7 +87,7 @@ export async function tokenIn({ customer_email }: TestServer, mails: TakenMails,
 }
 
 /** How the page sends this answer: one key for all attempts. */
-async function sendingOf(at: string, kind: ActKind, token: string): Promise<(url: string) => Promise<string>> {
+async function sendingOf(at: string, kind: ResponseKind, token: string): Promise<(url: string) => Promise<string>> {
   const params = { token };
   const key = randomUUID();
   const page = (await callServer({ url: at }, customerPage.read, { params })).data.attributes;
@@ -100,6 +112,6 @@ async function idOf(response: Promise<Recorded>): Promise<string> {
 }
 
 /** The status and the approved total of the estimate that an act is about. */
-export async function estimateOf(company: TestServer, { estimate_id }: Act) {
+export async function estimateOf(company: TestServer, { estimate_id }: PreparedResponse) {
   return (await callServer(company, estimates.read, { params: { id: estimate_id } })).data.attributes;
 }

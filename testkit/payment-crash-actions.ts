@@ -83,7 +83,7 @@ async function press(payer: Payer, each: Press, { url, stripe }: Till): Promise<
   const { invoice_id, amount, token } = payer;
   const body = { payment: { invoice_id, amount, expected_balance: amount } };
   const given = { params: { token }, body, key: each.key };
-  for (let asked = 0; ; asked += 1) {
+  for (let polls = 0; ; polls += 1) {
     const answer = await callServer({ url }, onlinePayments.create, given).catch((error: Error) => error);
     if (!(answer instanceof Error)) {
       each.payment_id = answer.payment_id;
@@ -91,7 +91,7 @@ async function press(payer: Payer, each: Press, { url, stripe }: Till): Promise<
       if (session) each.session = session;
       return;
     }
-    if (!answer.message.includes('in_progress') || asked > 300) throw answer;
+    if (!answer.message.includes('in_progress') || polls > 300) throw answer;
     await wait(100);
   }
 }

@@ -5,7 +5,7 @@ export const MOST_MS = 20;
 const MOST_TRIES = 5;
 
 /** Texts that regular expressions with two ways to match the same characters need minutes for. */
-export const UNUSUAL_TEXTS: Readonly<Record<string, string>> = {
+export const UNUSUAL_STRINGS: Readonly<Record<string, string>> = {
   letters: repeated('', 'a', '@'),
   digits: repeated('', '1', 'a'),
   dots: repeated('a', '.', '@'),

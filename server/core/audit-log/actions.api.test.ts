@@ -18,7 +18,7 @@ import { timecards } from '#contract/work/timecards.ts';
 import { aBrowser } from '#testkit/browser.ts';
 import { aCompany, type Company } from '#testkit/factories.ts';
 import { aLine, inviteBody, PASSWORD } from '#testkit/inputs.ts';
-import { sendResetsAskedFor, tokenSentTo } from '#testkit/notices.ts';
+import { sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
 import { aCardPayment } from '#testkit/paying.ts';
 import { testClock } from '#testkit/test-clock.ts';
 
@@ -81,7 +81,7 @@ describe('the audit log', () => {
   test('password reset requests and new passwords are recorded', async () => {
     const { login_id, email } = acme.ben;
     await aBrowser().call(passwordResets.request, { body: { login_id, email, send_method: 'email' } });
-    await sendResetsAskedFor();
+    await sendRequestedResets();
     await expectEntry({ record_type: 'account', record_id: acme.ben.account_id, action: 'reset_requested' });
     const token = await tokenSentTo(email);
     await aBrowser().call(passwordResets.choose, { params: { token }, body: { password: `${PASSWORD}2` } });

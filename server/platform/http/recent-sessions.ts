@@ -4,20 +4,20 @@ import { limitedAddress } from './address.ts';
 import { cookieNames } from './cookies.ts';
 
 /** How long a session counts as its account's before it must be validated again. */
-const KNOWN_MS = 5 * 60 * 1000;
+const TTL_MS = 5 * 60 * 1000;
 
 /** The account of each session cookie. */
-const known = new LRUCache<string, string>({ max: 50_000, ttl: KNOWN_MS });
+const companiesBySession = new LRUCache<string, string>({ max: 50_000, ttl: TTL_MS });
 const NAMES = [cookieNames(true).session, cookieNames(false).session];
 
 /** Caches the account of a valid session cookie, in this process only. */
 export function rememberSession(token: string, accountId: string): void {
-  known.set(token, accountId);
+  companiesBySession.set(token, accountId);
 }
 
 /** Removes an invalid session cookie from the cache, so that its holder no longer counts as the account. */
 export function forgetSession(token: string): void {
-  known.delete(token);
+  companiesBySession.delete(token);
 }
 
 /** The request's session cookie, valid or not. */
@@ -31,6 +31,6 @@ export function sessionCookieOf(request: Pick<FastifyRequest, 'cookies'>): strin
  */
 export function limitedCaller(request: Pick<FastifyRequest, 'cookies' | 'ip'>): string {
   const token = sessionCookieOf(request);
-  const accountId = token === undefined ? undefined : known.get(token);
+  const accountId = token === undefined ? undefined : companiesBySession.get(token);
   return accountId ?? limitedAddress(request.ip);
 }

@@ -9,7 +9,7 @@ import { AppError } from '#contract/errors.ts';
 import { everyCall } from '#testkit/every-call.ts';
 import { placesIn, replaced } from '#testkit/input-places.ts';
 import type { OneOfEach } from '#testkit/records.ts';
-import { MOST_MS, processorMs, UNUSUAL_TEXTS } from '#testkit/unusual-texts.ts';
+import { MOST_MS, processorMs, UNUSUAL_STRINGS } from '#testkit/unusual-strings.ts';
 import { readInput } from '../../platform/http/input.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -19,19 +19,19 @@ import { newId } from '../../platform/ids.ts';
  */
 
 const ROOT = join(import.meta.dirname, '../../..');
-const texts = Object.entries(UNUSUAL_TEXTS);
+const unusualStrings = Object.entries(UNUSUAL_STRINGS);
 const { expressions, built } = regularExpressions();
 
 /** The texts that take too long, as "dots: 5700 ms". */
-function slowTexts(work: (text: string) => unknown): string[] {
-  return texts
+function slowStrings(work: (text: string) => unknown): string[] {
+  return unusualStrings
     .map(([name, text]) => ({ name, ms: processorMs(() => work(text)) }))
     .filter(({ ms }) => ms > MOST_MS)
     .map(({ name, ms }) => `${name}: ${ms} ms`);
 }
 
 test('there are eleven unusual texts of 40,000 characters', () => {
-  expect(texts.map(([, { length }]) => length)).toEqual(Array.from({ length: 11 }, () => 40_000));
+  expect(unusualStrings.map(([, { length }]) => length)).toEqual(Array.from({ length: 11 }, () => 40_000));
 });
 
 test('every part of every input schema rejects or accepts unusual texts within 20 ms', () => {
@@ -42,8 +42,11 @@ test('every part of every input schema rejects or accepts unusual texts within 2
     }
   }
   expect(schemas.size).toBeGreaterThan(1000);
-  const slow = [...schemas].map(([schema, path]) => ({ path, texts: slowTexts((text) => schema.safeParse(text)) }));
-  expect(slow.filter((one) => one.texts.length > 0)).toEqual([]);
+  const slow = [...schemas].map(([schema, path]) => ({
+    path,
+    unusualStrings: slowStrings((text) => schema.safeParse(text)),
+  }));
+  expect(slow.filter((one) => one.unusualStrings.length > 0)).toEqual([]);
 });
 
 /** A schema and the schemas of its parts, each once. A transform is left out: it receives only valid input. */
@@ -83,9 +86,9 @@ test('every field of every endpoint that is otherwise valid takes an unusual tex
     const places = placesIn(valid).filter(({ value }) => typeof value === 'string');
     const slow = places.map(({ path }) => ({
       path,
-      texts: slowTexts((text) => accepts(endpoint, replaced(valid, path, text))),
+      unusualStrings: slowStrings((text) => accepts(endpoint, replaced(valid, path, text))),
     }));
-    expect({ name, slow: slow.filter((one) => one.texts.length > 0) }).toEqual({ name, slow: [] });
+    expect({ name, slow: slow.filter((one) => one.unusualStrings.length > 0) }).toEqual({ name, slow: [] });
   }
 });
 
@@ -104,9 +107,9 @@ test('every regular expression of the server and the contract searches unusual t
   const slow = [...expressions].map(([expression, { pattern, flags, file }]) => {
     // Searches the whole text, as replace and split do.
     const everywhere = new RegExp(pattern, flags.replace(/[gy]/g, '') + 'g');
-    return { expression, file, texts: slowTexts((text) => text.replace(everywhere, '')) };
+    return { expression, file, unusualStrings: slowStrings((text) => text.replace(everywhere, '')) };
   });
-  expect(slow.filter(({ texts: slowOnes }) => slowOnes.length > 0)).toEqual([]);
+  expect(slow.filter(({ unusualStrings: slowOnes }) => slowOnes.length > 0)).toEqual([]);
 });
 
 test('only the listed modules build regular expressions, which this test cannot find', () => {

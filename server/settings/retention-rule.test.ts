@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KeepRule, keepRule, timesToKeep } from './keep-rule.ts';
+import { type RetentionRule, retentionRule, retainedTimes } from './retention-rule.ts';
 
 const HOUR = 60 * 60 * 1000;
-const RULE: KeepRule = { hours: 24, days: 7, weeks: 4 };
+const RULE: RetentionRule = { hours: 24, days: 7, weeks: 4 };
 
-function kept(times: readonly string[], rule: KeepRule): string[] {
+function retainedOf(times: readonly string[], rule: RetentionRule): string[] {
   return [
-    ...timesToKeep(
+    ...retainedTimes(
       times.map((time) => new Date(time)),
       rule,
     ),
@@ -23,11 +23,11 @@ describe('keepRule', () => {
     ['1d', { hours: 0, days: 1, weeks: 0 }],
     ['off', 'off'],
   ])('keepRule parses %j', (text, rule) => {
-    expect(keepRule.parse(text)).toEqual(rule);
+    expect(retentionRule.parse(text)).toEqual(rule);
   });
 
   test.each(['24', '24h,24h', '0h', '-1d', '7days', '24h;7d', '9999w', 'h', ','])('keepRule rejects %j', (text) => {
-    expect(keepRule.safeParse(text).error?.issues[0]?.message).toMatch(/^must be the hours, days and weeks/);
+    expect(retentionRule.safeParse(text).error?.issues[0]?.message).toMatch(/^must be the hours, days and weeks/);
   });
 });
 
@@ -43,16 +43,16 @@ describe('timesToKeep', () => {
       '2026-11-15T23:59Z',
       '2026-11-09T00:00Z',
     ];
-    expect(kept(times, { hours: 2, days: 0, weeks: 0 })).toEqual(['2026-11-23T09:30', '2026-11-23T10:55']);
-    expect(kept(times, { hours: 0, days: 2, weeks: 0 })).toEqual(['2026-11-22T23:00', '2026-11-23T10:55']);
+    expect(retainedOf(times, { hours: 2, days: 0, weeks: 0 })).toEqual(['2026-11-23T09:30', '2026-11-23T10:55']);
+    expect(retainedOf(times, { hours: 0, days: 2, weeks: 0 })).toEqual(['2026-11-22T23:00', '2026-11-23T10:55']);
     // November 23, 2026 is a Monday: the preceding Sunday belongs to the week of the 16th.
     const weeks = ['2026-11-15T23:59', '2026-11-22T23:00', '2026-11-23T10:55'];
-    expect(kept(times, { hours: 0, days: 0, weeks: 3 })).toEqual(weeks);
+    expect(retainedOf(times, { hours: 0, days: 0, weeks: 3 })).toEqual(weeks);
   });
 
   test('timesToKeep counts only hours that have a backup, no matter how long ago they were', () => {
     const times = ['2020-01-01T00:00Z', '2026-11-23T10:05Z'];
-    expect(kept(times, { hours: 2, days: 0, weeks: 0 })).toHaveLength(2);
+    expect(retainedOf(times, { hours: 2, days: 0, weeks: 0 })).toHaveLength(2);
   });
 
   const instants = fc.array(
@@ -67,10 +67,10 @@ describe('timesToKeep', () => {
   test('timesToKeep always keeps the newest backup, and never more backups than the rule allows', () => {
     fc.assert(
       fc.property(instants, rules, (times, rule) => {
-        const keeps = timesToKeep(times, rule);
+        const retained = retainedTimes(times, rule);
         const newest = Math.max(...times.map((time) => time.getTime()));
-        expect([...keeps].map((time) => time.getTime())).toContain(newest);
-        expect(keeps.size).toBeLessThanOrEqual(Math.max(1, rule.hours + rule.days + rule.weeks));
+        expect([...retained].map((time) => time.getTime())).toContain(newest);
+        expect(retained.size).toBeLessThanOrEqual(Math.max(1, rule.hours + rule.days + rule.weeks));
       }),
     );
   });
@@ -78,8 +78,8 @@ describe('timesToKeep', () => {
   test('timesToKeep keeps the same backups when it is applied again', () => {
     fc.assert(
       fc.property(instants, rules, (times, rule) => {
-        const once = timesToKeep(times, rule);
-        expect(timesToKeep([...once], rule)).toEqual(once);
+        const once = retainedTimes(times, rule);
+        expect(retainedTimes([...once], rule)).toEqual(once);
       }),
     );
   });
@@ -90,7 +90,7 @@ describe('timesToKeep', () => {
     const hours = 90 * 24;
     for (let hour = 0; hour <= hours; hour++) {
       times.push(new Date(began + hour * HOUR));
-      times.splice(0, Infinity, ...timesToKeep(times, RULE));
+      times.splice(0, Infinity, ...retainedTimes(times, RULE));
     }
     const ages = times.map((time) => (began + hours * HOUR - time.getTime()) / (24 * HOUR));
     // One from the day that has just begun, and one from each of the six days before it.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cookieNames } from './cookies.ts';
-import { forgetSession, limitedCaller, rememberSession } from './known-sessions.ts';
+import { forgetSession, limitedCaller, rememberSession } from './recent-sessions.ts';
 
 const requestWith = (token: string) => ({ cookies: { [cookieNames(true).session]: token }, ip: '192.0.2.7' });
 
