@@ -8,12 +8,14 @@
 export const IN_NAMES = {
   barrier: 'violation',
   buried: 'deleted',
+  circumstances: 'context',
   deed: 'audit entry',
   door: 'handler, or lookup function',
   fence: 'company isolation',
   house: 'system (table, transaction), or background task',
   housekeeping: 'background task',
   news: 'provider event',
+  noted: 'recorded, or a record of QuickBooks',
   nudge: 'wake',
   outgoing: 'delivery, or outbox row',
   paper: 'document',
@@ -26,11 +28,30 @@ export const IN_NAMES = {
   seal: 'encrypt',
   sealed: 'encrypted',
   sealing: 'encryption',
+  sought: 'filter, or query',
   stepped: 'without transaction',
   texter: 'SMS sender',
   told: 'informed, or provider event',
   tombstone: 'deleted file',
+  unasked: 'not requested',
+  unsaid: 'missing text',
   whereabouts: 'outbox row reference',
+  whoever: 'user, or caller',
+  worded: 'message options',
+};
+
+/** Whole names, which say nothing about the value. Words of the same spelling within longer names are allowed. */
+export const AS_NAMES = {
+  Asking: 'request',
+  Going: 'revision, or send request',
+  Kept: 'store, or stored row',
+  Moment: 'instant, or local time',
+  Put: 'store, or saved row',
+  Said: 'message',
+  Sought: 'filter',
+  There: 'existing record',
+  Where: 'context, or filter',
+  Which: 'filter',
 };
 
 /**
@@ -72,6 +93,7 @@ const singular = (word) => (word.endsWith('s') && !(word in IN_NAMES) ? word.sli
 /** The first retired word in a name with its replacement, or undefined. */
 export function retiredInName(name) {
   if (INNOCENT.has(name)) return undefined;
+  if (Object.hasOwn(AS_NAMES, name)) return `The name ${name}: say ${AS_NAMES[name]}.`;
   const word = parts(name)
     .map(singular)
     .find((part) => Object.hasOwn(IN_NAMES, part));
