@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { API_BASE } from '#contract/endpoint.ts';
-import type { CreateRequest } from '#testkit/requests.ts';
+import type { CreateRequest } from '#testkit/inputs/requests.ts';
 
 export interface Ask {
   method: 'GET' | 'POST';

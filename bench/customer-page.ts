@@ -10,7 +10,7 @@ import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { images } from '#contract/work/images.ts';
 import { dayIn } from '#domain/time.ts';
-import { aLine, photoFields } from '#testkit/inputs.ts';
+import { aLine, photoFields } from '#testkit/inputs/inputs.ts';
 import { call } from '../e2e/api.ts';
 import { browserOfTests } from '../e2e/chromium.ts';
 import { aCompany, type Company } from '../e2e/factories.ts';

@@ -1,6 +1,6 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '#testkit/inputs.ts';
-import { newCustomer, newEstimate, newInvoice, newTimecard } from '#testkit/requests.ts';
+import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '#testkit/inputs/inputs.ts';
+import { newCustomer, newEstimate, newInvoice, newTimecard } from '#testkit/inputs/requests.ts';
 import { type Ask, post } from './connection.ts';
 import { LINES_EACH, type Tenant } from './tenants.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
-import { newInvoiceMessage } from '#testkit/requests.ts';
+import { newInvoiceMessage } from '#testkit/inputs/requests.ts';
 import { type Ask, Connection, post } from './connection.ts';
 import { type GrowingOperation, growingOperations } from './growth-operations.ts';
 import { drawGrowth, type Growth } from './growth-plot.ts';

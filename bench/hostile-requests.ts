@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { newSession } from '#testkit/requests.ts';
+import { newSession } from '#testkit/inputs/requests.ts';
 import type { Tenant, Tenants } from './tenants.ts';
 
 /*

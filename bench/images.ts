@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { API_BASE } from '#contract/endpoint.ts';
 import { IMAGES_MAX } from '#contract/work/images.ts';
-import { photoFields } from '#testkit/inputs.ts';
+import { photoFields } from '#testkit/inputs/inputs.ts';
 import { Connection, FormBody } from './connection.ts';
 import type { Served } from './processes.ts';
 import { medians } from './sampling.ts';

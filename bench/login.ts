@@ -1,5 +1,5 @@
-import { PASSWORD } from '#testkit/inputs.ts';
-import { newSession } from '#testkit/requests.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
+import { newSession } from '#testkit/inputs/requests.ts';
 import { hashPassword, passwordMatches } from '../server/platform/passwords.ts';
 import { Connection, post } from './connection.ts';
 import type { Served } from './processes.ts';

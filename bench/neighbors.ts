@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import { photoFields } from '#testkit/inputs.ts';
+import { photoFields } from '#testkit/inputs/inputs.ts';
 import { type Ask, Connection, FormBody } from './connection.ts';
 import {
   calendarReads,

@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/endpoint.ts';
 import { estimateTotals } from '#domain/totals.ts';
-import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '#testkit/inputs.ts';
-import { newCustomer, newEstimate, newInvoice, newTimecard } from '#testkit/requests.ts';
+import { aCustomerInput, aLine, anEstimateInput, anInvoiceInput, anItem } from '#testkit/inputs/inputs.ts';
+import { newCustomer, newEstimate, newInvoice, newTimecard } from '#testkit/inputs/requests.ts';
 import { completeInvoice } from '../server/sales/invoices/invoice.ts';
 import { completeEstimate, completeLine } from '../server/sales/proposals/estimates/estimate.ts';
 import { type Ask, post } from './connection.ts';

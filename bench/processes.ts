@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { sparePort } from '#testkit/spare-port.ts';
+import { sparePort } from '#testkit/app/spare-port.ts';
 import { Connection } from './connection.ts';
 
 const PREPARE = pathToFileURL(join(import.meta.dirname, '../scripts/prepare.mjs')).href;

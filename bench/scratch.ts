@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { quietLog } from '#testkit/quiet-log.ts';
-import { startScratchPostgres } from '#testkit/scratch-postgres.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { startScratchPostgres } from '#testkit/database/scratch-postgres.ts';
 import { type Database, openDatabase } from '../server/platform/database/database.ts';
 
 /**

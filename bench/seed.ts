@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { PASSWORD } from '#testkit/inputs.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
 import { hashPassword } from '../server/platform/passwords.ts';
 import { insertRows } from './insert-rows.ts';
 import { requireScratch, type Scratch } from './scratch.ts';

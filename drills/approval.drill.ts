@@ -1,4 +1,4 @@
-import { approvalCrashes } from '#testkit/approval-crash.ts';
+import { approvalCrashes } from '#testkit/crash/approval-crash.ts';
 
 /**
  * Kills the server, on the embedded engine, while customers approve, decline, and ask. Returns the number of failed

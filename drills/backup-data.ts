@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { untilVacuumed } from '#testkit/drop-database.ts';
+import { untilVacuumed } from '#testkit/database/drop-database.ts';
 import { type Scratch, scratchEmbedded, scratchPostgres } from '../bench/scratch.ts';
 import { seed } from '../bench/seed.ts';
 import type { Sizes } from '../bench/tenants.ts';

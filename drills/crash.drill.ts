@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { crash, type CrashReport } from '#testkit/crash.ts';
-import { untilVacuumed } from '#testkit/drop-database.ts';
-import { findPostgres, startScratchPostgres } from '#testkit/scratch-postgres.ts';
+import { crash, type CrashReport } from '#testkit/crash/crash.ts';
+import { untilVacuumed } from '#testkit/database/drop-database.ts';
+import { findPostgres, startScratchPostgres } from '#testkit/database/scratch-postgres.ts';
 
 /**
  * Kills the server during its work, round after round, on both engines or on one. Returns the number of failed

@@ -1,4 +1,4 @@
-import { findPostgres } from '#testkit/scratch-postgres.ts';
+import { findPostgres } from '#testkit/database/scratch-postgres.ts';
 import { shuffledCallbacks } from './faults/callbacks.ts';
 import { movedClock } from './faults/clock.ts';
 import { idleConnections, slowClients } from './faults/connections.ts';

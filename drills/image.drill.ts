@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sparePort } from '#testkit/spare-port.ts';
+import { sparePort } from '#testkit/app/spare-port.ts';
 import { buildImage, type Image } from './image/build.ts';
 import { folderSize } from './image/folder-size.ts';
 import { canEnterRoots, enter } from './image/root.ts';

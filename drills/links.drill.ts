@@ -1,4 +1,4 @@
-import { fuzzLinks } from '#testkit/link-fuzz.ts';
+import { fuzzLinks } from '#testkit/fuzz/link-fuzz.ts';
 
 /**
  * Sends malformed and valid calls behind customers' links, on the embedded engine. Returns the number of calls that

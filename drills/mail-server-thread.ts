@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { startMailServer } from '#testkit/mail-server.ts';
+import { startMailServer } from '#testkit/providers/mail-server.ts';
 import type { Started, Taken } from './mail-server.ts';
 
 const postMessage = (message: Started | Taken) => parentPort?.postMessage(message);

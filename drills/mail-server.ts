@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { MailServer } from '#testkit/mail-server.ts';
+import type { MailServer } from '#testkit/providers/mail-server.ts';
 
 /** The first message of the thread. */
 export interface Started {

@@ -1,5 +1,5 @@
-import { paymentCrashes } from '#testkit/payment-crash.ts';
-import { findPostgres, startScratchPostgres } from '#testkit/scratch-postgres.ts';
+import { paymentCrashes } from '#testkit/crash/payment-crash.ts';
+import { findPostgres, startScratchPostgres } from '#testkit/database/scratch-postgres.ts';
 
 /**
  * Kills the server while customers pay at a fake Stripe, on the embedded engine or on PostgreSQL. Returns the number

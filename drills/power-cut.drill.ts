@@ -1,4 +1,4 @@
-import { powerCuts } from '#testkit/power-cut/power-cut.ts';
+import { powerCuts } from '#testkit/crash/power-cut/power-cut.ts';
 
 /**
  * Simulates a power failure of the embedded engine after each of the given number of commits. Returns how many lost

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sparePort } from '#testkit/spare-port.ts';
+import { sparePort } from '#testkit/app/spare-port.ts';
 
 const SAMPLE = join(import.meta.dirname, '../deploy/haproxy/haproxy.cfg');
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
-import { isTaken, list, openTestServer, RUNNING_MS, type TestServer, untilTaken } from '#testkit/crash.ts';
-import { aCustomerInput, unique } from '#testkit/inputs.ts';
-import type { MailServer } from '#testkit/mail-server.ts';
-import { type CreateRequest, newCustomer, newEstimateMessage } from '#testkit/requests.ts';
+import { isTaken, list, openTestServer, RUNNING_MS, type TestServer, untilTaken } from '#testkit/crash/crash.ts';
+import { aCustomerInput, unique } from '#testkit/inputs/inputs.ts';
+import { type CreateRequest, newCustomer, newEstimateMessage } from '#testkit/inputs/requests.ts';
+import type { MailServer } from '#testkit/providers/mail-server.ts';
 import { type Answer, type Ask, Client, Tally } from './client.ts';
 
 /** Out of a hundred requests. */

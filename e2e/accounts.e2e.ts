@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
 import { type Account, accounts } from '#contract/identity/accounts.ts';
-import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
+import { anAccountInput, PASSWORD } from '#testkit/inputs/inputs.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

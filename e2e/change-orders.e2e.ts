@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { changeOrders } from '#contract/sales/change-orders.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
 import { violations } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { companies } from '#contract/identity/companies.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
+import { aPhone, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
 import { expectAccessible, violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { expect, test } from './journey.ts';

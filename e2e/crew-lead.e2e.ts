@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { accounts } from '#contract/identity/accounts.ts';
 import { dayIn } from '#domain/time.ts';
-import { anAccountInput, PASSWORD } from '#testkit/inputs.ts';
+import { anAccountInput, PASSWORD } from '#testkit/inputs/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { call } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { employees, type Employee } from '#contract/work/employees.ts';
-import { anEmployeeInput } from '#testkit/inputs.ts';
+import { anEmployeeInput } from '#testkit/inputs/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

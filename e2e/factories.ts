@@ -6,9 +6,9 @@ import type { Employee } from '#contract/work/employees.ts';
 import type { ProjectTag } from '#contract/work/images.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
-import { type Builders, buildersWith } from '#testkit/builders.ts';
-import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '#testkit/inputs.ts';
-import { newAccount, newCompany, newSubscription, newTimecard, newTrial } from '#testkit/requests.ts';
+import { aCardPaymentInput, aCompanyInput, anAccountInput, anItem as anInputItem } from '#testkit/inputs/inputs.ts';
+import { newAccount, newCompany, newSubscription, newTimecard, newTrial } from '#testkit/inputs/requests.ts';
+import { type Builders, buildersWith } from '#testkit/records/builders.ts';
 import { call } from './api.ts';
 import { addPhotos } from './photos.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
-import { aCompanyInput } from '#testkit/inputs.ts';
+import { aCompanyInput } from '#testkit/inputs/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
 import { expect, test } from './journey.ts';

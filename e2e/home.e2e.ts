@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
 import { dayIn } from '#domain/time.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

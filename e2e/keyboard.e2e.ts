@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
-import { aCompanyInput, aLine, anAccountInput, PASSWORD } from '#testkit/inputs.ts';
+import { aCompanyInput, aLine, anAccountInput, PASSWORD } from '#testkit/inputs/inputs.ts';
 import { call } from './api.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#contract/identity/accounts.ts';
-import { unique } from '#testkit/inputs.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';

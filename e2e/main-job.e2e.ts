@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from '#testkit/inputs.ts';
+import { aCompanyInput, anAccountInput, aCustomerInput, PASSWORD } from '#testkit/inputs/inputs.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';

@@ -1,5 +1,5 @@
 import type { APIRequestContext, BrowserContextOptions } from '@playwright/test';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import { aCompany, type Company } from './factories.ts';
 import { test as base } from './journey.ts';

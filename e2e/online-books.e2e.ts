@@ -3,7 +3,7 @@ import { quickbooksConnections } from '#contract/connections/quickbooks-connecti
 import { invoices } from '#contract/sales/invoices.ts';
 import { payouts } from '#contract/sales/payouts.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#contract/identity/accounts.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { aHeic } from '#testkit/heic-files.ts';
+import { aHeic } from '#testkit/inputs/heic-files.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { boxOf, seeScreen } from './page-helpers.ts';

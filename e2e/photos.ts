@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test';
 import { API_BASE } from '#contract/endpoint.ts';
 import { images, type ProjectTag } from '#contract/work/images.ts';
-import { photoFields } from '#testkit/inputs.ts';
-import { anImage } from '#testkit/photos.ts';
+import { photoFields } from '#testkit/inputs/inputs.ts';
+import { anImage } from '#testkit/inputs/photos.ts';
 
 /** A photo file as a user selects it. */
 export async function aPhotoFile(name = 'IMG_0042.JPG', background = '#c8480a', size = { width: 1200, height: 900 }) {

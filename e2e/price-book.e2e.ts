@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
 import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';

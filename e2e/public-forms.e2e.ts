@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { unique } from '#testkit/inputs.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
 import { violations } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';

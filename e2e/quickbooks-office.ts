@@ -1,4 +1,4 @@
-import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
 import { test as journey } from './journey.ts';
 import { serve } from './serve.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addDays, dayTitle } from '#domain/time.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
 import { anAgreedEstimate } from './agreed-estimates.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';

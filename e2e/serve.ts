@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sparePort } from '#testkit/spare-port.ts';
+import { sparePort } from '#testkit/app/spare-port.ts';
 import { serveMapTiles } from './map-tiles.ts';
 
 const ROOT = join(import.meta.dirname, '..');

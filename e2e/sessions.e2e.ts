@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
 import { call } from './api.ts';
 import { aCompany } from './factories.ts';
 import { expect, test } from './journey.ts';

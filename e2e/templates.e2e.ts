@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
 import { expect, test } from './journey.ts';
 import { actOn, field, seeScreen, total } from './page-helpers.ts';
 

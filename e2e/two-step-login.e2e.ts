@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { access } from '#contract/identity/access.ts';
-import { codeOf } from '#testkit/authenticator-app.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
+import { codeOf } from '#testkit/clients/authenticator-app.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
 import { expectAccessible } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';

@@ -1,4 +1,4 @@
 // Exits with 0 if tests can start a PostgreSQL server on this machine.
-import { findPostgres } from '#testkit/scratch-postgres.ts';
+import { findPostgres } from '#testkit/database/scratch-postgres.ts';
 
 process.exit(findPostgres() ? 0 : 1);

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { messageWebhooks } from '#contract/core/message-webhooks.ts';
 import { API_BASE } from '#contract/endpoint.ts';
-import { isTaken, openTestServer, post, untilTaken } from '#testkit/crash.ts';
-import { newEstimateMessage } from '#testkit/requests.ts';
+import { isTaken, openTestServer, post, untilTaken } from '#testkit/crash/crash.ts';
+import { newEstimateMessage } from '#testkit/inputs/requests.ts';
 import { type EngineName, type Finding, withInstallation } from './installation.ts';
 
 const SECRET = 'the mail webhook secret of the drill';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type MailServer, startMailServer } from '#testkit/mail-server.ts';
-import { type ScratchPostgres, startScratchPostgres } from '#testkit/scratch-postgres.ts';
-import { type ServerProcess, startServer } from '#testkit/server-process.ts';
+import { type ServerProcess, startServer } from '#testkit/app/server-process.ts';
+import { type ScratchPostgres, startScratchPostgres } from '#testkit/database/scratch-postgres.ts';
+import { type MailServer, startMailServer } from '#testkit/providers/mail-server.ts';
 
 export type EngineName = 'embedded' | 'postgres';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
-import { openTestServer } from '#testkit/crash.ts';
-import { newCustomer } from '#testkit/requests.ts';
+import { openTestServer } from '#testkit/crash/crash.ts';
+import { newCustomer } from '#testkit/inputs/requests.ts';
 import { type Ask, Client, Tally } from '../client.ts';
 import { aNewCustomer, posted } from '../workload.ts';
 import { type EngineName, type Finding, withInstallation } from './installation.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { unique } from '#testkit/inputs.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
 
 /** A fake of Twilio's API that accepts every text message and counts them by message id. */
 export async function startSmsServer() {

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { type Database, withSystemTransaction } from '../platform/database/database.ts';
 import { sendError } from '../platform/http/errors.ts';
 import { serveHealth } from './health.ts';

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeRecords } from '#testkit/power-cut/disk-record.ts';
-import { recordDisk } from '#testkit/power-cut/record-disk.ts';
-import { ShadowDisk } from '#testkit/power-cut/shadow-disk.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { decodeRecords } from '#testkit/crash/power-cut/disk-record.ts';
+import { recordDisk } from '#testkit/crash/power-cut/record-disk.ts';
+import { ShadowDisk } from '#testkit/crash/power-cut/shadow-disk.ts';
 import { secretKeyOf } from '../settings/secret-key.ts';
 import { writeNewFile, writeFileAtomic, writeFolderAtomic } from './atomic-files.ts';
 

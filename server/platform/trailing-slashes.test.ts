@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_MS, processorMs } from '#testkit/unusual-strings.ts';
+import { MOST_MS, processorMs } from '#testkit/fuzz/unusual-strings.ts';
 import { withoutTrailingSlashes } from './trailing-slashes.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testkit/engines.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
 import { type Column, readColumns, tableTypes } from './table-types.ts';
 
 const stored = readFileSync(new URL('tables.ts', import.meta.url), 'utf8');

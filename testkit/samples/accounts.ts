@@ -1,4 +1,4 @@
-import { aCompanyInput, anAccountInput, CONSENTS, inviteBody, PASSWORD, unique } from '../inputs.ts';
+import { aCompanyInput, anAccountInput, CONSENTS, inviteBody, PASSWORD, unique } from '../inputs/inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const accountSamples: SamplesOf<

@@ -1,5 +1,5 @@
-import { aCustomerInput, aJobsiteInput, aProjectInput, photoFields } from '../inputs.ts';
-import type { OneOfEach } from '../records.ts';
+import { aCustomerInput, aJobsiteInput, aProjectInput, photoFields } from '../inputs/inputs.ts';
+import type { OneOfEach } from '../records/records.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const customerSamples: SamplesOf<

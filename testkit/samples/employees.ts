@@ -1,4 +1,4 @@
-import { anEmployeeInput } from '../inputs.ts';
+import { anEmployeeInput } from '../inputs/inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const employeeSamples: SamplesOf<'employees' | 'payroll' | 'timecards'> = {

@@ -1,5 +1,5 @@
-import { CUSTOMERS_CSV } from '../importing.ts';
-import { aPriceItemInput } from '../inputs.ts';
+import { aPriceItemInput } from '../inputs/inputs.ts';
+import { CUSTOMERS_CSV } from '../scenarios/importing.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const priceBookSamples: SamplesOf<'imports' | 'lineMemories' | 'priceItems'> = {

@@ -1,7 +1,6 @@
 import { CONSENT_VERSION } from '#domain/sales/consent.ts';
 import { dayIn } from '../../server/platform/clock.ts';
-import { recordedApproval } from '../answering.ts';
-import { APPROVED_TOTAL, SKIPPED_STEP } from '../document-makers.ts';
+import { testClock } from '../app/test-clock.ts';
 import {
   aChangeOrderInput,
   aLine,
@@ -10,12 +9,13 @@ import {
   anItem,
   aPaymentInput,
   aTemplateInput,
-} from '../inputs.ts';
-import { LINK_BALANCE } from '../payment-makers.ts';
-import { SENT_TOTAL } from '../record-makers.ts';
-import type { OneOfEach } from '../records.ts';
-import { remindsAfter } from '../reminding.ts';
-import { testClock } from '../test-clock.ts';
+} from '../inputs/inputs.ts';
+import { APPROVED_TOTAL, SKIPPED_STEP } from '../records/document-makers.ts';
+import { LINK_BALANCE } from '../records/payment-makers.ts';
+import { SENT_TOTAL } from '../records/record-makers.ts';
+import type { OneOfEach } from '../records/records.ts';
+import { recordedApproval } from '../scenarios/answering.ts';
+import { remindsAfter } from '../scenarios/reminding.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const salesDocumentSamples: SamplesOf<

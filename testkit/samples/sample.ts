@@ -1,6 +1,6 @@
 import type { Api } from '#contract/api.ts';
-import type { Anything } from '../browser.ts';
-import type { OneOfEach } from '../records.ts';
+import type { Anything } from '../clients/browser.ts';
+import type { OneOfEach } from '../records/records.ts';
 
 /** A valid call of an endpoint, with every id of these records that it can carry. */
 export type Sample = (records: OneOfEach) => Anything;

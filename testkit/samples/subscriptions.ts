@@ -1,4 +1,4 @@
-import { aCardPaymentInput, anItem } from '../inputs.ts';
+import { aCardPaymentInput, anItem } from '../inputs/inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const subscriptionSamples: SamplesOf<

@@ -1,4 +1,4 @@
-import { aSurveyInput } from '../inputs.ts';
+import { aSurveyInput } from '../inputs/inputs.ts';
 import type { SamplesOf } from './sample.ts';
 
 export const visitorSamples: SamplesOf<'config' | 'contact' | 'references' | 'survey' | 'verifications'> = {

@@ -1,4 +1,4 @@
-import { aVisitInput } from '../inputs.ts';
+import { aVisitInput } from '../inputs/inputs.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const visitSamples: SamplesOf<'calendarFeeds' | 'estimatesToPlan' | 'visits'> = {

@@ -5,11 +5,11 @@ import { API_BASE, type Endpoints } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
-import { appOfTest, PUBLIC_URL, testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { takeErrors } from '#testkit/error-log.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aCustomerInput, PASSWORD } from '#testkit/inputs.ts';
+import { appOfTest, PUBLIC_URL, testApp } from '#testkit/app/app.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCustomerInput, PASSWORD } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 
 const CUSTOMERS = `${API_BASE}/customers`;
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { RESPONSE_KINDS } from '#testkit/approval-crash-responses.ts';
-import { approvalCrashes } from '#testkit/approval-crash.ts';
-import { emptyPostgres, testEngine } from '#testkit/engines.ts';
+import { RESPONSE_KINDS } from '#testkit/crash/approval-crash-responses.ts';
+import { approvalCrashes } from '#testkit/crash/approval-crash.ts';
+import { emptyPostgres, testEngine } from '#testkit/database/engines.ts';
 
 test(
   'the server records each response of a customer and its consequences exactly once when it is killed in between',

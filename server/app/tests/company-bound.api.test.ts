@@ -3,15 +3,15 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { isList, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { passkeys } from '#contract/identity/passkeys.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser, type Anything } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { everyCall } from '#testkit/every-call.ts';
-import { aCompany, type Company, elsewhere, type Person } from '#testkit/factories.ts';
-import { PASSWORD, unique } from '#testkit/inputs.ts';
-import { oneOfEach } from '#testkit/one-of-each.ts';
-import type { OneOfEach } from '#testkit/records.ts';
-import { addPasskey, challengeOf, passkeyRequest } from '#testkit/second-factors.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
+import { addPasskey, challengeOf, passkeyRequest } from '#testkit/clients/second-factors.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { everyCall } from '#testkit/fuzz/every-call.ts';
+import { PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company, elsewhere, type Person } from '#testkit/records/factories.ts';
+import { oneOfEach } from '#testkit/records/one-of-each.ts';
+import type { OneOfEach } from '#testkit/records/records.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /*

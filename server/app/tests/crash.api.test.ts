@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { crash } from '#testkit/crash.ts';
-import { emptyPostgres, testEngine } from '#testkit/engines.ts';
+import { crash } from '#testkit/crash/crash.ts';
+import { emptyPostgres, testEngine } from '#testkit/database/engines.ts';
 
 test(
   'the server retains everything that it acknowledged when it is killed in the middle of its work',

@@ -15,17 +15,17 @@ import { projects } from '#contract/work/projects.ts';
 import { timecards, WITHIN_THIS_WEEK } from '#contract/work/timecards.ts';
 import { visits } from '#contract/work/visits.ts';
 import { workList } from '#contract/work/work-list.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/answering.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { casesForEngine } from '#testkit/engines.ts';
-import { everyCall, nounOf } from '#testkit/every-call.ts';
-import { aCompany, aCoWorker, type Company, type Person } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { moneyIn, moneyInSchema } from '#testkit/money-keys.ts';
-import { uploadPhoto } from '#testkit/photos.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery } from '#testkit/test-delivery.ts';
-import { newestMessageOf } from '#testkit/visiting.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery } from '#testkit/app/test-delivery.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { casesForEngine } from '#testkit/database/engines.ts';
+import { everyCall, nounOf } from '#testkit/fuzz/every-call.ts';
+import { moneyIn, moneyInSchema } from '#testkit/fuzz/money-keys.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { uploadPhoto } from '#testkit/inputs/photos.ts';
+import { aCompany, aCoWorker, type Company, type Person } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/scenarios/answering.ts';
+import { newestMessageOf } from '#testkit/scenarios/visiting.ts';
 
 const asLead = {
   company: asCrewLead(companies.byAccount),

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { type Anything, aBrowser, type Browser } from '#testkit/browser.ts';
-import { casesForEngine, testEngine } from '#testkit/engines.ts';
-import { everyCall, nounOf } from '#testkit/every-call.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { placesIn, replaced } from '#testkit/input-places.ts';
-import { oneOfEach } from '#testkit/one-of-each.ts';
-import type { OneOfEach } from '#testkit/records.ts';
+import { type Anything, aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { casesForEngine, testEngine } from '#testkit/database/engines.ts';
+import { everyCall, nounOf } from '#testkit/fuzz/every-call.ts';
+import { placesIn, replaced } from '#testkit/fuzz/input-places.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
+import { oneOfEach } from '#testkit/records/one-of-each.ts';
+import type { OneOfEach } from '#testkit/records/records.ts';
 import { asAppError, errorBody } from '../../platform/http/errors.ts';
 import { readInput } from '../../platform/http/input.ts';
 

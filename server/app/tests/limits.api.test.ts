@@ -6,12 +6,12 @@ import { access } from '#contract/identity/access.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { customers } from '#contract/work/customers.ts';
 import { employees } from '#contract/work/employees.ts';
-import { appOfTest } from '#testkit/app.ts';
-import { aBrowser, anAddress } from '#testkit/browser.ts';
-import { takeErrors } from '#testkit/error-log.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aCompanyInput, PASSWORD, unique } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { appOfTest } from '#testkit/app/app.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, anAddress } from '#testkit/clients/browser.ts';
+import { aCompanyInput, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { newCode } from '../../platform/ids.ts';
 
 const aPublicAddress = () => `203.0.${randomInt(256)}.${randomInt(1, 255)}`;

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyPostgres, testEngine } from '#testkit/engines.ts';
-import { fuzzLinks } from '#testkit/link-fuzz.ts';
+import { emptyPostgres, testEngine } from '#testkit/database/engines.ts';
+import { fuzzLinks } from '#testkit/fuzz/link-fuzz.ts';
 
 test('calls with links get a response without a server error, whatever they carry', { timeout: 300_000 }, async () => {
   const postgres = testEngine === 'postgres' ? await emptyPostgres() : undefined;

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { everyCall } from '#testkit/every-call.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { oneOfEach } from '#testkit/one-of-each.ts';
-import type { OneOfEach } from '#testkit/records.ts';
+import { everyCall } from '#testkit/fuzz/every-call.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
+import { oneOfEach } from '#testkit/records/one-of-each.ts';
+import type { OneOfEach } from '#testkit/records/records.ts';
 import { newId } from '../../platform/ids.ts';
 
 /* Tests of the optional id filters of lists, generated from the contract's table. */

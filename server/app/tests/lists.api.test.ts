@@ -5,10 +5,10 @@ import type { Endpoint, Endpoints } from '#contract/endpoint.ts';
 import { reminders } from '#contract/office/reminders.ts';
 import { estimatesToPlan } from '#contract/sales/estimates-to-plan.ts';
 import { addDays } from '#domain/time.ts';
-import { approve, aSentEstimate, sendInvoice } from '#testkit/answering.ts';
-import { casesForEngine } from '#testkit/engines.ts';
-import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/factories.ts';
-import { remindsAfter } from '#testkit/reminding.ts';
+import { casesForEngine } from '#testkit/database/engines.ts';
+import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, sendInvoice } from '#testkit/scenarios/answering.ts';
+import { remindsAfter } from '#testkit/scenarios/reminding.ts';
 
 /* Rules that apply to every list of the product. The tests are generated from the contract's table. */
 

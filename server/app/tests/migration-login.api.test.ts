@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openTestServer, post } from '#testkit/crash.ts';
-import { testEngine } from '#testkit/engines.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
-import { newEstimateMessage } from '#testkit/requests.ts';
-import { startServer } from '#testkit/server-process.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
-import { aDatabaseWithTwoLogins, type TwoLogins } from '#testkit/two-logins.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { startServer } from '#testkit/app/server-process.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { openTestServer, post } from '#testkit/crash/crash.ts';
+import { testEngine } from '#testkit/database/engines.ts';
+import { aDatabaseWithTwoLogins, type TwoLogins } from '#testkit/database/two-logins.ts';
+import { newEstimateMessage } from '#testkit/inputs/requests.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { openOutbox } from '../../platform/dev-outbox/outbox.ts';
 

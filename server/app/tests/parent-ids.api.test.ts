@@ -4,10 +4,10 @@ import { invoices } from '#contract/sales/invoices.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { projects } from '#contract/work/projects.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem, aLine } from '#testkit/inputs.ts';
-import { oneOfEach, recordsFor } from '#testkit/one-of-each.ts';
-import type { OneOfEach } from '#testkit/records.ts';
+import { anItem, aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { oneOfEach, recordsFor } from '#testkit/records/one-of-each.ts';
+import type { OneOfEach } from '#testkit/records/records.ts';
 import { newId } from '../../platform/ids.ts';
 
 /*

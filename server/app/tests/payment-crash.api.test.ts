@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyPostgres, testEngine } from '#testkit/engines.ts';
-import { PAYERS } from '#testkit/payment-crash-actions.ts';
-import { paymentCrashes } from '#testkit/payment-crash.ts';
+import { PAYERS } from '#testkit/crash/payment-crash-actions.ts';
+import { paymentCrashes } from '#testkit/crash/payment-crash.ts';
+import { emptyPostgres, testEngine } from '#testkit/database/engines.ts';
 
 test(
   'customers are charged once and the payment is recorded once when the server is killed in between',

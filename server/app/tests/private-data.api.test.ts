@@ -1,9 +1,9 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testEngine } from '#testkit/engines.ts';
-import { anInstallation } from '#testkit/installation.ts';
-import { startServer } from '#testkit/server-process.ts';
+import { anInstallation } from '#testkit/app/installation.ts';
+import { startServer } from '#testkit/app/server-process.ts';
+import { testEngine } from '#testkit/database/engines.ts';
 
 test.runIf(testEngine === 'embedded' && process.platform !== 'win32')(
   'a started server has nothing in its data folder that other users could open',

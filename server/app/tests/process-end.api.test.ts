@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestServer, post } from '#testkit/crash.ts';
-import { anInstallation } from '#testkit/installation.ts';
-import { startMailServer } from '#testkit/mail-server.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
-import { newEstimateMessage } from '#testkit/requests.ts';
-import { type ServerProcess, startServer } from '#testkit/server-process.ts';
+import { anInstallation } from '#testkit/app/installation.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { type ServerProcess, startServer } from '#testkit/app/server-process.ts';
+import { openTestServer, post } from '#testkit/crash/crash.ts';
+import { newEstimateMessage } from '#testkit/inputs/requests.ts';
+import { startMailServer } from '#testkit/providers/mail-server.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 
 const PATIENT = { timeout: 300_000 };

@@ -15,11 +15,10 @@ import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { visits } from '#contract/work/visits.ts';
-import { approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from '#testkit/answering.ts';
-import { approvalOf, changeOrderApprovalOf } from '#testkit/approval-bodies.ts';
-import { aBrowser, type Anything, type Browser } from '#testkit/browser.ts';
-import { anApprovedEstimate, aSentChangeOrder, changeOrderPageOf } from '#testkit/change-orders.ts';
-import { aCompany } from '#testkit/factories.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aBrowser, type Anything, type Browser } from '#testkit/clients/browser.ts';
+import { approvalOf, changeOrderApprovalOf } from '#testkit/inputs/approval-bodies.ts';
 import {
   aCustomerInput,
   aJobsiteInput,
@@ -30,8 +29,8 @@ import {
   aPaymentInput,
   aVisitInput,
   PASSWORD,
-} from '#testkit/inputs.ts';
-import { uploadPhoto } from '#testkit/photos.ts';
+} from '#testkit/inputs/inputs.ts';
+import { uploadPhoto } from '#testkit/inputs/photos.ts';
 import {
   newCustomer,
   newCustomerPayment,
@@ -39,9 +38,10 @@ import {
   newInvoice,
   newJobsite,
   newTimecard,
-} from '#testkit/requests.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { sendEstimate } from '#testkit/test-delivery.ts';
+} from '#testkit/inputs/requests.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, pageOf, sendAgain, sendInvoice } from '#testkit/scenarios/answering.ts';
+import { anApprovedEstimate, aSentChangeOrder, changeOrderPageOf } from '#testkit/scenarios/change-orders.ts';
 
 /*
  * The number of queries of a call. It determines the speed of the call independently of the machine. Each additional

@@ -5,14 +5,14 @@ import { companies } from '#contract/identity/companies.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { customers } from '#contract/work/customers.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aGoogle, appWithGoogle } from '#testkit/google.ts';
-import { aCompanyInput, aCustomerInput, anAccountInput, inviteBody, unique } from '#testkit/inputs.ts';
-import { tokenSentTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { PUBLIC_SETTINGS } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { aCompanyInput, aCustomerInput, anAccountInput, inviteBody, unique } from '#testkit/inputs/inputs.ts';
+import { aGoogle, appWithGoogle } from '#testkit/providers/google.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import { tokenSentTo } from '#testkit/scenarios/notices.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import {
   responseEncryptionOf,

@@ -8,23 +8,23 @@ import { auditLog } from '#contract/core/audit-log.ts';
 import { isList } from '#contract/endpoint.ts';
 import { customers } from '#contract/work/customers.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app.ts';
-import { type Browser, urlOf } from '#testkit/browser.ts';
-import { testEngine } from '#testkit/engines.ts';
-import { errorLogStream, takeWarnings } from '#testkit/error-log.ts';
-import { everyCall } from '#testkit/every-call.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aCustomerInput } from '#testkit/inputs.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
-import type { OneOfEach } from '#testkit/records.ts';
-import { newCustomer } from '#testkit/requests.ts';
+import { PUBLIC_SETTINGS } from '#testkit/app/app.ts';
+import { errorLogStream, takeWarnings } from '#testkit/app/error-log.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { type Browser, urlOf } from '#testkit/clients/browser.ts';
+import { testEngine } from '#testkit/database/engines.ts';
 import {
   findPostgres,
   type ScratchPostgres,
   type ScratchReplica,
   startScratchPostgres,
-} from '#testkit/scratch-postgres.ts';
-import { testClock } from '#testkit/test-clock.ts';
+} from '#testkit/database/scratch-postgres.ts';
+import { everyCall } from '#testkit/fuzz/every-call.ts';
+import { aCustomerInput } from '#testkit/inputs/inputs.ts';
+import { newCustomer } from '#testkit/inputs/requests.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import type { OneOfEach } from '#testkit/records/records.ts';
 import { asCompany, type Database, replicaReader } from '../../platform/database/database.ts';
 import { openPool } from '../../platform/database/postgres.ts';
 import { Replica, type ReplicaOutcome } from '../../platform/database/replica.ts';

@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { api, webhooks } from '#contract/api.ts';
 import type { Endpoint, Endpoints } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { everyCall } from '#testkit/every-call.ts';
-import { placesIn, replaced } from '#testkit/input-places.ts';
-import type { OneOfEach } from '#testkit/records.ts';
-import { MOST_MS, processorMs, UNUSUAL_STRINGS } from '#testkit/unusual-strings.ts';
+import { everyCall } from '#testkit/fuzz/every-call.ts';
+import { placesIn, replaced } from '#testkit/fuzz/input-places.ts';
+import { MOST_MS, processorMs, UNUSUAL_STRINGS } from '#testkit/fuzz/unusual-strings.ts';
+import type { OneOfEach } from '#testkit/records/records.ts';
 import { readInput } from '../../platform/http/input.ts';
 import { newId } from '../../platform/ids.ts';
 

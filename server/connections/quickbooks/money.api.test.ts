@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { connectToQuickbooks } from '#testkit/connecting.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import { testQuickbooks } from '#testkit/quickbooks.ts';
-import { sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import { testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 
 /* QuickBooks' total of any invoice equals ours to the cent, whatever its settings. */
 

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { payouts } from '#contract/sales/payouts.ts';
-import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks, type PaidOnline } from '#testkit/online-in-quickbooks.ts';
-import { deliverEvents, deliverPayout } from '#testkit/paying-online.ts';
-import { sendQueuedToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import {
+  aPaidCompanyInQuickbooks,
+  type OnlineInQuickbooks,
+  type PaidOnline,
+} from '#testkit/quickbooks/online-in-quickbooks.ts';
+import { sendQueuedToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { deliverEvents, deliverPayout } from '#testkit/scenarios/paying-online.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* The fees of payouts in QuickBooks, automatic sending, and the agreement of all figures. */

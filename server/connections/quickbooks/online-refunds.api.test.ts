@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks, type PaidOnline } from '#testkit/online-in-quickbooks.ts';
-import { deliverEvents } from '#testkit/paying-online.ts';
-import { sendQueuedToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import {
+  aPaidCompanyInQuickbooks,
+  type OnlineInQuickbooks,
+  type PaidOnline,
+} from '#testkit/quickbooks/online-in-quickbooks.ts';
+import { sendQueuedToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { deliverEvents } from '#testkit/scenarios/paying-online.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* Refunds and lost disputes of online payments in QuickBooks. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
-import { connectToQuickbooks } from '#testkit/connecting.ts';
-import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks } from '#testkit/online-in-quickbooks.ts';
-import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks } from '#testkit/quickbooks/online-in-quickbooks.ts';
+import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* The accounts in which online payments are deposited in QuickBooks. */

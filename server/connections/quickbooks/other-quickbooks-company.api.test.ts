@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCompanyInQuickbooks } from '#testkit/connecting.ts';
-import type { Company } from '#testkit/factories.ts';
-import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
-import { aSalesLine, quickbooksLog, quickbooksPlan, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
+import { aCompanyInQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
+import {
+  aSalesLine,
+  quickbooksLog,
+  quickbooksPlan,
+  sendToQuickbooks,
+} from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import type { Company } from '#testkit/records/factories.ts';
 
 let quickbooks: QuickbooksStandIn;
 let acme: Company;

@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCompanyInQuickbooks } from '#testkit/connecting.ts';
-import type { Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
-import { aProjectFor, quickbooksLog, quickbooksPlan, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompanyInQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
+import {
+  aProjectFor,
+  quickbooksLog,
+  quickbooksPlan,
+  sendToQuickbooks,
+} from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import type { Company } from '#testkit/records/factories.ts';
 
 let quickbooks: QuickbooksStandIn;
 let acme: Company;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
-import { booksOver } from '#testkit/quickbooks-in-memory.ts';
+import { aSetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import { booksOver } from '#testkit/quickbooks/quickbooks-in-memory.ts';
 import { QuickbooksRejected } from '../../platform/accounting/accounting.ts';
 import { type BilledCustomer, syncCustomer, planCustomer } from './quickbooks-customers.ts';
 

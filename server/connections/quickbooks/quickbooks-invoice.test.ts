@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import { invoiceTotals } from '#domain/totals.ts';
-import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
-import { booksOver } from '#testkit/quickbooks-in-memory.ts';
+import { aSetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import { booksOver } from '#testkit/quickbooks/quickbooks-in-memory.ts';
 import { asLines, type InvoiceReferences, invoiceRecord, needsCommonItem, shapeOf } from './quickbooks-invoice.ts';
 import type { QuickbooksInvoice } from './quickbooks-records.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { aSetOfBooks } from '#testkit/quickbooks-books.ts';
-import { booksOver } from '#testkit/quickbooks-in-memory.ts';
+import { aSetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import { booksOver } from '#testkit/quickbooks/quickbooks-in-memory.ts';
 import { syncCommonItem, itemOf, planItems } from './quickbooks-items.ts';
 
 function quickbooksWith(...items: { Name: string; Type?: string; Active?: boolean }[]) {

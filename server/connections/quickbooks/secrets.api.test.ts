@@ -4,13 +4,18 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { connectToQuickbooks } from '#testkit/connecting.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
-import { QUICKBOOKS, quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { PUBLIC_SETTINGS } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import {
+  QUICKBOOKS,
+  quickbooksSettings,
+  type QuickbooksStandIn,
+  testQuickbooks,
+} from '#testkit/quickbooks/quickbooks.ts';
+import { aCompany, type Person } from '#testkit/records/factories.ts';
 import { run } from '../../app/run.ts';
 import { readConfig } from '../../settings/config.ts';
 

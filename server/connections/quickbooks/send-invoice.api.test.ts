@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem, unique } from '#testkit/inputs.ts';
-import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import { anItem, unique } from '#testkit/inputs/inputs.ts';
+import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
 import {
   aProjectFor,
   aSalesLine,
   quickbooksLog,
   quickbooksPlan,
   sendToQuickbooks,
-} from '#testkit/sending-to-quickbooks.ts';
+} from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 let quickbooks: QuickbooksStandIn;

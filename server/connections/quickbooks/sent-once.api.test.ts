@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { customers } from '#contract/work/customers.ts';
-import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { takeWarnings } from '#testkit/error-log.ts';
-import { type Company, elsewhere } from '#testkit/factories.ts';
-import { anItem, unique } from '#testkit/inputs.ts';
-import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
-import { type Kind, kindNamed } from '#testkit/quickbooks-kinds.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
-import { quickbooksLog, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { takeWarnings } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { anItem, unique } from '#testkit/inputs/inputs.ts';
+import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import { type Kind, kindNamed } from '#testkit/quickbooks/quickbooks-kinds.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
+import { quickbooksLog, sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { type Company, elsewhere } from '#testkit/records/factories.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 /* However often a document is sent, and whatever fails between us and QuickBooks, it exists there once. */

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { invoices } from '#contract/sales/invoices.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/connecting.ts';
-import type { Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import { takeJobs } from '#testkit/notices.ts';
-import type { SetOfBooks } from '#testkit/quickbooks-books.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
+import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
 import {
   quickbooksLog,
   quickbooksPlan,
   sendToQuickbooks,
   voidQueuedInQuickbooks,
-} from '#testkit/sending-to-quickbooks.ts';
+} from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import type { Company } from '#testkit/records/factories.ts';
+import { takeJobs } from '#testkit/scenarios/notices.ts';
 import { quickbooksParts } from './quickbooks-parts.ts';
 import { type VoidRequest, voidQueue, voidQueued } from './void-invoice.ts';
 

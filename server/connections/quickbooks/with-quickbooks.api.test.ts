@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AppError } from '#contract/errors.ts';
-import { PUBLIC_URL } from '#testkit/app.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { PUBLIC_URL } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { personFinder } from '../../identity/sessions/sessions.ts';
 import { AccessRejected, type QuickbooksClient, QuickbooksRejected } from '../../platform/accounting/accounting.ts';

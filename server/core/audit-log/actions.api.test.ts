@@ -15,12 +15,12 @@ import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine, inviteBody, PASSWORD } from '#testkit/inputs.ts';
-import { sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
-import { aCardPayment } from '#testkit/paying.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aLine, inviteBody, PASSWORD } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { sendRequestedResets, tokenSentTo } from '#testkit/scenarios/notices.ts';
+import { aCardPayment } from '#testkit/scenarios/paying.ts';
 
 let acme: Company;
 

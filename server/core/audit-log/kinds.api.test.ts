@@ -29,23 +29,29 @@ import { payroll } from '#contract/work/payroll.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { visits } from '#contract/work/visits.ts';
-import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { connectToQuickbooks } from '#testkit/connecting.ts';
-import { casesForEngine, testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { CUSTOMERS_CSV, runCsv } from '#testkit/importing.ts';
-import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '#testkit/inputs.ts';
-import { sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
-import { aPaidCompany, deliverEvents } from '#testkit/paying-online.ts';
-import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
-import { testQuickbooks } from '#testkit/quickbooks.ts';
-import { remindsAfter } from '#testkit/reminding.ts';
-import { enrol, setUp, wrongCode } from '#testkit/second-factors.ts';
-import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/sending-to-quickbooks.ts';
-import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { inAWeek, sendVisit } from '#testkit/visiting.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { enrol, setUp, wrongCode } from '#testkit/clients/second-factors.ts';
+import { casesForEngine, testDatabase } from '#testkit/database/engines.ts';
+import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
+import { testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
+import { CUSTOMERS_CSV, runCsv } from '#testkit/scenarios/importing.ts';
+import { sendRequestedResets, tokenSentTo } from '#testkit/scenarios/notices.ts';
+import { aPaidCompany, deliverEvents } from '#testkit/scenarios/paying-online.ts';
+import { aCardPayment, subscriptionOf } from '#testkit/scenarios/paying.ts';
+import { remindsAfter } from '#testkit/scenarios/reminding.ts';
+import { inAWeek, sendVisit } from '#testkit/scenarios/visiting.ts';
+import {
+  appWithStripe,
+  aStripe,
+  signedEvent,
+  STRIPE_CONNECT_SECRET,
+  type StripeStandIn,
+} from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
 

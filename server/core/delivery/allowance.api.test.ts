@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { appOfTest, testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { takeErrors } from '#testkit/error-log.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { inviteBody, unique } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { sendEstimate } from '#testkit/test-delivery.ts';
+import { appOfTest, testApp } from '#testkit/app/app.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { inviteBody, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { countAgainst } from '../endpoints/rate-limits.ts';
 
 const TRIAL = expect.stringContaining('During the free trial') as string;

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
-import { aCompany } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { testDelivery, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { testDelivery, messageRow, sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 

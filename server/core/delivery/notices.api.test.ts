@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { appOfTest, testApp } from '#testkit/app.ts';
-import { unique } from '#testkit/inputs.ts';
-import { providers } from '#testkit/providers.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery } from '#testkit/test-delivery.ts';
+import { appOfTest, testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery } from '#testkit/app/test-delivery.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { providers } from '#testkit/providers/providers.ts';
 import { asCompany, withSystemTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';

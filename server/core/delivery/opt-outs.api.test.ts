@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { noticesTo, sendRequestedResets } from '#testkit/notices.ts';
-import { type Providers, providers } from '#testkit/providers.ts';
-import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { type Providers, providers } from '#testkit/providers/providers.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { noticesTo, sendRequestedResets } from '#testkit/scenarios/notices.ts';
 
 let acme: Company;
 let world: Providers;

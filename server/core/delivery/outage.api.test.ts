@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { aCompany } from '#testkit/factories.ts';
-import { startMailServer } from '#testkit/mail-server.ts';
-import { type Providers, providers } from '#testkit/providers.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery, aQueuedMessage, renderNothing, messageRow } from '#testkit/test-delivery.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow } from '#testkit/app/test-delivery.ts';
+import { startMailServer } from '#testkit/providers/mail-server.ts';
+import { type Providers, providers } from '#testkit/providers/providers.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/core/messages.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery, sendEstimate } from '#testkit/test-delivery.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery, sendEstimate } from '#testkit/app/test-delivery.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { countAgainst, countLimits } from '../endpoints/rate-limits.ts';

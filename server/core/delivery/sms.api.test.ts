@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { aCompany } from '#testkit/factories.ts';
-import { providers } from '#testkit/providers.ts';
-import { aQueuedMessage, renderNothing, messageRow, waitingLink } from '#testkit/test-delivery.ts';
-import { startTwilio, TWILIO } from '#testkit/twilio.ts';
+import { aQueuedMessage, renderNothing, messageRow, waitingLink } from '#testkit/app/test-delivery.ts';
+import { providers } from '#testkit/providers/providers.ts';
+import { startTwilio, TWILIO } from '#testkit/providers/twilio.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { deliver } from './deliver.ts';
 import { DOCUMENT_LINK_PLACEHOLDER } from './message-content.ts';
 import { messageOutbox } from './message-outbox.ts';

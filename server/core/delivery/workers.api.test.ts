@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '#testkit/app.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
 import { deliverDue } from './deliver.ts';
 import { messageOutbox } from './message-outbox.ts';

@@ -3,9 +3,9 @@ import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { itemizedEstimates, LINES_MAX } from '#contract/sales/itemized-estimates.ts';
 import { itemizedInvoices, ITEMS_MAX } from '#contract/sales/itemized-invoices.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine, anItem } from '#testkit/inputs.ts';
-import { statementsOf } from '#testkit/statements.ts';
+import { statementsOf } from '#testkit/database/statements.ts';
+import { aLine, anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 
 interface LineItem {
   code: string | null;

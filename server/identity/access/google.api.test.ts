@@ -8,12 +8,12 @@ import { access } from '#contract/identity/access.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
-import { appOfTest } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aGoogle, appWithGoogle, GOOGLE_CLIENT_ID, type Google } from '#testkit/google.ts';
-import { aCompanyInput, CONSENTS, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
+import { appOfTest } from '#testkit/app/app.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCompanyInput, CONSENTS, unique } from '#testkit/inputs/inputs.ts';
+import { aGoogle, appWithGoogle, GOOGLE_CLIENT_ID, type Google } from '#testkit/providers/google.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/scenarios/notices.ts';
 import type { Running } from '../../app/run.ts';
 
 let google: Google;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { loginIdReminders } from '#contract/identity/login-id-reminders.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendLoginIdReminders } from '#testkit/notices.ts';
-import { statementsOf } from '#testkit/statements.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { statementsOf } from '#testkit/database/statements.ts';
+import { PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import { noticesTo, sendLoginIdReminders } from '#testkit/scenarios/notices.ts';
 
 function ask(email: string, browser = aBrowser()) {
   return browser.call(loginIdReminders.send, { body: { email } });

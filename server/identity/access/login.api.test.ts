@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { customers } from '#contract/work/customers.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { PASSWORD, unique } from '#testkit/inputs.ts';
-import { statementsOf } from '#testkit/statements.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { statementsOf } from '#testkit/database/statements.ts';
+import { PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { forgetEndedSessions } from '../sessions/sessions.ts';
 import { waitAfter } from './login-waits.ts';
 

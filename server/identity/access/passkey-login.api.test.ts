@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import type { Assertion } from '#contract/identity/passkeys.ts';
 import { passkeys } from '#contract/identity/passkeys.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
-import { aPasskeyDevice } from '#testkit/passkey-device.ts';
-import { addPasskey, challengeOf, enrol, passkeyRequest } from '#testkit/second-factors.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { aPasskeyDevice } from '#testkit/clients/passkey-device.ts';
+import { addPasskey, challengeOf, enrol, passkeyRequest } from '#testkit/clients/second-factors.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { aCompany, type Person } from '#testkit/records/factories.ts';
 
 /** Ana with a passkey. */
 async function anaWithPasskey() {

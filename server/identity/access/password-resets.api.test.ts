@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
-import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/notices.ts';
-import { statementsOf } from '#testkit/statements.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { statementsOf } from '#testkit/database/statements.ts';
+import { aPhone, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
+import { noticesTo, sendRequestedResets, tokenSentTo } from '#testkit/scenarios/notices.ts';
 
 const NEW_PASSWORD = 'Another-horse-9-battery';
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 
 /** A browser that has just created a company. */
 async function aFounder(): Promise<{ browser: Browser; company_code: string }> {

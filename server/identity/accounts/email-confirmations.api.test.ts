@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { emailConfirmations } from '#contract/identity/email-confirmations.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
-import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo, tokenSentTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Person } from '#testkit/records/factories.ts';
+import { noticesTo, tokenSentTo } from '#testkit/scenarios/notices.ts';
 import { forgetOldConfirmations } from './email-confirmations-store.ts';
 
 function confirm(token: string) {

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { accountInvites, accounts } from '#contract/identity/accounts.ts';
 import { customers } from '#contract/work/customers.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company, type Person } from '#testkit/factories.ts';
-import { anAccountInput, unique } from '#testkit/inputs.ts';
-import { noticesTo, tokenSentTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { anAccountInput, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company, type Person } from '#testkit/records/factories.ts';
+import { noticesTo, tokenSentTo } from '#testkit/scenarios/notices.ts';
 
 function invite({ company_code }: Company, sender: Person, fields: Record<string, string>) {
   const body = { sender_account_id: sender.account_id, sender_company_code: company_code, send_method: 'email' };

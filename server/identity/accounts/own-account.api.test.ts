@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { accounts } from '#contract/identity/accounts.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
-import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aPhone, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';
 
 const NEW_PASSWORD = 'Another-horse-9-battery';

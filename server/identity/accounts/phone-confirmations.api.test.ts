@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
-import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo, tokenTextedTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aPhone, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Person } from '#testkit/records/factories.ts';
+import { noticesTo, tokenTextedTo } from '#testkit/scenarios/notices.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';
 import { countAgainst } from '../../core/endpoints/rate-limits.ts';
 import { deleteOldPhoneConfirmations } from './phone-confirmations-store.ts';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aCompanyInput, anAccountInput, unique } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { aCompanyInput, anAccountInput, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { removeAbandonedCompanies } from './store.ts';
 
 test('a new company is stored with its own code', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REFERENCE_LISTS, references } from '#contract/identity/references.ts';
-import { aBrowser } from '#testkit/browser.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
 
 test.each(REFERENCE_LISTS)('the list of %s is public and in its own order', async (list) => {
   const { body } = await aBrowser().call(references.list, { params: { list } });

@@ -5,15 +5,22 @@ import { companies } from '#contract/identity/companies.ts';
 import { passkeys, PASSKEYS_PER_ACCOUNT } from '#contract/identity/passkeys.ts';
 import { secondFactors } from '#contract/identity/second-factors.ts';
 import { customers } from '#contract/work/customers.ts';
-import { codeOf } from '#testkit/authenticator-app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aPasskeyDevice } from '#testkit/passkey-device.ts';
-import { addPasskey, challengeOf, enrol, passkeyRequest, passkeySetup, setUp } from '#testkit/second-factors.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { codeOf } from '#testkit/clients/authenticator-app.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { aPasskeyDevice } from '#testkit/clients/passkey-device.ts';
+import {
+  addPasskey,
+  challengeOf,
+  enrol,
+  passkeyRequest,
+  passkeySetup,
+  setUp,
+} from '#testkit/clients/second-factors.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertPasskey } from './passkeys-store.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CreationOptions } from '#contract/identity/passkeys.ts';
-import { aPasskeyDevice } from '#testkit/passkey-device.ts';
+import { aPasskeyDevice } from '#testkit/clients/passkey-device.ts';
 import { tokenHash } from '../../platform/ids.ts';
 import { creationOptions, relyingParty } from './passkeys.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';

@@ -5,14 +5,14 @@ import { companies } from '#contract/identity/companies.ts';
 import { secondFactors } from '#contract/identity/second-factors.ts';
 import { sessions } from '#contract/identity/sessions.ts';
 import { customers } from '#contract/work/customers.ts';
-import { codeOf } from '#testkit/authenticator-app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { enrol, setUp, wrongCode } from '#testkit/second-factors.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { codeOf } from '#testkit/clients/authenticator-app.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { enrol, setUp, wrongCode } from '#testkit/clients/second-factors.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 
 const WITH_PASSWORD = { body: { current_password: PASSWORD } };
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { access } from '#contract/identity/access.ts';
 import { sessions } from '#contract/identity/sessions.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/scenarios/paying.ts';
 
 describe('a repeated payment', () => {
   test('a payment repeated under one key is made once, even much later', async () => {

@@ -3,11 +3,11 @@ import { access } from '#contract/identity/access.ts';
 import { payments } from '#contract/identity/subscription-payments.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { customers } from '#contract/work/customers.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, elsewhere } from '#testkit/factories.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCompany, elsewhere } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/scenarios/paying.ts';
 
 const NOON = '2027-01-31T17:00:00Z';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Person } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/scenarios/paying.ts';
 
 describe('a declined card', () => {
   test.each([

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { takeErrors, takeWarnings } from '#testkit/error-log.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/paying.ts';
-import { appWithStripe, aStripe, type StripeStandIn } from '#testkit/stripe.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { takeErrors, takeWarnings } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/scenarios/paying.ts';
+import { appWithStripe, aStripe, type StripeStandIn } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
-import { appOfTest, testApp } from '#testkit/app.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { PASSWORD } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aCardPayment, subscriptionOf } from '#testkit/paying.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { appOfTest, testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { aCardPayment, subscriptionOf } from '#testkit/scenarios/paying.ts';
 import { remindOfEnds } from './reminders.ts';
 
 /* Trials in these tests begin on January 15, 2027 in Tampa and end on April 15. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { imports, MOST_OPEN_IN_TRIAL } from '#contract/office/imports.ts';
 import { images } from '#contract/work/images.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { CUSTOMERS_CSV, runCsv, tryCsv, uploadCsv } from '#testkit/importing.ts';
-import { uploadPhoto } from '#testkit/photos.ts';
-import { runCommand } from '#testkit/run-command.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { runCommand } from '#testkit/app/run-command.ts';
+import { uploadPhoto } from '#testkit/inputs/photos.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { CUSTOMERS_CSV, runCsv, tryCsv, uploadCsv } from '#testkit/scenarios/importing.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { BYTES_PER_MB, storedBytes } from './storage.ts';
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { approvals } from '#contract/sales/approvals.ts';
 import { verifications } from '#contract/sales/verifications.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/scenarios/answering.ts';
 
 function verify(sha256: string, browser: Browser = aBrowser()) {
   return browser.attempt(verifications.read, { params: { sha256 } });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { contact } from '#contract/office/contact.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { unique } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 
 const OPERATOR = 'support@app.jobsites.example';
 

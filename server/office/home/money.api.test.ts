@@ -6,12 +6,12 @@ import { invoices } from '#contract/sales/invoices.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { addDays, weekOf } from '#domain/time.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
-import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine, anItem } from '#testkit/inputs.ts';
-import { statementsOf } from '#testkit/statements.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { statementsOf } from '#testkit/database/statements.ts';
+import { aLine, anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 const NOW = '2026-11-20T19:47:00Z';

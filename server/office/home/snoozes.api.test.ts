@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { home } from '#contract/office/home.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 const NEW_YORK = { time_zone: 'America/New_York' };

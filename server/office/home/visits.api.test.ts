@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { home, type NeedKind } from '#contract/office/home.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { visits } from '#contract/work/visits.ts';
-import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Person } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { newestMessageOf, sendVisit } from '#testkit/visiting.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { aCompany, type Person } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
+import { newestMessageOf, sendVisit } from '#testkit/scenarios/visiting.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 const NOW = '2026-11-20T19:47:00Z';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { IMPORT_FIELDS, IMPORT_KINDS, type ImportKind } from '#contract/office/imports.ts';
-import { HEADER_SETS, type HeaderSet } from '#testkit/header-sets.ts';
+import { HEADER_SETS, type HeaderSet } from '#testkit/inputs/header-sets.ts';
 import { guessColumns, guessedMapping } from './guess-columns.ts';
 import { readTable } from './read-table.ts';
 import { validateCustomers, validatePriceItems } from './validate-rows.ts';

@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { reminders } from '#contract/office/reminders.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { type VisitChanges, visits } from '#contract/work/visits.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { remindersOf, remindNow, sentSteps } from '#testkit/reminding.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { messageRow } from '#testkit/test-delivery.ts';
-import { sendVisit } from '#testkit/visiting.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { messageRow } from '#testkit/app/test-delivery.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
+import { remindersOf, remindNow, sentSteps } from '#testkit/scenarios/reminding.ts';
+import { sendVisit } from '#testkit/scenarios/visiting.ts';
 import { noteReply } from '../../core/delivery/opt-outs.ts';
 import { newId } from '../../platform/ids.ts';
 

@@ -5,9 +5,9 @@ import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
 import { visits } from '#contract/work/visits.ts';
 import { listSearch } from '#domain/search-terms.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { statementsOf } from '#testkit/statements.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { statementsOf } from '#testkit/database/statements.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 
 async function find(company: Company, q: string): Promise<SearchResults> {
   const { body } = await company.ana.call(search.find, { query: { q } });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { survey, type SurveyInput } from '#contract/office/survey.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aSurveyInput } from '#testkit/inputs.ts';
-import { runCommand } from '#testkit/run-command.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { runCommand } from '#testkit/app/run-command.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aSurveyInput } from '#testkit/inputs/inputs.ts';
 
 /** Submits a response with a unique last name. */
 async function submitResponse(fields: Partial<SurveyInput> = {}) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { survey, type SurveyInput } from '#contract/office/survey.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aSurveyInput, unique } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aSurveyInput, unique } from '#testkit/inputs/inputs.ts';
 
 function answer(fields: Partial<Record<keyof SurveyInput, unknown>> = {}, browser = aBrowser()) {
   return browser.attempt(survey.create, { body: { noOverpass: { ...aSurveyInput(), ...fields } } });

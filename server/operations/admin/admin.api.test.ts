@@ -6,13 +6,13 @@ import { auditLog } from '#contract/core/audit-log.ts';
 import { access } from '#contract/identity/access.ts';
 import { secondFactors } from '#contract/identity/second-factors.ts';
 import { customers } from '#contract/work/customers.ts';
-import { aCompany, elsewhere } from '#testkit/factories.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { subscriptionOf } from '#testkit/paying.ts';
-import { runCommand } from '#testkit/run-command.ts';
-import { addPasskey, enrol } from '#testkit/second-factors.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { runCommand } from '#testkit/app/run-command.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { addPasskey, enrol } from '#testkit/clients/second-factors.ts';
+import { aCompany, elsewhere } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { subscriptionOf } from '#testkit/scenarios/paying.ts';
 import { lockFolder } from '../../platform/database/embedded/folder-lock.ts';
 
 async function lineOf(code: string): Promise<string | undefined> {

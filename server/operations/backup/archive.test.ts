@@ -1,7 +1,7 @@
 import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { contentOf, readArchive } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 

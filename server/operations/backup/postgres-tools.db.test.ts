@@ -2,18 +2,18 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { schemaOf, wholeTableSums } from '#testkit/database-sums.ts';
-import { testDatabase, testEngine } from '#testkit/engines.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { oneOfEach } from '#testkit/one-of-each.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { schemaOf, wholeTableSums } from '#testkit/database/database-sums.ts';
+import { testDatabase, testEngine } from '#testkit/database/engines.ts';
 import {
   findPostgres,
   runPostgresProgram,
   type ScratchPostgres,
   startScratchPostgres,
-} from '#testkit/scratch-postgres.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
+} from '#testkit/database/scratch-postgres.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { oneOfEach } from '#testkit/records/one-of-each.ts';
 import { asCompany, type Database, openDatabase } from '../../platform/database/database.ts';
 
 /*

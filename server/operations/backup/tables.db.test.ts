@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testkit/engines.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
 import { foldersOf } from '../../app/compose.ts';
 import { features } from '../../app/features.ts';
 import { DATA_ENTRIES } from '../../platform/files/private-data.ts';

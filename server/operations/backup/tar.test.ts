@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { readTar, TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 const AT = new Date('2026-01-02T10:00:00Z');

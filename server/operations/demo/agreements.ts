@@ -2,7 +2,7 @@ import type { ApprovalInput } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import { estimateTotals } from '#domain/totals.ts';
-import { newChangeOrder, newChangeOrderMessage, newEstimate, newEstimateMessage } from '#testkit/requests.ts';
+import { newChangeOrder, newChangeOrderMessage, newEstimate, newEstimateMessage } from '#testkit/inputs/requests.ts';
 import { deliver } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
 import { asCompany } from '../../platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { newEmployee, newTimecard } from '#testkit/requests.ts';
+import { newEmployee, newTimecard } from '#testkit/inputs/requests.ts';
 import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';
 import type { Scene } from './scene.ts';

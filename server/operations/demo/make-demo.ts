@@ -3,7 +3,7 @@ import { loadEnvFile } from 'node:process';
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { newAccount, newCompany, newSession, newTrial } from '#testkit/requests.ts';
+import { newAccount, newCompany, newSession, newTrial } from '#testkit/inputs/requests.ts';
 import { type Running, run } from '../../app/run.ts';
 import { findAccountByLoginId } from '../../identity/accounts/store.ts';
 import type { Database } from '../../platform/database/database.ts';

@@ -5,7 +5,7 @@ import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { images } from '#contract/work/images.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
-import { photoFields } from '#testkit/inputs.ts';
+import { photoFields } from '#testkit/inputs/inputs.ts';
 import {
   newCustomer,
   newCustomerPayment,
@@ -16,7 +16,7 @@ import {
   newJobsite,
   newPaymentNotice,
   newProject,
-} from '#testkit/requests.ts';
+} from '#testkit/inputs/requests.ts';
 import { deliver } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
 import { asCompany } from '../../platform/database/database.ts';

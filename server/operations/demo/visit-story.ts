@@ -1,7 +1,7 @@
 import { jobsites } from '#contract/work/jobsites.ts';
 import { payroll } from '#contract/work/payroll.ts';
 import { visits } from '#contract/work/visits.ts';
-import { newVisit } from '#testkit/requests.ts';
+import { newVisit } from '#testkit/inputs/requests.ts';
 import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';
 import type { Scene } from './scene.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aGeocodingServer } from '#testkit/geocoding-server.ts';
-import { aRealmId } from '#testkit/quickbooks-sign-on.ts';
-import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '#testkit/quickbooks.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aGeocodingServer } from '#testkit/providers/geocoding-server.ts';
+import { aRealmId } from '#testkit/quickbooks/quickbooks-sign-on.ts';
+import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
 import {
   type Accounting,
   AccountingOut,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#testkit/engines.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
 import type { Database } from './database.ts';
 
 /*

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#testkit/engines.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
 import type { Database } from './database.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '#testkit/engines.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
 import { asCompany } from './database.ts';
 import type { CompanyDb, Database } from './database.ts';
 

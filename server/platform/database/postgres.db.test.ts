@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyPostgres, testEngine } from '#testkit/engines.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { emptyPostgres, testEngine } from '#testkit/database/engines.ts';
 import { createAppRole } from './app-role.ts';
 import { asCompany, withSystemTransaction, openDatabase } from './database.ts';
 import type { Database } from './database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { testDatabase, testEngine } from '#testkit/engines.ts';
+import { testDatabase, testEngine } from '#testkit/database/engines.ts';
 import { TransactionHandle } from './connection.ts';
 import { asCompany, withSystemTransaction } from './database.ts';
 import type { Database, SystemDb } from './database.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
 import type { Mail } from '../mail/mail.ts';
 import { openMail } from '../mail/open-mail.ts';
 import { openSms } from '../sms/open-sms.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { makeDataPrivate } from './private-data.ts';
 
 test.skipIf(process.platform === 'win32')(

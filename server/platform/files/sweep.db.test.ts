@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '#testkit/engines.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
 import { newId } from '../ids.ts';
 import type { Files } from './files.ts';
 import { openFiles } from './open-files.ts';

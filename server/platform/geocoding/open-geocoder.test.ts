@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aGeocodingServer, type ProviderResponse } from '#testkit/geocoding-server.ts';
+import { aGeocodingServer, type ProviderResponse } from '#testkit/providers/geocoding-server.ts';
 import { openGeocoder } from './open-geocoder.ts';
 
 const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';

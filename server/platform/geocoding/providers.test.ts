@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aGeocodingServer } from '#testkit/geocoding-server.ts';
+import { aGeocodingServer } from '#testkit/providers/geocoding-server.ts';
 import { censusGeocoder } from './census-geocoder.ts';
 import { googleGeocoder } from './google-geocoder.ts';
 import { photonGeocoder } from './photon-geocoder.ts';

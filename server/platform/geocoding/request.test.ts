@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { aGeocodingServer } from '#testkit/geocoding-server.ts';
+import { aGeocodingServer } from '#testkit/providers/geocoding-server.ts';
 import { askProvider } from './request.ts';
 
 test('askProvider does not follow a redirect to another address', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { asCrewLead } from '#contract/endpoint.ts';
 import { instant } from '#contract/fields.ts';
-import { everyCall } from '#testkit/every-call.ts';
+import { everyCall } from '#testkit/fuzz/every-call.ts';
 import { compiledWriter, jsonWriter } from './output.ts';
 
 const responses = everyCall.flatMap(([name, endpoint]) =>

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { CONTACT_EMAIL_PLACEHOLDER, SITE_ADDRESS_PLACEHOLDER as PLACE, SURVEY_INFO_PLACEHOLDER } from '#domain/site.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { serveWebApplication } from './static-files.ts';
 
 const introduced = (path: string) =>

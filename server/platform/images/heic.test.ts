@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { aHeic, heicFile, QUARTERS } from '#testkit/heic-files.ts';
+import { aHeic, heicFile, QUARTERS } from '#testkit/inputs/heic-files.ts';
 import { NotAnImageError, TooManyPixels } from './faults.ts';
 import { isHeic, withDecodedHeic } from './heic.ts';
 import { renditionsOf } from './images.ts';

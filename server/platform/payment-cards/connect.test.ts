@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aStripe, signedEvent, STRIPE_SECRET_KEY, type StripeStandIn } from '#testkit/stripe.ts';
+import { aStripe, signedEvent, STRIPE_SECRET_KEY, type StripeStandIn } from '#testkit/stripe/stripe.ts';
 import { newId } from '../ids.ts';
 import type { Connect, NewAccount } from './connect.ts';
 import { openFakeStripe } from './fake-stripe/in-process.ts';

@@ -2,7 +2,13 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aStripe, signedEvent, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import {
+  aStripe,
+  signedEvent,
+  STRIPE_SECRET_KEY,
+  STRIPE_WEBHOOK_SECRET,
+  type StripeStandIn,
+} from '#testkit/stripe/stripe.ts';
 import { newId } from '../ids.ts';
 import { openFakeStripe } from './fake-stripe/in-process.ts';
 import { openCards } from './open-cards.ts';

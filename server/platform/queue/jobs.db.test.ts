@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { testDatabase, testEngine } from '#testkit/engines.ts';
-import { quietLog } from '#testkit/quiet-log.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
+import { testDatabase, testEngine } from '#testkit/database/engines.ts';
 import { withSystemTransaction } from '../database/database.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { enqueue, handle, jobDispatcher } from './jobs.ts';

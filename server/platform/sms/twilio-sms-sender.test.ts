@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTwilio, TWILIO } from '#testkit/twilio.ts';
+import { startTwilio, TWILIO } from '#testkit/providers/twilio.ts';
 import { DeliveryFailed } from '../receipt.ts';
 import { twilioSmsSender } from './twilio-sms-sender.ts';
 

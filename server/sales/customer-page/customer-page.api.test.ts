@@ -9,6 +9,14 @@ import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { customers } from '#contract/work/customers.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { sendEstimate, waitingLink } from '#testkit/app/test-delivery.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { approvalOf } from '#testkit/inputs/approval-bodies.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
 import {
   approve,
   aSentEstimate,
@@ -17,16 +25,8 @@ import {
   renderRevision,
   sendAgain,
   type Sent,
-} from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { approvalOf } from '#testkit/approval-bodies.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { takeErrors } from '#testkit/error-log.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { sendEstimate, waitingLink } from '#testkit/test-delivery.ts';
+} from '#testkit/scenarios/answering.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 import type { NoticeContent } from '../../core/delivery/notice-content.ts';
 import { asCompany } from '../../platform/database/database.ts';
 

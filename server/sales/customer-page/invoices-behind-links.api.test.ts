@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendInvoice, type Sent } from '#testkit/answering.ts';
-import { anEstimateToBill, billPart } from '#testkit/billing.ts';
-import { aSentChangeOrder } from '#testkit/change-orders.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { connectInSandbox, paidInSandbox, pressed } from '#testkit/paying-online.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendInvoice, type Sent } from '#testkit/scenarios/answering.ts';
+import { anEstimateToBill, billPart } from '#testkit/scenarios/billing.ts';
+import { aSentChangeOrder } from '#testkit/scenarios/change-orders.ts';
+import { connectInSandbox, paidInSandbox, pressed } from '#testkit/scenarios/paying-online.ts';
 
 /* Which invoices a customer's link gives access to, by every call and file about an invoice. */
 

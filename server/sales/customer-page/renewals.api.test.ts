@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { aSentEstimate, sendInvoice } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
+import { aSentEstimate, sendInvoice } from '#testkit/scenarios/answering.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 /* What is sent when a customer requests a new link after the old one has expired. */

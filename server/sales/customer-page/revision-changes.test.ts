@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { REVISION_CHANGE_KINDS, type RevisionChangeKind } from '#contract/sales/customer-page.ts';
-import { aSignedCopy } from '#testkit/signed-copies.ts';
+import { aSignedCopy } from '#testkit/inputs/signed-copies.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import { changesOf } from './revision-changes.ts';
 

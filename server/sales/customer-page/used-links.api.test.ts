@@ -3,14 +3,14 @@ import { takesIdempotencyKey } from '#contract/endpoint.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
-import { NO_SCHEDULE, pageOf, renderRevision } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { approvalOf } from '#testkit/approval-bodies.ts';
-import { billPart } from '#testkit/billing.ts';
-import { aBrowser, type Anything, type Browser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { connectInSandbox } from '#testkit/paying-online.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Anything, type Browser } from '#testkit/clients/browser.ts';
+import { approvalOf } from '#testkit/inputs/approval-bodies.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { NO_SCHEDULE, pageOf, renderRevision } from '#testkit/scenarios/answering.ts';
+import { billPart } from '#testkit/scenarios/billing.ts';
+import { connectInSandbox } from '#testkit/scenarios/paying-online.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 /* The link of a signing session is used up by one approval. Its holder may repeat that request, but do nothing else. */

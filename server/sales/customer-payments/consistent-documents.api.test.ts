@@ -5,10 +5,10 @@ import { estimateTemplates } from '#contract/sales/estimate-templates.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
-import { testDatabase, testEngine } from '#testkit/engines.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aLine, anItem } from '#testkit/inputs.ts';
-import { messageRow } from '#testkit/test-delivery.ts';
+import { messageRow } from '#testkit/app/test-delivery.ts';
+import { testDatabase, testEngine } from '#testkit/database/engines.ts';
+import { aLine, anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 /*

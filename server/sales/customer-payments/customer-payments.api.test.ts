@@ -6,8 +6,8 @@ import {
 } from '#contract/sales/customer-payments.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { PAYMENT_METHODS } from '#contract/sales/payment-methods.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 const fields = { amount: 40, payment_date: '2026-11-20', payment_method: 'check' } as const;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { anInvoiceDocument, manyPayments, PAID } from '#testkit/invoice-documents.ts';
+import { anInvoiceDocument, manyPayments, PAID } from '#testkit/inputs/invoice-documents.ts';
 import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
 import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../platform/pdf/renderer.ts';

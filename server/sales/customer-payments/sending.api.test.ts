@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '#contract/core/messages.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import { testDelivery } from '#testkit/test-delivery.ts';
+import { testDelivery } from '#testkit/app/test-delivery.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 

@@ -4,10 +4,10 @@ import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
-import { Agreement, type AgreedInput, type Step, STEPS } from '#testkit/agreement.ts';
-import { pageOf } from '#testkit/answering.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import { Agreement, type AgreedInput, type Step, STEPS } from '#testkit/scenarios/agreement.ts';
+import { pageOf } from '#testkit/scenarios/answering.ts';
 
 /** AGREEMENT_RUNS sets the number of random runs; more runs find more. By default the runs are the same each time. */
 const { AGREEMENT_RUNS } = process.env;

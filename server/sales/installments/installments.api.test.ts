@@ -6,11 +6,11 @@ import { estimates } from '#contract/sales/estimates.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, type Sent } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine, anInvoiceInput, anItem, aPaymentInput } from '#testkit/inputs.ts';
-import { newCustomerPayment, newInvoice } from '#testkit/requests.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { aLine, anInvoiceInput, anItem, aPaymentInput } from '#testkit/inputs/inputs.ts';
+import { newCustomerPayment, newInvoice } from '#testkit/inputs/requests.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, type Sent } from '#testkit/scenarios/answering.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 const ROOF = { tax_rate: 7, discount_usd: 10, lines: [aLine({ code: 'RF-1', unit_price_dollar: 1000 })] };

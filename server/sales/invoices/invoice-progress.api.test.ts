@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { addDays, dayIn } from '#domain/time.ts';
-import { sendInvoice } from '#testkit/answering.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { sendInvoice } from '#testkit/scenarios/answering.ts';
 
 /* The fields of an invoice's record that depend on the day, on sending and on the customer. */
 

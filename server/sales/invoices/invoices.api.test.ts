@@ -6,10 +6,10 @@ import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import { invoiceFaults } from '#testkit/invoice-faults.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { invoiceFaults } from '#testkit/inputs/invoice-faults.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 function read({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { invoices } from '#contract/sales/invoices.ts';
 import { type ItemizedInvoice, ITEMS_MAX, itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 /** The sums of line items and invoice; they must agree. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { invoices } from '#contract/sales/invoices.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 const paidByCheck = { amount_paid: 40, payment_method: 'check', payment_date: '2026-11-19' } as const;

@@ -3,9 +3,9 @@ import { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { InvoiceChanges } from '#contract/sales/invoice-fields.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import { invoiceFaults } from '#testkit/invoice-faults.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { invoiceFaults } from '#testkit/inputs/invoice-faults.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 
 function read({ ana }: Company, { invoice_id }: Pick<Invoice, 'invoice_id'>) {
   return ana.call(invoices.read, { params: { id: invoice_id } }).then(({ body }) => body.data.attributes);

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { payouts } from '#contract/sales/payouts.ts';
-import { shareOfEngine } from '#testkit/engines.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aPaidCompany, deliverEvents, deliverPayout, type PaidCompany } from '#testkit/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import { shareOfEngine } from '#testkit/database/engines.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { aPaidCompany, deliverEvents, deliverPayout, type PaidCompany } from '#testkit/scenarios/paying-online.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';

@@ -3,12 +3,13 @@ import { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { shareOfEngine } from '#testkit/engines.ts';
-import { unique } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aPaidCompany, type PaidCompany, pressed } from '#testkit/paying-online.ts';
-import { sessionEvents } from '#testkit/stripe-events.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { shareOfEngine } from '#testkit/database/engines.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { aPaidCompany, type PaidCompany, pressed } from '#testkit/scenarios/paying-online.ts';
+import { sessionEvents } from '#testkit/stripe/stripe-events.ts';
 import {
   appWithStripe,
   aStripe,
@@ -16,8 +17,7 @@ import {
   STRIPE_CONNECT_SECRET,
   STRIPE_WEBHOOK_SECRET,
   type StripeStandIn,
-} from '#testkit/stripe.ts';
-import { testClock } from '#testkit/test-clock.ts';
+} from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';

@@ -5,13 +5,20 @@ import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts'
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { dayIn } from '#domain/time.ts';
-import { approve, aSentEstimate, invoicePageOf, NO_SCHEDULE, pageOf, sendInvoice } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import { connectInSandbox, pressed, pressInSandbox } from '#testkit/paying-online.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { messageRow } from '#testkit/test-delivery.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { messageRow } from '#testkit/app/test-delivery.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import {
+  approve,
+  aSentEstimate,
+  invoicePageOf,
+  NO_SCHEDULE,
+  pageOf,
+  sendInvoice,
+} from '#testkit/scenarios/answering.ts';
+import { connectInSandbox, pressed, pressInSandbox } from '#testkit/scenarios/paying-online.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 /* Whether a customer's page offers online payment, and payment behind the link of an invoice, in the sandbox. */

@@ -3,11 +3,11 @@ import type { QueryInput } from '#contract/endpoint.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
-import type { Sent } from '#testkit/answering.ts';
-import { anEstimateToBill, billPart } from '#testkit/billing.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { connectInSandbox, paidInSandbox, pressed } from '#testkit/paying-online.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import type { Sent } from '#testkit/scenarios/answering.ts';
+import { anEstimateToBill, billPart } from '#testkit/scenarios/billing.ts';
+import { connectInSandbox, paidInSandbox, pressed } from '#testkit/scenarios/paying-online.ts';
 
 /* The list of online payments by customers, in the sandbox. */
 

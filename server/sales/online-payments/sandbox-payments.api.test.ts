@@ -2,13 +2,13 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { payouts } from '#contract/sales/payouts.ts';
-import { sendInvoice, type Sent } from '#testkit/answering.ts';
-import { anEstimateToBill, billPart } from '#testkit/billing.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anItem } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { connectInSandbox, paidInSandbox } from '#testkit/paying-online.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { sendInvoice, type Sent } from '#testkit/scenarios/answering.ts';
+import { anEstimateToBill, billPart } from '#testkit/scenarios/billing.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
+import { connectInSandbox, paidInSandbox } from '#testkit/scenarios/paying-online.ts';
 
 const thisMachine = aBrowser({ address: '127.0.0.1' });
 

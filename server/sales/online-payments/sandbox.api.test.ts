@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
-import type { Sent } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { anEstimateToBill, billPart } from '#testkit/billing.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { connectInSandbox, pressed, pressInSandbox } from '#testkit/paying-online.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import type { Sent } from '#testkit/scenarios/answering.ts';
+import { anEstimateToBill, billPart } from '#testkit/scenarios/billing.ts';
+import { connectInSandbox, pressed, pressInSandbox } from '#testkit/scenarios/paying-online.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* Payments in the sandbox that replaces Stripe. */

@@ -4,8 +4,8 @@ import type { Invoice } from '#contract/sales/invoices.ts';
 import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { addDays, shortDay } from '#domain/time.ts';
-import { aPaidCompany, type PaidCompany } from '#testkit/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
+import { aPaidCompany, type PaidCompany } from '#testkit/scenarios/paying-online.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
 

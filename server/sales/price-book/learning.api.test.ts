@@ -5,11 +5,11 @@ import { invoices } from '#contract/sales/invoices.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { lineMemories } from '#contract/sales/line-memories.ts';
 import { type PriceItem, priceItems, type PriceSuggestion } from '#contract/sales/price-items.ts';
-import { aSentEstimate, sendAgain, sendInvoice } from '#testkit/answering.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine, anItem } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { sendEstimate } from '#testkit/test-delivery.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aLine, anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { aSentEstimate, sendAgain, sendInvoice } from '#testkit/scenarios/answering.ts';
 
 /** The suggestions for a typed text. */
 async function suggested({ ana }: Company, q: string): Promise<PriceSuggestion[]> {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
 import { ItemSuggestion, PRICE_ITEMS_MAX, priceItems } from '#contract/sales/price-items.ts';
 import { SUGGESTIONS_MAX } from '#domain/sales/price-suggestions.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aPriceItemInput } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { aPriceItemInput } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { PUBLIC_URL } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { appWithStripe, aStripe, signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { PUBLIC_URL } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import {
+  appWithStripe,
+  aStripe,
+  signedEvent,
+  STRIPE_CONNECT_SECRET,
+  type StripeStandIn,
+} from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import type { FakeAccount } from '../../platform/payment-cards/fake-stripe/objects.ts';

@@ -3,18 +3,18 @@ import { companies } from '#contract/identity/companies.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { takeWarnings } from '#testkit/error-log.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aPaidCompany } from '#testkit/paying-online.ts';
-import { aCardPayment } from '#testkit/paying.ts';
+import { takeWarnings } from '#testkit/app/error-log.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { aPaidCompany } from '#testkit/scenarios/paying-online.ts';
+import { aCardPayment } from '#testkit/scenarios/paying.ts';
 import {
   appWithStripe,
   aStripe,
   STRIPE_CONNECT_SECRET,
   STRIPE_SECRET_KEY,
   type StripeStandIn,
-} from '#testkit/stripe.ts';
+} from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* Requests that Stripe calls invalid: a mistake of ours or of our operator, never of the waiting user. */

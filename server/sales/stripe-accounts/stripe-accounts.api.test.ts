@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import { appOfTest, PUBLIC_URL } from '#testkit/app.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { appOfTest, PUBLIC_URL } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 
 /* The company's own account, with the sandbox in place of Stripe. */
 

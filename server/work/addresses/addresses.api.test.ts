@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { config } from '#contract/core/config.ts';
 import { addresses } from '#contract/work/addresses.ts';
-import { appOfTest } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aGeocodingServer } from '#testkit/geocoding-server.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { appOfTest } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aGeocodingServer } from '#testkit/providers/geocoding-server.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 
 const ADDRESS = '4821 W Kennedy Blvd, Tampa, FL 33609';
 

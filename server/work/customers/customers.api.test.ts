@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { estimates } from '#contract/sales/estimates.ts';
 import { type CustomerInput, customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aCustomerInput } from '#testkit/inputs.ts';
+import { aCustomerInput } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 
 test('a customer is stored with normalized fields', async () => {
   const { ana } = await aCompany();

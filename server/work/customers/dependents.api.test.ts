@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { uploadPhoto } from '#testkit/photos.ts';
+import { uploadPhoto } from '#testkit/inputs/photos.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 test('the dependents of a customer and of a project are counted, a photo in two sizes once', async () => {

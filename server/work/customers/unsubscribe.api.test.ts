@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { customerConsents } from '#contract/work/customer-consents.ts';
 import { customers } from '#contract/work/customers.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { testDelivery, renderNothing, messageRow, sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 
 /** A sent estimate and the path of the link in its footer. */
 async function aMailedEstimate() {

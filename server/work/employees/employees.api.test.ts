@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { anEmployeeInput } from '#testkit/inputs.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { anEmployeeInput } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 test('a new employee is stored with a unique code', async () => {

@@ -3,9 +3,9 @@ import { companies } from '#contract/identity/companies.ts';
 import { search } from '#contract/office/search.ts';
 import { type Employee, employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { anEmployeeInput } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
+import { anEmployeeInput } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 
 /*
  * By default the office of a company cannot see pay, which also hides the codes of employees and prevents changes to

@@ -3,7 +3,7 @@ import { addresses } from '#contract/work/addresses.ts';
 import { customers } from '#contract/work/customers.ts';
 import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 
 const ZIP = '4821 W Kennedy Blvd, Tampa, FL 33609';
 

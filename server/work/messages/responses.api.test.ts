@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { messages } from '#contract/core/messages.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '#testkit/answering.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, sendAgain, sendInvoice } from '#testkit/scenarios/answering.ts';
 
 async function logOf({ ana }: Company, customer_id: string) {
   return (await ana.call(messages.byCustomer, { params: { id: customer_id } })).body;

@@ -3,8 +3,8 @@ import { auditLog } from '#contract/core/audit-log.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { employees } from '#contract/work/employees.ts';
 import { payroll } from '#contract/work/payroll.ts';
-import { aCompany, type Company, type Person } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company, type Person } from '#testkit/records/factories.ts';
 
 const HOUR = 3600;
 /** A week from Sunday to Saturday. */

@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { estimates } from '#contract/sales/estimates.ts';
 import { images } from '#contract/work/images.ts';
-import { appOfTest, testApp } from '#testkit/app.ts';
-import { aBrowser, type Anything } from '#testkit/browser.ts';
-import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
-import { testDelivery, sendEstimate } from '#testkit/test-delivery.ts';
+import { appOfTest, testApp } from '#testkit/app/app.ts';
+import { testDelivery, sendEstimate } from '#testkit/app/test-delivery.ts';
+import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 const image = (background = '#c8480a') =>

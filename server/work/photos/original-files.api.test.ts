@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { images } from '#contract/work/images.ts';
-import { testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { heicFile } from '#testkit/heic-files.ts';
-import { aPhonePhoto, uploadPhoto } from '#testkit/photos.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { heicFile } from '#testkit/inputs/heic-files.ts';
+import { aPhonePhoto, uploadPhoto } from '#testkit/inputs/photos.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
 import { purgeDeletedFiles } from '../../platform/files/deleted-files.ts';
 
 /* The original files of photos, which a company may store in addition to the processed ones. */

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { images, type ProjectTag } from '#contract/work/images.ts';
-import { aBrowser, type Anything } from '#testkit/browser.ts';
-import { aCompany, elsewhere, type Person } from '#testkit/factories.ts';
-import { aHeic, heicFile } from '#testkit/heic-files.ts';
-import { aPhonePhoto, anImage, uploadPhoto } from '#testkit/photos.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
+import { aHeic, heicFile } from '#testkit/inputs/heic-files.ts';
+import { aPhonePhoto, anImage, uploadPhoto } from '#testkit/inputs/photos.ts';
+import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 const FULL = 'Maximum number of photos (15) has been reached for this project';

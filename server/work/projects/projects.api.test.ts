@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { estimates } from '#contract/sales/estimates.ts';
 import { projects } from '#contract/work/projects.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { messageRow, sendEstimate } from '#testkit/test-delivery.ts';
+import { messageRow, sendEstimate } from '#testkit/app/test-delivery.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 

@@ -6,11 +6,11 @@ import { payroll } from '#contract/work/payroll.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
 import { eachDay } from '#domain/time.ts';
 import { BREAKS_MAX } from '#domain/work/breaks.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { reportOf } from '#testkit/reports.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { reportOf } from '#testkit/scenarios/reports.ts';
 
 const HOUR = 3600;
 /** A report's sums are computed from its rows, or by the database if the report is read in pages. */

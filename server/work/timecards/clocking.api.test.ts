@@ -4,10 +4,10 @@ import { employees } from '#contract/work/employees.ts';
 import { type Jobsite, jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { aBrowser, type Browser } from '#testkit/browser.ts';
-import { aCompany, aCoWorker, type Company, elsewhere } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, aCoWorker, type Company, elsewhere } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 let acme: Company;

@@ -5,8 +5,8 @@ import type { Employee } from '#contract/work/employees.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
-import { aCompany, type Company, elsewhere, type Person } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company, elsewhere, type Person } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 let acme: Company;

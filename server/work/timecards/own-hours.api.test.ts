@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Employee } from '#contract/work/employees.ts';
 import type { Jobsite } from '#contract/work/jobsites.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
 const phone = aBrowser();

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eachDay, instantAt } from '#domain/time.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { reportOf } from '#testkit/reports.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { reportOf } from '#testkit/scenarios/reports.ts';
 
 const HOUR = 3600;
 

@@ -5,9 +5,9 @@ import { jobsites } from '#contract/work/jobsites.ts';
 import { payFor } from '#contract/work/timecard-report.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { eachDay } from '#domain/time.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { reportOf } from '#testkit/reports.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { reportOf } from '#testkit/scenarios/reports.ts';
 import { newId } from '../../platform/ids.ts';
 
 const HOUR = 3600;

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Employee } from '#contract/work/employees.ts';
 import { employees } from '#contract/work/employees.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { unique } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { newId } from '../../platform/ids.ts';
 
 let acme: Company;

@@ -4,10 +4,10 @@ import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { visits, type VisitChanges } from '#contract/work/visits.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aVisitInput } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { aVisitInput } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 const zone = { time_zone: 'America/New_York' };

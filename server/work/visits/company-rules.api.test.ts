@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { companies, type CompanyChanges } from '#contract/identity/companies.ts';
 import { visits } from '#contract/work/visits.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 
 /* The settings of a company for visits. */
 

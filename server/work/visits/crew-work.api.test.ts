@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { visits } from '#contract/work/visits.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf } from '#testkit/answering.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf } from '#testkit/scenarios/answering.ts';
 
 test('the crew reads the approved work of each project that they visit, without prices', async () => {
   testClock.set('2026-11-20T15:00:00Z');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { visits } from '#contract/work/visits.ts';
-import { aCompany } from '#testkit/factories.ts';
-import { aVisitInput } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aVisitInput } from '#testkit/inputs/inputs.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 
 const zone = { time_zone: 'America/New_York' };
 

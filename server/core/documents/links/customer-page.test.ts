@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { readCustomerPage } from './customer-page.ts';
 
 function built(html: string) {

@@ -8,15 +8,15 @@ import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { customers } from '#contract/work/customers.ts';
 import { images } from '#contract/work/images.ts';
-import { aSentEstimate as sendNewEstimate, sendAgain } from '#testkit/answering.ts';
-import { appOfTest, testApp } from '#testkit/app.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { anApprovedEstimate, aSentChangeOrder, sendChangeOrder } from '#testkit/change-orders.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery, sendEstimate, waitingLink } from '#testkit/test-delivery.ts';
+import { appOfTest, testApp } from '#testkit/app/app.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery, sendEstimate, waitingLink } from '#testkit/app/test-delivery.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { aSentEstimate as sendNewEstimate, sendAgain } from '#testkit/scenarios/answering.ts';
+import { anApprovedEstimate, aSentChangeOrder, sendChangeOrder } from '#testkit/scenarios/change-orders.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 
 const PHONE =

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { quietLog } from '#testkit/quiet-log.ts';
+import { quietLog } from '#testkit/app/quiet-log.ts';
 import { openDatabase } from '../database.ts';
 import type { Engine } from '../engine.ts';
 import { isDatabaseOut } from '../errors.ts';

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { decodeRecords } from '#testkit/power-cut/disk-record.ts';
-import { recordDisk } from '#testkit/power-cut/record-disk.ts';
-import { ShadowDisk } from '#testkit/power-cut/shadow-disk.ts';
-import { tempFolder } from '#testkit/temp-folder.ts';
+import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { decodeRecords } from '#testkit/crash/power-cut/disk-record.ts';
+import { recordDisk } from '#testkit/crash/power-cut/record-disk.ts';
+import { ShadowDisk } from '#testkit/crash/power-cut/shadow-disk.ts';
 import { openPGlite } from './open-pglite.ts';
 
 let made: string;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { cents, dollars, formatUsd } from '#domain/money.ts';
 import { agreedShare, installmentsOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { amountTotals, estimateTotals, lineCents } from '#domain/totals.ts';
-import { aSignedCopy } from '#testkit/signed-copies.ts';
+import { aSignedCopy } from '#testkit/inputs/signed-copies.ts';
 import { renderDocument, templatesOf } from '../../../core/documents/rendering.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../../platform/pdf/renderer.ts';

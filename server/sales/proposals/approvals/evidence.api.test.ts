@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '#testkit/scenarios/answering.ts';
 import { asCompany, type CompanyDb } from '../../../platform/database/database.ts';
 
 const OTHER_HASH = Buffer.alloc(32, 7);

@@ -3,12 +3,19 @@ import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, recordedApproval, sendAgain, type Sent } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { anApprovedEstimate, approveChangeOrder, aSentChangeOrder } from '#testkit/change-orders.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery } from '#testkit/test-delivery.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery } from '#testkit/app/test-delivery.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import {
+  approve,
+  aSentEstimate,
+  NO_SCHEDULE,
+  recordedApproval,
+  sendAgain,
+  type Sent,
+} from '#testkit/scenarios/answering.ts';
+import { anApprovedEstimate, approveChangeOrder, aSentChangeOrder } from '#testkit/scenarios/change-orders.ts';
 import { asCompany } from '../../../platform/database/database.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 

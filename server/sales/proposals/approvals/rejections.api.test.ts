@@ -4,12 +4,12 @@ import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { customers } from '#contract/work/customers.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendAgain, type Sent } from '#testkit/answering.ts';
-import { approvalOf } from '#testkit/approval-bodies.ts';
-import { takeErrors } from '#testkit/error-log.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { approvalOf } from '#testkit/inputs/approval-bodies.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendAgain, type Sent } from '#testkit/scenarios/answering.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 
 function tryToApprove({ customer, token }: Sent, approval: object) {
   return customer.attempt(customerPage.approve, { params: { token }, body: { approval } });

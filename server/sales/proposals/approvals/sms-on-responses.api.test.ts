@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
-import { approve, aSentEstimate, type Sent } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aPhone, PASSWORD, unique } from '#testkit/inputs.ts';
-import { noticesTo, tokenTextedTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aPhone, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, type Sent } from '#testkit/scenarios/answering.ts';
+import { noticesTo, tokenTextedTo } from '#testkit/scenarios/notices.ts';
 import { noteReply } from '../../../core/delivery/opt-outs.ts';
 
 /** A company whose founder receives customer responses by text message, at a separate confirmed phone. */

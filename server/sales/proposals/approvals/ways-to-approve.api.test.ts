@@ -4,16 +4,23 @@ import { auditLog } from '#contract/core/audit-log.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval, type Sent } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { approvalOf } from '#testkit/approval-bodies.ts';
-import { aBrowser, type Anything } from '#testkit/browser.ts';
-import { takeErrors } from '#testkit/error-log.ts';
-import { aCompany, type Company, elsewhere } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { aPhonePhoto } from '#testkit/photos.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
+import { approvalOf } from '#testkit/inputs/approval-bodies.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aPhonePhoto } from '#testkit/inputs/photos.ts';
+import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
+import {
+  approve,
+  aSentEstimate,
+  NO_SCHEDULE,
+  pageOf,
+  recordedApproval,
+  type Sent,
+} from '#testkit/scenarios/answering.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
 import { asCompany } from '../../../platform/database/database.ts';
 

@@ -7,10 +7,13 @@ import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { changeOrderApprovalOf } from '#testkit/approval-bodies.ts';
-import { aBrowser } from '#testkit/browser.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { changeOrderApprovalOf } from '#testkit/inputs/approval-bodies.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/scenarios/answering.ts';
 import {
   anApprovedEstimate,
   approveChangeOrder,
@@ -18,11 +21,8 @@ import {
   attemptApproval,
   changeOrderPageOf,
   sendChangeOrder,
-} from '#testkit/change-orders.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
+} from '#testkit/scenarios/change-orders.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 
 const credit = (unit_price_dollar: number) => [{ ...aLine({ unit_price_dollar }), is_credit: true }];

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { approvals } from '#contract/sales/approvals.ts';
 import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '#testkit/answering.ts';
-import { aSentChangeOrder } from '#testkit/change-orders.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aChangeOrderInput, aLine } from '#testkit/inputs.ts';
+import { aChangeOrderInput, aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, type Sent } from '#testkit/scenarios/answering.ts';
+import { aSentChangeOrder } from '#testkit/scenarios/change-orders.ts';
 
 const CREDIT = { ...aLine({ description: 'Gutters left out', unit_price_dollar: 40 }), is_credit: true };
 

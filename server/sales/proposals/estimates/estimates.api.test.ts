@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_TERMS } from '#contract/sales/estimate-fields.ts';
 import { type Estimate, estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
-import { estimateFaults } from '#testkit/estimate-faults.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { estimateFaults } from '#testkit/inputs/estimate-faults.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../../platform/ids.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 

@@ -7,11 +7,11 @@ import { invoices } from '#contract/sales/invoices.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
-import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendInvoice } from '#testkit/answering.ts';
-import { approvalOf } from '#testkit/approval-bodies.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aChangeOrderInput, aLine, anItem } from '#testkit/inputs.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { approvalOf } from '#testkit/inputs/approval-bodies.ts';
+import { aChangeOrderInput, aLine, anItem } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE, pageOf, sendInvoice } from '#testkit/scenarios/answering.ts';
 import { asCompany } from '../../../platform/database/database.ts';
 
 const TAXED = aLine({ description: 'Shingles', unit_price_dollar: 100 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { estimates } from '#contract/sales/estimates.ts';
 import { type ItemizedEstimate, itemizedEstimates, LINES_MAX } from '#contract/sales/itemized-estimates.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../../platform/ids.ts';
 
 /** The sums of line items and estimate; they must agree. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { companies } from '#contract/identity/companies.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { images, type Photo, type ProjectTag } from '#contract/work/images.ts';
-import { approve, aSentEstimate, pageOf, type Sent, sendAgain } from '#testkit/answering.ts';
-import { aBrowser } from '#testkit/browser.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { uploadPhoto } from '#testkit/photos.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aBrowser } from '#testkit/clients/browser.ts';
+import { uploadPhoto } from '#testkit/inputs/photos.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, pageOf, type Sent, sendAgain } from '#testkit/scenarios/answering.ts';
 import { newId } from '../../../platform/ids.ts';
 
 async function aPhoto({ ana }: Company, project_id: string, tag: ProjectTag = 'before_project'): Promise<Photo> {

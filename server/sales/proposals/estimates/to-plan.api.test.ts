@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { estimatesToPlan } from '#contract/sales/estimates-to-plan.ts';
 import { projects } from '#contract/work/projects.ts';
 import { visits } from '#contract/work/visits.ts';
-import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/answering.ts';
-import { aCompany, elsewhere } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { testClock } from '#testkit/test-clock.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, elsewhere } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
 
 /** A Monday, 10:00 in Florida. */
 const NOW = '2026-11-23T15:00:00Z';

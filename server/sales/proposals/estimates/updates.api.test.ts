@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Estimate, estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
-import { pageOf, sendAgain } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { estimateFaults } from '#testkit/estimate-faults.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { estimateFaults } from '#testkit/inputs/estimate-faults.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { pageOf, sendAgain } from '#testkit/scenarios/answering.ts';
 import { asCompany } from '../../../platform/database/database.ts';
 import { pdfPages } from '../../../platform/pdf/pdf-text.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { messages } from '#contract/core/messages.ts';
 import { approvals } from '#contract/sales/approvals.ts';
-import { approve, aSentEstimate, recordedApproval } from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { type TestDelivery, testDelivery } from '#testkit/test-delivery.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { type TestDelivery, testDelivery } from '#testkit/app/test-delivery.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, recordedApproval } from '#testkit/scenarios/answering.ts';
 import { countAgainst } from '../../../core/endpoints/rate-limits.ts';
 import { asCompany } from '../../../platform/database/database.ts';
 import { DeliveryFailed } from '../../../platform/receipt.ts';

@@ -5,6 +5,13 @@ import { accounts } from '#contract/identity/accounts.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customers } from '#contract/work/customers.ts';
+import { testApp } from '#testkit/app/app.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
+import { testDelivery } from '#testkit/app/test-delivery.ts';
+import { urlOf } from '#testkit/clients/browser.ts';
+import { aLine } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company, type Person } from '#testkit/records/factories.ts';
 import {
   approve,
   aSentEstimate,
@@ -13,15 +20,8 @@ import {
   recordedApproval,
   sendAgain,
   type Sent,
-} from '#testkit/answering.ts';
-import { testApp } from '#testkit/app.ts';
-import { urlOf } from '#testkit/browser.ts';
-import { takeErrors } from '#testkit/error-log.ts';
-import { aCompany, type Company, type Person } from '#testkit/factories.ts';
-import { aLine } from '#testkit/inputs.ts';
-import { noticesTo } from '#testkit/notices.ts';
-import { testClock } from '#testkit/test-clock.ts';
-import { testDelivery } from '#testkit/test-delivery.ts';
+} from '#testkit/scenarios/answering.ts';
+import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { templatesOf } from '../../../core/documents/rendering.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
 import { asCompany } from '../../../platform/database/database.ts';

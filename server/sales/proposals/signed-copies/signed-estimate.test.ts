@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Signature } from '#contract/sales/signature.ts';
 import { cents } from '#domain/money.ts';
-import { aSignedCopy } from '#testkit/signed-copies.ts';
+import { aSignedCopy } from '#testkit/inputs/signed-copies.ts';
 import { renderDocument, templatesOf } from '../../../core/documents/rendering.ts';
 import { pdfPages, pdfProperty } from '../../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../../platform/pdf/renderer.ts';

@@ -3,9 +3,9 @@ import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '#contra
 import { estimates } from '#contract/sales/estimates.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
-import { testDatabase } from '#testkit/engines.ts';
-import { aCompany, type Company } from '#testkit/factories.ts';
-import { aLine, aTemplateInput } from '#testkit/inputs.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
+import { aLine, aTemplateInput } from '#testkit/inputs/inputs.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { asCompany } from '../../../../platform/database/database.ts';
 import { newId } from '../../../../platform/ids.ts';
 
