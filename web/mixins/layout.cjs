@@ -8,6 +8,12 @@ const below =
     return { [`@media ${query}`]: property ? { [property]: value.join(' ') } : { '@mixin-content': {} } };
   };
 
+/** `@mixin when [data-done] color var(--jp-text-2)` declares one property while the element matches. */
+const when = (_rule, ...words) => {
+  const [condition, property, ...value] = words.join(', ').split(' ');
+  return { [`&${condition}`]: { [property]: value.join(' ') } };
+};
+
 /** `@mixin hover background var(--jp-hover)` declares one property in a state. */
 const inState =
   (state) =>
@@ -38,12 +44,15 @@ module.exports = {
   coarse: below('(pointer: coarse)'),
   /** For controls used by touch. */
   touch: below('(max-width: 47.99em), (pointer: coarse)'),
+  when,
   hover: inState('hover'),
   disabled: inState('disabled'),
   checked: inState('checked'),
   empty: inState('empty'),
   first: inState('first-child'),
   last: inState('last-child'),
+  /** The padding, and the padding on a phone. */
+  padding: (_rule, wide, phone) => ({ padding: wide, '@media (max-width: 47.99em)': { padding: phone } }),
   stack: (_rule, gap, columns) => ({ display: 'grid', gap, ...(columns && { 'grid-template-columns': columns }) }),
   columns: (_rule, ...tracks) => ({ display: 'grid', 'grid-template-columns': tracks.join(', ') }),
   column: (_rule, gap) => ({ display: 'flex', 'flex-direction': 'column', ...(gap && { gap }) }),

@@ -1,10 +1,26 @@
-/** `16` is a size of the type scale with its line height, `size-16` only the size; other words are tokens. */
+const WORDS = {
+  figures: { 'font-variant-numeric': 'tabular-nums' },
+  breakable: { 'overflow-wrap': 'anywhere' },
+  nowrap: { 'white-space': 'nowrap' },
+  left: { 'text-align': 'left' },
+  center: { 'text-align': 'center' },
+  right: { 'text-align': 'right' },
+};
+
+const sizeOf = (word) => (/^\d+$/.test(word) ? `var(--jp-size-${word})` : word);
+
+/**
+ * `16` is a size of the type scale with its line height, `size-16` only the size, and `16/18px` the size with another
+ * line height; other words are tokens.
+ */
 function textStyle(word) {
+  if (WORDS[word]) return WORDS[word];
+  const [size, line] = word.split('/');
+  if (line) return { 'font-size': sizeOf(size), 'line-height': line };
   if (/^\d+$/.test(word)) return { 'font-size': `var(--jp-size-${word})`, 'line-height': `var(--jp-line-${word})` };
   if (word.startsWith('size-')) return { 'font-size': `var(--jp-${word})` };
   if (/^(regular|medium|semibold|bold)$/.test(word)) return { 'font-weight': `var(--jp-weight-${word})` };
   if (/^(tight|snug)$/.test(word)) return { 'letter-spacing': `var(--jp-track-${word})` };
-  if (word === 'figures') return { 'font-variant-numeric': 'tabular-nums' };
   return { color: `var(--jp-${word})` };
 }
 
