@@ -217,14 +217,14 @@ function worksOf(salesDocument: SalesDocument): Record<string, Work> {
       return page.rows;
     },
 
-    [`POST /${table}`]: async ({ company_id, account_id }, _url, { lines: given = [], ...fields }) =>
-      create(salesDocument, { company_id, created_by_account_id: account_id, ...fields }, given),
+    [`POST /${table}`]: async ({ company_id, account_id }, _url, { lines: lineItems = [], ...fields }) =>
+      create(salesDocument, { company_id, created_by_account_id: account_id, ...fields }, lineItems),
   };
 }
 
 type Fields = { company_id: string; project_id?: string; created_by_account_id: string };
 
-async function create({ kind, table, lines, lineId }: SalesDocument, fields: Fields, given: object[]) {
+async function create({ kind, table, lines, lineId }: SalesDocument, fields: Fields, lineItems: object[]) {
   const client = await pool.connect();
   const { company_id, project_id } = fields;
   try {
@@ -246,7 +246,7 @@ async function create({ kind, table, lines, lineId }: SalesDocument, fields: Fie
       [`${kind}_number`]: counter.rows[0].last_number,
     };
     const saved = await client.query(`${insert(table, [row])} returning *`, Object.values(row));
-    const rows = given.map((line, position) => ({
+    const rows = lineItems.map((line, position) => ({
       company_id,
       [lineId]: v7(),
       [`${kind}_id`]: id,

@@ -4,7 +4,7 @@ import { Connection } from './connection.ts';
 import type { Effort } from './effort.ts';
 import { measureIdleMemory } from './memory.ts';
 import { operations } from './operations.ts';
-import { startOurs } from './processes.ts';
+import { startApp } from './processes.ts';
 import { median, medians } from './sampling.ts';
 import { scratchEmbedded } from './scratch.ts';
 import { seed } from './seed.ts';
@@ -26,30 +26,30 @@ export async function measureEmbedded(parent: string, { rounds, sizes }: Effort)
 
   const starts: number[] = [];
   for (let n = 1; n < STARTS; n++) {
-    const served = await startOurs({ dataDir });
+    const served = await startApp({ dataDir });
     starts.push(served.readyAfter);
     await served.stop();
   }
-  const served = await startOurs({ dataDir });
+  const served = await startApp({ dataDir });
   starts.push(served.readyAfter);
   const memory = await measureIdleMemory(served, 'embedded');
   const connection = await Connection.to(served.port);
   const results = [...memory, within('ready on an existing folder', median(starts), MOST.ready)];
   const ofSAndM = operations(tenants).filter(
-    ({ tenant, ours }) => tenant !== tenants.J && tenant !== tenants.T && !ours().path.includes('_projects_customers'),
+    ({ tenant, app }) => tenant !== tenants.J && tenant !== tenants.T && !app().path.includes('_projects_customers'),
   );
-  for (const { name, tenant, ours, isRead } of ofSAndM) {
-    const act = async () => {
-      const { status, body } = await connection.ask({ ...ours(), cookie: tenant.cookie });
+  for (const { name, tenant, app, isRead } of ofSAndM) {
+    const operation = async () => {
+      const { status, body } = await connection.ask({ ...app(), cookie: tenant.cookie });
       if (status >= 300) throw new Error(`${name}: ${status} ${body.toString()}`);
     };
-    results.push(within(name, (await medians({ ours: act }, rounds)).ours, isRead ? MOST.read : MOST.create));
+    results.push(within(name, (await medians({ app: operation }, rounds)).app, isRead ? MOST.read : MOST.create));
   }
   connection.close();
   await served.stop();
   return results;
 }
 
-function within(operation: string, ours: number, most: number): Result {
-  return { operation, ours, bar: `${most} ms`, isMet: ours <= most };
+function within(operation: string, measured: number, most: number): Result {
+  return { operation, measured, bar: `${most} ms`, isMet: measured <= most };
 }

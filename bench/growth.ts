@@ -6,7 +6,7 @@ import { newInvoiceMessage } from '#testkit/inputs/requests.ts';
 import { type Ask, Connection, post } from './connection.ts';
 import { type GrowingOperation, growingOperations } from './growth-operations.ts';
 import { drawGrowth, type Growth } from './growth-plot.ts';
-import { type Served, startOurs } from './processes.ts';
+import { type Served, startApp } from './processes.ts';
 import { medians } from './sampling.ts';
 import { reopenEmbedded, scratchEmbedded, scratchPostgres } from './scratch.ts';
 import { seedTenants } from './seed.ts';
@@ -61,8 +61,8 @@ async function overRows(engine: Engine, folder: string, effort: Effort): Promise
   await using installation = await install(engine, folder);
   await installation.seed(tenants);
   await using served = await installation.serve();
-  const asked = tenants.map((each) => ({ tenant: each, operations: growingOperations(each) }));
-  const figures = await timesOf(served.served, asked, effort.rounds);
+  const tenantOperations = tenants.map((each) => ({ tenant: each, operations: growingOperations(each) }));
+  const figures = await timesOf(served.served, tenantOperations, effort.rounds);
   const rates: number[] = [];
   for (const each of tenants) rates.push(await deliveriesPerSecond(served.served, each, effort.messages));
   return figures.set(DELIVERIES, rates);
@@ -71,7 +71,7 @@ async function overRows(engine: Engine, folder: string, effort: Effort): Promise
 /** One company is measured while others are added. */
 async function overCompanies(engine: Engine, folder: string, effort: Effort): Promise<Map<string, number[]>> {
   const one = ofRows(1000, 1);
-  const asked = { tenant: one, operations: growingOperations(one) };
+  const tenantOperations = { tenant: one, operations: growingOperations(one) };
   const all = new Map<string, number[]>();
   await using installation = await install(engine, folder);
   await installation.seed([one]);
@@ -81,7 +81,7 @@ async function overCompanies(engine: Engine, folder: string, effort: Effort): Pr
     await installation.seed(more, count);
     count = companies;
     await using served = await installation.serve();
-    const figures = await timesOf(served.served, [asked], effort.rounds);
+    const figures = await timesOf(served.served, [tenantOperations], effort.rounds);
     figures.set(DELIVERIES, [await deliveriesPerSecond(served.served, one, effort.messages)]);
     for (const [name, values] of figures) all.set(name, [...(all.get(name) ?? []), ...values]);
   }
@@ -101,34 +101,38 @@ function ofRows(rows: number, number: number): Tenant {
   });
 }
 
-interface Asked {
+interface TenantOperations {
   tenant: Tenant;
   operations: readonly GrowingOperation[];
 }
 
 /** The median milliseconds of each operation in each company. */
-async function timesOf({ port }: Served, asked: readonly Asked[], rounds: number): Promise<Map<string, number[]>> {
+async function timesOf(
+  { port }: Served,
+  tenantOperations: readonly TenantOperations[],
+  rounds: number,
+): Promise<Map<string, number[]>> {
   const connection = await Connection.to(port);
   const figures = new Map<string, number[]>();
-  for (const [index, { name }] of (asked[0]?.operations ?? []).entries()) {
-    const acts = Object.fromEntries(
-      asked.map(({ tenant: { cookie }, operations }, size) => {
+  for (const [index, { name }] of (tenantOperations[0]?.operations ?? []).entries()) {
+    const requests = Object.fromEntries(
+      tenantOperations.map(({ tenant: { cookie }, operations }, size) => {
         const operation = operations[index];
         if (!operation) throw new Error('The companies have different operations.');
-        return [String(size), () => answered(connection, name, { ...operation.ask(), cookie })];
+        return [String(size), () => responseOf(connection, name, { ...operation.ask(), cookie })];
       }),
     );
-    const times = await medians(acts, rounds);
+    const times = await medians(requests, rounds);
     figures.set(
       name,
-      asked.map((_, size) => times[String(size)] ?? Number.NaN),
+      tenantOperations.map((_, size) => times[String(size)] ?? Number.NaN),
     );
   }
   connection.close();
   return figures;
 }
 
-async function answered(connection: Connection, name: string, ask: Ask): Promise<unknown> {
+async function responseOf(connection: Connection, name: string, ask: Ask): Promise<unknown> {
   const { status, body } = await connection.ask(ask);
   if (status >= 300) throw new Error(`${name}: ${status} ${body.toString().slice(0, 300)}`);
   return JSON.parse(body.toString());
@@ -150,14 +154,14 @@ async function deliveriesPerSecond({ port }: Served, each: Tenant, messages: num
   const began = performance.now();
   const ids = new Set<string>();
   for (let n = 1; n <= messages; n++) {
-    const { data } = (await answered(connection, 'send an invoice', { ...post(sending), cookie })) as {
+    const { data } = (await responseOf(connection, 'send an invoice', { ...post(sending), cookie })) as {
       data: { id: string };
     };
     ids.add(data.id);
   }
   const logs: Ask = { method: 'GET', path: `${API_BASE}/customers/${each.customer(1)}/message_logs`, cookie };
   const isWaiting = async () => {
-    const { invoice } = (await answered(connection, 'message logs', logs)) as MessageLogs;
+    const { invoice } = (await responseOf(connection, 'message logs', logs)) as MessageLogs;
     return invoice.email.data.some(
       ({ id, attributes }) => ids.has(id) && attributes.message_processing_status === 'queued',
     );
@@ -176,7 +180,7 @@ interface Installation extends AsyncDisposable {
 async function install(engine: Engine, folder: string): Promise<Installation> {
   const dataDir = mkdtempSync(join(folder, 'growth-'));
   const serve = async (databaseUrl?: string) => {
-    const served = await startOurs({ dataDir, ...(databaseUrl && { databaseUrl }) });
+    const served = await startApp({ dataDir, ...(databaseUrl && { databaseUrl }) });
     return { served, [Symbol.asyncDispose]: () => served.stop() };
   };
   if (engine === 'PostgreSQL') {

@@ -19,21 +19,21 @@ const MOST_GROWTH_MB = 300;
  * Uploading a phone's photo through the API, compared with resizing it to both sizes without the server, and the
  * memory used by concurrent uploads.
  */
-export async function measureImages(ours: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
+export async function measureImages(app: Served, tenant: Tenant, rounds: number): Promise<Result[]> {
   const photo = await aPhonePhoto();
   const forms = await formsFor(tenant, photo);
-  const connection = await Connection.to(ours.port);
+  const connection = await Connection.to(app.port);
   const times = await medians(
-    { alone: () => bothSizes(photo), ours: () => upload(connection, tenant, forms()) },
+    { alone: () => bothSizes(photo), app: () => upload(connection, tenant, forms()) },
     Math.min(rounds, 40),
   );
   connection.close();
-  const results = [compared('upload, two sizes kept', times.alone, times.ours, MOST_RATIO)];
-  if (!existsSync(`/proc/${ours.pid}/status`)) return results;
-  const growth = await growthDuring(ours.pid, () => manyAtOnce(ours, tenant, forms));
+  const results = [compared('upload, two sizes kept', times.alone, times.app, MOST_RATIO)];
+  if (!existsSync(`/proc/${app.pid}/status`)) return results;
+  const growth = await growthDuring(app.pid, () => manyAtOnce(app, tenant, forms));
   const operation = `memory for ${2 * AT_ONCE} uploads, ${AT_ONCE} at once`;
   const bar = `${MOST_GROWTH_MB} MB`;
-  return [...results, { operation, ours: growth, bar, isMet: growth <= MOST_GROWTH_MB, unit: 'MB' }];
+  return [...results, { operation, measured: growth, bar, isMet: growth <= MOST_GROWTH_MB, unit: 'MB' }];
 }
 
 /** A photo with camera-like grain and edges, stored rotated as most phones do: about three megabytes. */
@@ -77,13 +77,18 @@ export async function formsFor(tenant: Tenant, photo: Buffer): Promise<() => For
 }
 
 async function upload(connection: Connection, { cookie }: Tenant, body: FormBody): Promise<void> {
-  const { status, body: said } = await connection.ask({ method: 'POST', path: `${API_BASE}/images`, body, cookie });
-  if (status !== 201) throw new Error(`The upload returned ${status} ${said.toString()}`);
+  const { status, body: responseBody } = await connection.ask({
+    method: 'POST',
+    path: `${API_BASE}/images`,
+    body,
+    cookie,
+  });
+  if (status !== 201) throw new Error(`The upload returned ${status} ${responseBody.toString()}`);
 }
 
-async function manyAtOnce(ours: Served, tenant: Tenant, forms: () => FormBody): Promise<void> {
+async function manyAtOnce(app: Served, tenant: Tenant, forms: () => FormBody): Promise<void> {
   const workers = Array.from({ length: AT_ONCE }, async () => {
-    const connection = await Connection.to(ours.port);
+    const connection = await Connection.to(app.port);
     for (let count = 0; count < 2; count++) await upload(connection, tenant, forms());
     connection.close();
   });

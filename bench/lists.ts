@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
 import { Connection } from './connection.ts';
 import type { Effort } from './effort.ts';
-import { type Served, startOurs } from './processes.ts';
+import { type Served, startApp } from './processes.ts';
 import { median, medians } from './sampling.ts';
 import { scratchEmbedded, scratchPostgres } from './scratch.ts';
 import { seed } from './seed.ts';
@@ -35,13 +35,13 @@ export async function measureLists(folder: string, effort: Effort): Promise<Reco
   const embedded = await scratchEmbedded(dataDir);
   const tenants = await seed(embedded, sizes(effort));
   await embedded.database.close();
-  const onEmbedded = await measured('embedded', tenants, effort, startOurs({ dataDir }));
+  const onEmbedded = await measureOn('embedded', tenants, effort, startApp({ dataDir }));
 
   const scratch = await scratchPostgres();
   try {
     await seed(scratch, sizes(effort));
-    const starting = startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
-    return { embedded: onEmbedded, postgres: await measured('postgres', tenants, effort, starting) };
+    const starting = startApp({ dataDir: mkdtempSync(join(folder, 'app-')), databaseUrl: scratch.url });
+    return { embedded: onEmbedded, postgres: await measureOn('postgres', tenants, effort, starting) };
   } finally {
     await scratch.stop();
   }
@@ -54,7 +54,7 @@ function sizes({ sizes: { S, M, J } }: Effort): Sizes {
   return { S, K: { ...few, customers }, M: { ...few, customers: M.customers }, D: few, J, T: few, others: 20 };
 }
 
-async function measured(
+async function measureOn(
   engine: EngineName,
   { S, K, M, J }: Tenants,
   { rounds }: Effort,
@@ -72,7 +72,7 @@ async function measured(
     const lists = `${LISTS_AT_ONCE} lists of ${K.customers.toLocaleString('en-US')}`;
     const loud = await lookOn(served, S, searches(served.port, K));
     const connection = await Connection.to(served.port);
-    const times = await medians(asked(connection, { M, J }), rounds);
+    const times = await medians(measuredRequests(connection, { M, J }), rounds);
     const sizes = await medians(rareWords(connection, { M, K }), rounds);
     connection.close();
     const most = MOST_SEARCH_MS[engine];
@@ -98,7 +98,7 @@ async function measured(
   }
 }
 
-function asked(connection: Connection, { M, J }: Pick<Tenants, 'M' | 'J'>) {
+function measuredRequests(connection: Connection, { M, J }: Pick<Tenants, 'M' | 'J'>) {
   const jobsites = `${API_BASE}/jobsites/jobsites_projects?limit=50`;
   let n = 9;
   const word = () => `desai${(n = n > 98 ? 10 : n + 1)}`;
@@ -203,8 +203,8 @@ function megabytes(pid: number, name: string): number {
   return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
 }
 
-function within(operation: string, ours: number, most: number): Result {
-  return { operation, ours, bar: most >= 1000 ? `${most / 1000} s` : `${most} ms`, isMet: ours <= most };
+function within(operation: string, measured: number, most: number): Result {
+  return { operation, measured, bar: most >= 1000 ? `${most / 1000} s` : `${most} ms`, isMet: measured <= most };
 }
 
 /** Pairs the measurements of the same company, idle and under load. */
@@ -214,6 +214,6 @@ function beside(
   busy: readonly number[],
   of: (values: readonly number[]) => number,
 ): Result {
-  const [bare, ours] = [of(quiet), of(busy)];
-  return { operation, bare, ours, ratio: ours / bare, bar: 'x1.5', isMet: ours / bare <= 1.5 };
+  const [bare, measured] = [of(quiet), of(busy)];
+  return { operation, bare, measured, ratio: measured / bare, bar: 'x1.5', isMet: measured / bare <= 1.5 };
 }

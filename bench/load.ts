@@ -8,16 +8,16 @@ const CONNECTIONS = 32;
 
 /** Responses per second with 32 connections, for baseline and product in alternation; the median of `rounds`. */
 export async function throughput(
-  { tenant, bare, ours }: Operation,
-  servers: { bare: Served; ours: Served },
+  { tenant, bare, app }: Operation,
+  servers: { bare: Served; app: Served },
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<{ bare: number; ours: number }> {
-  const counts = { bare: [] as number[], ours: [] as number[] };
+): Promise<{ bare: number; app: number }> {
+  const counts = { bare: [] as number[], app: [] as number[] };
   for (let round = 0; round < rounds; round++) {
     counts.bare.push(await responsesPerSecond(servers.bare.port, tenant.cookie, bare, seconds));
-    counts.ours.push(await responsesPerSecond(servers.ours.port, tenant.cookie, ours, seconds));
+    counts.app.push(await responsesPerSecond(servers.app.port, tenant.cookie, app, seconds));
   }
-  return { bare: median(counts.bare), ours: median(counts.ours) };
+  return { bare: median(counts.bare), app: median(counts.app) };
 }
 
 async function responsesPerSecond(port: number, cookie: string, ask: () => Ask, seconds: number): Promise<number> {

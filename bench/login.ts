@@ -11,9 +11,9 @@ import type { Tenant } from './tenants.ts';
 const BESIDE_HASH_MS = 5;
 
 /** A login compared with hashing alone: with the correct password, a wrong one, and an unknown login ID. */
-export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: number): Promise<Result[]> {
+export async function measureLogin(app: Served, { login_id }: Tenant, rounds: number): Promise<Result[]> {
   const hash = await hashPassword(PASSWORD);
-  const connection = await Connection.to(ours.port);
+  const connection = await Connection.to(app.port);
   let unknown = 0;
   let wrong = 0;
   const login = (id: () => string, login_password: string) => async () => {
@@ -34,7 +34,7 @@ export async function measureLogin(ours: Served, { login_id }: Tenant, rounds: n
   const result = (operation: string, time: number): Result => ({
     operation,
     bare: times.hash,
-    ours: time,
+    measured: time,
     bar: `hash + ${BESIDE_HASH_MS} ms`,
     isMet: time <= times.hash + BESIDE_HASH_MS,
   });

@@ -13,16 +13,18 @@ const SETTLED_MS = 30_000;
 export async function measureIdleMemory(served: Served, engine: keyof typeof MOST_MB): Promise<Result[]> {
   if (!existsSync(`/proc/${served.pid}/status`)) return [];
   await wait(SETTLED_MS);
-  const ours = memoryOf(served.pid);
+  const measured = memoryOf(served.pid);
   const most = MOST_MB[engine];
-  return [{ operation: 'memory at idle after the start', ours, bar: `${most} MB`, isMet: ours <= most, unit: 'MB' }];
+  return [
+    { operation: 'memory at idle after the start', measured, bar: `${most} MB`, isMet: measured <= most, unit: 'MB' },
+  ];
 }
 
 /** The resident memory of a process and of all its child processes, in megabytes. */
 function memoryOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const own = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
-  return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), own);
+  const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  return childrenOf(pid).reduce((sum, child) => sum + memoryOf(child), megabytes);
 }
 
 function childrenOf(pid: number): number[] {

@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/endpoint.ts';
 import { monthOf } from '#domain/time.ts';
 import { Connection } from './connection.ts';
 import type { Effort } from './effort.ts';
-import { type Served, startOurs } from './processes.ts';
+import { type Served, startApp } from './processes.ts';
 import { hasProcessorTime, processorTimeOf } from './processor.ts';
 import { medians } from './sampling.ts';
 import { type Scratch, scratchEmbedded, scratchPostgres } from './scratch.ts';
@@ -32,13 +32,13 @@ export async function measureOffice(
   const embedded = await scratchEmbedded(dataDir);
   await fill(embedded, office);
   await embedded.database.close();
-  const onEmbedded = await measured(office, rounds, { starting: startOurs({ dataDir }) });
+  const onEmbedded = await measureOn(office, rounds, { starting: startApp({ dataDir }) });
 
   const scratch = await scratchPostgres();
   try {
     await fill(scratch, office);
-    const starting = startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
-    return { embedded: onEmbedded, postgres: await measured(office, rounds, { starting, scratch }) };
+    const starting = startApp({ dataDir: mkdtempSync(join(folder, 'app-')), databaseUrl: scratch.url });
+    return { embedded: onEmbedded, postgres: await measureOn(office, rounds, { starting, scratch }) };
   } finally {
     await scratch.stop();
   }
@@ -49,7 +49,7 @@ async function fill(scratch: Scratch, office: Tenant): Promise<void> {
   await scratch.database.asOwner((owner) => seedVisits(owner, office), { mayTakeLong: true });
 }
 
-async function measured(
+async function measureOn(
   { cookie }: Tenant,
   rounds: number,
   { starting, scratch }: { starting: Promise<Served>; scratch?: Scratch },
@@ -81,6 +81,6 @@ async function measured(
   }
 }
 
-function resultOf(of: keyof typeof MOST_MS, ours: number, how = ''): Result {
-  return { operation: `${NAMES[of]}${how}`, ours, bar: `${MOST_MS[of]} ms`, isMet: ours <= MOST_MS[of] };
+function resultOf(of: keyof typeof MOST_MS, measured: number, how = ''): Result {
+  return { operation: `${NAMES[of]}${how}`, measured, bar: `${MOST_MS[of]} ms`, isMet: measured <= MOST_MS[of] };
 }

@@ -7,14 +7,14 @@ import { completeEstimate, completeLine } from '../server/sales/proposals/estima
 import { type Ask, post } from './connection.ts';
 import { LINES_EACH, type Tenant, type Tenants, YEARS_OF_TIMECARDS } from './tenants.ts';
 
-/** The same operation on both servers. Each call of `bare` and `ours` requests a different record of the same kind. */
+/** The same operation on both servers. Each call of `bare` and `app` requests a different record of the same kind. */
 export interface Operation {
   name: string;
   /** Maximum ratio to the baseline. */
   bar: number;
   tenant: Tenant;
   bare: () => Ask;
-  ours: () => Ask;
+  app: () => Ask;
   /** Reads are also measured under load. */
   isRead: boolean;
 }
@@ -36,7 +36,7 @@ interface SalesDocument {
   table: 'estimates' | 'invoices';
   lines: 'itemized_estimates' | 'itemized_invoices';
   id: (tenant: Tenant) => Tenant['estimate'];
-  create: (tenant: Tenant) => Pick<Operation, 'bare' | 'ours'>;
+  create: (tenant: Tenant) => Pick<Operation, 'bare' | 'app'>;
 }
 
 const ESTIMATES: SalesDocument = {
@@ -73,13 +73,13 @@ export function operations({ S, K, M, J, T }: Omit<Tenants, 'D'>): Operation[] {
 
 function readsOfOne({ noun, lines, table, id }: SalesDocument, tenant: Tenant): Operation[] {
   const pick = inTurn(tenant.documents);
-  const read = (what: string, bare: string, ours: (id: string) => string): Operation => ({
+  const read = (what: string, bare: string, app: (id: string) => string): Operation => ({
     name: `read ${what}, tenant ${tenant.name}`,
     bar: BARS.read,
     tenant,
     isRead: true,
     bare: () => get(`/${bare}?id=${id(tenant)(pick())}`),
-    ours: () => get(API_BASE + ours(id(tenant)(pick()))),
+    app: () => get(API_BASE + app(id(tenant)(pick()))),
   });
   return [
     read(`one ${noun}`, noun, (one) => `/${table}/${one}`),
@@ -100,7 +100,7 @@ function lists({ table }: SalesDocument, tenant: Tenant, limit?: number): Operat
     tenant,
     isRead: true,
     bare: () => get(`/${table}${query}`),
-    ours: () => get(`${API_BASE}/${table}/${table}_projects_customers${query}`),
+    app: () => get(`${API_BASE}/${table}/${table}_projects_customers${query}`),
   };
 }
 
@@ -108,13 +108,13 @@ function lists({ table }: SalesDocument, tenant: Tenant, limit?: number): Operat
 function listsOfProjects(tenant: Tenant): Operation[] {
   const pick = inTurn(90);
   const word = () => pick() + 10;
-  const list = (what: string, bare: () => string, ours: () => string): Operation => ({
+  const list = (what: string, bare: () => string, app: () => string): Operation => ({
     name: what,
     bar: BARS.list,
     tenant,
     isRead: true,
     bare: () => get(bare()),
-    ours: () => get(API_BASE + ours()),
+    app: () => get(API_BASE + app()),
   });
   const [customers, projects, jobsites] = [
     '/customers',
@@ -173,7 +173,7 @@ function searchCustomers(tenant: Tenant): Operation {
     tenant,
     isRead: true,
     bare: () => get(`/customers?q=desai${pick() + 10}`),
-    ours: () => get(`${API_BASE}/customers?limit=50&q=desai${pick() + 10}`),
+    app: () => get(`${API_BASE}/customers?limit=50&q=desai${pick() + 10}`),
   };
 }
 
@@ -188,11 +188,11 @@ function createCustomer(tenant: Tenant): Operation {
     tenant,
     isRead: false,
     bare: () => postBare('/customers', customer()),
-    ours: () => post(newCustomer(customer())),
+    app: () => post(newCustomer(customer())),
   };
 }
 
-function createEstimate(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
+function createEstimate(tenant: Tenant): Pick<Operation, 'bare' | 'app'> {
   const pick = inTurn(tenant.documents);
   const line = aLine({ code: 'ROF-01', unit_price_dollar: 49.38, quantity: 5, duration_hour: 2.5 });
   const lines = Array.from({ length: LINES_EACH }, () => line);
@@ -208,11 +208,11 @@ function createEstimate(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
       const estimate = { ...completeEstimate(input()), project_id: tenant.project(pick()) };
       return postBare('/estimates', { ...estimate, ...estimateTotals(complete, estimate), lines: complete });
     },
-    ours: () => post(newEstimate(input())),
+    app: () => post(newEstimate(input())),
   };
 }
 
-function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
+function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'app'> {
   const pick = inTurn(tenant.documents);
   const item = anItem({ code: 'ROF-01', amount_dollar: 246.9 });
   const items = Array.from({ length: LINES_EACH }, () => item);
@@ -225,12 +225,12 @@ function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'ours'> {
   });
   return {
     bare: () => {
-      const given = input();
-      const { project_id } = given;
-      const invoice = { ...completeInvoice(given, '2026-11-20'), project_id, amount_paid: 0 };
+      const invoiceInput = input();
+      const { project_id } = invoiceInput;
+      const invoice = { ...completeInvoice(invoiceInput, '2026-11-20'), project_id, amount_paid: 0 };
       return postBare('/invoices', { ...invoice, lines: items });
     },
-    ours: () => post(newInvoice(input())),
+    app: () => post(newInvoice(input())),
   };
 }
 
@@ -248,7 +248,7 @@ function monthOfTimecards(tenant: Tenant): Operation {
     tenant,
     isRead: true,
     bare: () => get(`/timecards?${month()}`),
-    ours: () => get(`${API_BASE}/timecards/timecard_report?${month()}`),
+    app: () => get(`${API_BASE}/timecards/timecard_report?${month()}`),
   };
 }
 
@@ -261,13 +261,13 @@ function hoursByEmployee(tenant: Tenant): Operation {
     tenant,
     isRead: false,
     bare: () => get(`/hours?${range}`),
-    ours: () => get(`${API_BASE}/timecards/timecard_report?${range}&limit=0`),
+    app: () => get(`${API_BASE}/timecards/timecard_report?${range}&limit=0`),
   };
 }
 
 /** Each employee clocks in once: even ones on the product, odd ones on the baseline. */
 function clockIn(tenant: Tenant): Operation {
-  const [ours, bare] = [inTurn(tenant.employees / 2), inTurn(tenant.employees / 2)];
+  const [app, bare] = [inTurn(tenant.employees / 2), inTurn(tenant.employees / 2)];
   const jobsite_id = tenant.jobsite(1);
   return {
     name: `clock in among ${figures(tenant.timecards)} time cards`,
@@ -275,7 +275,7 @@ function clockIn(tenant: Tenant): Operation {
     tenant,
     isRead: false,
     bare: () => postBare('/timecards', { employee_code: tenant.employee_code(bare() * 2 - 1), jobsite_id }),
-    ours: () => post(newTimecard({ employee_code: tenant.employee_code(ours() * 2), jobsite_id })),
+    app: () => post(newTimecard({ employee_code: tenant.employee_code(app() * 2), jobsite_id })),
   };
 }
 

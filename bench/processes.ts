@@ -33,7 +33,7 @@ export async function startBare(databaseUrl: string): Promise<Served> {
  * The product's server as operators start it, in a separate process, without its log. Without a `databaseUrl` it uses
  * the embedded engine in its folder. It starts in that folder, so that a .env file of the checkout does not apply.
  */
-export async function startOurs(settings: { dataDir: string; databaseUrl?: string }): Promise<Served> {
+export async function startApp(settings: { dataDir: string; databaseUrl?: string }): Promise<Served> {
   const port = await sparePort();
   const began = performance.now();
   const child = fork(join(import.meta.dirname, '../server/app/start.ts'), ['--api-only'], {

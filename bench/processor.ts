@@ -14,12 +14,12 @@ export const hasProcessorTime = existsSync('/proc/self/schedstat');
  */
 export async function processorTimes(
   all: readonly Operation[],
-  servers: { bare: Served; ours: Served },
+  servers: { bare: Served; app: Served },
   scratch: Scratch,
   rounds: number,
 ): Promise<Result[]> {
   const results: Result[] = [];
-  for (const { name, bar, tenant, bare, ours } of all) {
+  for (const { name, bar, tenant, bare, app } of all) {
     const spent = async (served: Served, ask: Operation['bare']) => {
       const connection = await Connection.to(served.port);
       const call = () => connection.ask({ ...ask(), cookie: tenant.cookie });
@@ -27,7 +27,7 @@ export async function processorTimes(
       connection.close();
       return time;
     };
-    results.push(compared(name, await spent(servers.bare, bare), await spent(servers.ours, ours), bar));
+    results.push(compared(name, await spent(servers.bare, bare), await spent(servers.app, app), bar));
   }
   return results;
 }

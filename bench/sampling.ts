@@ -1,18 +1,21 @@
 /** An action that is timed as a whole. */
-export type Act = () => Promise<unknown>;
+export type Operation = () => Promise<unknown>;
 
 /**
  * The median milliseconds of each action. The actions alternate in an order that changes every round, so that other
  * load on the machine affects all of them equally; `rounds` of each are counted after a warm-up.
  */
-export async function medians<N extends string>(acts: Record<N, Act>, rounds: number): Promise<Record<N, number>> {
-  const named = Object.entries(acts) as [N, Act][];
+export async function medians<N extends string>(
+  operations: Record<N, Operation>,
+  rounds: number,
+): Promise<Record<N, number>> {
+  const named = Object.entries(operations) as [N, Operation][];
   const times = new Map<N, number[]>(named.map(([name]) => [name, []]));
   const warmUp = Math.ceil(rounds / 2);
   for (let round = -warmUp; round < rounds; round++) {
-    for (const [name, act] of round % 2 === 0 ? named : named.toReversed()) {
+    for (const [name, operation] of round % 2 === 0 ? named : named.toReversed()) {
       const began = performance.now();
-      await act();
+      await operation();
       if (round >= 0) times.get(name)?.push(performance.now() - began);
     }
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { API_BASE } from '#contract/endpoint.ts';
 import { Connection } from './connection.ts';
 import type { Effort } from './effort.ts';
-import { type Served, startOurs } from './processes.ts';
+import { type Served, startApp } from './processes.ts';
 import { medians } from './sampling.ts';
 import { scratchEmbedded, scratchPostgres } from './scratch.ts';
 import { seedTenants } from './seed.ts';
@@ -40,13 +40,13 @@ export async function measureSearch(
   const embedded = await scratchEmbedded(dataDir);
   await seedTenants(embedded, Object.values(tenants));
   await embedded.database.close();
-  const onEmbedded = await measured(tenants, effort, startOurs({ dataDir }));
+  const onEmbedded = await measureOn(tenants, effort, startApp({ dataDir }));
 
   const scratch = await scratchPostgres();
   try {
     await seedTenants(scratch, Object.values(tenants));
-    const starting = startOurs({ dataDir: mkdtempSync(join(folder, 'ours-')), databaseUrl: scratch.url });
-    return { embedded: onEmbedded, postgres: await measured(tenants, effort, starting) };
+    const starting = startApp({ dataDir: mkdtempSync(join(folder, 'app-')), databaseUrl: scratch.url });
+    return { embedded: onEmbedded, postgres: await measureOn(tenants, effort, starting) };
   } finally {
     await scratch.stop();
   }
@@ -68,7 +68,7 @@ function tenantsOf({ sizes: { M } }: Effort): Record<keyof typeof MOST_MS, Tenan
   };
 }
 
-async function measured(
+async function measureOn(
   tenants: Record<keyof typeof MOST_MS, Tenant>,
   { rounds }: Effort,
   starting: Promise<Served>,
@@ -83,9 +83,9 @@ async function measured(
         Object.fromEntries(Object.entries(TYPED).map(([what, q]) => [what, ask(connection, cookie, q)])),
         rounds,
       );
-      for (const [what, ours] of Object.entries(times)) {
+      for (const [what, measured] of Object.entries(times)) {
         const operation = `${what}, among ${documents.toLocaleString('en-US')} invoices`;
-        results.push({ operation, ours, bar: `${most} ms`, isMet: ours <= most });
+        results.push({ operation, measured, bar: `${most} ms`, isMet: measured <= most });
       }
     }
     return results;

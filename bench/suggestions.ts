@@ -27,8 +27,8 @@ export function measureSuggestions(): Result[] {
       suggestionsOf(book, typed);
       return performance.now() - began;
     });
-    const ours = median(times);
-    return { operation: `suggest: ${name}`, ours, bar: `${FRAME_MS.toFixed(1)} ms`, isMet: ours <= FRAME_MS };
+    const measured = median(times);
+    return { operation: `suggest: ${name}`, measured, bar: `${FRAME_MS.toFixed(1)} ms`, isMet: measured <= FRAME_MS };
   });
 }
 

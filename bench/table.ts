@@ -1,10 +1,10 @@
 import { cpus, loadavg } from 'node:os';
 
-/** One row of the result. `bar` is the maximum of `ours`, or of its ratio to `bare`. */
+/** One row of the result. `bar` is the maximum of `measured`, or of its ratio to `bare`. */
 export interface Result {
   operation: string;
   bare?: number;
-  ours: number;
+  measured: number;
   /** The ratio, if there is a baseline. */
   ratio?: number;
   bar: string;
@@ -12,17 +12,17 @@ export interface Result {
   unit?: 'ms' | '/s' | 'MB';
 }
 
-export function compared(operation: string, bare: number, ours: number, most: number): Result {
-  const ratio = ours / bare;
-  return { operation, bare, ours, ratio, bar: `x${most}`, isMet: ratio <= most };
+export function compared(operation: string, bare: number, measured: number, most: number): Result {
+  const ratio = measured / bare;
+  return { operation, bare, measured, ratio, bar: `x${most}`, isMet: ratio <= most };
 }
 
 /** Prints the results as one table, with the load of the machine. */
 export function printTable(title: string, results: readonly Result[]): void {
-  const rows = results.map(({ operation, bare, ours, ratio, bar, isMet, unit = 'ms' }) => [
+  const rows = results.map(({ operation, bare, measured, ratio, bar, isMet, unit = 'ms' }) => [
     operation,
     bare === undefined ? '' : figure(bare, unit),
-    figure(ours, unit),
+    figure(measured, unit),
     ratio === undefined ? '' : unit === '/s' ? `${(ratio * 100).toFixed(0)}%` : `x${ratio.toFixed(2)}`,
     bar,
     isMet ? '' : 'over',

@@ -61,7 +61,7 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? positionals : Object.keys(DRILLS);
 const unknown = names.find((name) => !(name in DRILLS));
 if (unknown !== undefined) stop(`There is no drill ${unknown}: choose from ${Object.keys(DRILLS).join(', ')}.`);
-const given = {
+const options = {
   engine: engineNamed(values.engine),
   invoices: numberOf('invoices'),
   megabytes: numberOf('megabytes'),
@@ -73,7 +73,7 @@ const given = {
 let wrong = 0;
 for (const name of names) {
   const { rounds = 1, run } = DRILLS[name] ?? stop(name);
-  wrong += await run({ ...given, rounds: values.rounds === undefined ? rounds : numberOf('rounds') });
+  wrong += await run({ ...options, rounds: values.rounds === undefined ? rounds : numberOf('rounds') });
 }
 console.log(wrong === 0 ? 'Nothing was lost and nothing was sent twice.' : `${wrong} things went wrong.`);
 process.exit(wrong === 0 ? 0 : 1);

@@ -33,15 +33,15 @@ for (const part of Object.keys(MAIN_SCREENS) as Part[]) {
     officeTest.slow();
     const screens = screensOf(part, office.states);
     const listed = builtScripts('/main/account');
-    const asked = scriptsOf(page);
+    const loadedScripts = scriptsOf(page);
     await forEachScreen(page, screens, async (screen) => {
       for (const name of builtScripts(screen.path)) listed.add(name);
-      const more = asked.take().filter((name) => !listed.has(name) && !MAP.test(name));
+      const more = loadedScripts.take().filter((name) => !listed.has(name) && !MAP.test(name));
       if (FORM.test(screen.path))
         expect.soft(more, `${screen.path}: scripts that weight.e2e.ts does not measure`).toEqual([]);
       await inspect(page, screen);
       // What a screen loads later on, or on a phone only.
-      asked.take();
+      loadedScripts.take();
     });
   });
 }

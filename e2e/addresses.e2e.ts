@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { MAP_TILES } from './map-tiles.ts';
-import { actOn, boxOf, field, runAction, seeScreen, select } from './page-helpers.ts';
+import { runRowAction, boxOf, field, runAction, seeScreen, select } from './page-helpers.ts';
 import { open } from './screens.ts';
 
 const STREET = '4821 W Kennedy Blvd';
@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
     company,
   }) => {
     const project = await company.aProject();
-    await actOn(page, '/main/project', project.name, 'Job Sites');
+    await runRowAction(page, '/main/project', project.name, 'Job Sites');
     await expect(page.getByText('No jobsites found, please create one.')).toBeVisible();
     await page.getByRole('link', { name: 'Create Jobsite' }).click();
     await seeScreen(page, 'Create Jobsite');

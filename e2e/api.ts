@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { type ResponseOf, API_BASE, type BodyInput, type Endpoint } from '#contract/endpoint.ts';
 
-interface Given<E extends Endpoint> {
+interface CallInput<E extends Endpoint> {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: BodyInput<E>;
@@ -11,7 +11,7 @@ interface Given<E extends Endpoint> {
 export async function call<const E extends Endpoint>(
   request: APIRequestContext,
   endpoint: E,
-  { params = {}, query, body }: Given<E> = {},
+  { params = {}, query, body }: CallInput<E> = {},
 ): Promise<ResponseOf<E>> {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
   const response = await request.fetch(API_BASE + path, {

@@ -111,12 +111,12 @@ async function seeConsequences(page: Page, company: Company, estimate: Estimate)
   expect(notice.text).toMatch(/Deposit: Invoice #\d+, \$642\.50/);
   const billing = await call(page.request, installments.billing, { params: { id: estimate.estimate_id } });
   expect(billing.invoices.map(({ final_total }) => final_total)).toEqual([642.5]);
-  const [theirs, ours] = [
+  const [customerCopy, officeCopy] = [
     await copyIn(page, await postedTo(page.request, estimate.customer_email, 'Your signed copy is attached')),
     await copyIn(page, await postedTo(page.request, office, 'The signed copy with its certificate is attached')),
   ];
-  expect(hashOf(theirs)).toBe(hashOf(ours));
-  return ours;
+  expect(hashOf(customerCopy)).toBe(hashOf(officeCopy));
+  return officeCopy;
 }
 
 /** The PDF that a message carries. */

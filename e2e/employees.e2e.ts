@@ -114,8 +114,8 @@ async function remove(page: Page): Promise<void> {
 }
 
 async function opensACard(page: Page, { employee_code }: Employee): Promise<boolean> {
-  const asked = call(page.request, employees.byCode, { params: { employee_code } });
-  return asked.then(
+  const employee = call(page.request, employees.byCode, { params: { employee_code } });
+  return employee.then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { actOn, seeScreen } from './page-helpers.ts';
+import { runRowAction, seeScreen } from './page-helpers.ts';
 
 const WIDTHS = [360, 768, 1024, 1440];
 
@@ -49,7 +49,7 @@ test('amounts never wrap inside a number at any screen width', async ({ page, co
   ];
   await company.anEstimate({ project_id: invoice.project_id, name: 'Roof', lines });
 
-  await actOn(page, '/main/customer', 'Pat Lee', 'Payment');
+  await runRowAction(page, '/main/customer', 'Pat Lee', 'Payment');
   await seeScreen(page, 'Customer Payment History');
   await expect(page.getByRole('heading', { name: 'Payment Summary' })).toBeVisible();
   await seeWholeFigures(page, 'history of a customer');
@@ -58,7 +58,7 @@ test('amounts never wrap inside a number at any screen width', async ({ page, co
   await seeWholeFigures(page, 'new payment');
 
   const invoiceRow = `Invoice #${invoice.invoice_number}`;
-  await actOn(page, '/main/project/invoice', invoiceRow, 'Payment');
+  await runRowAction(page, '/main/project/invoice', invoiceRow, 'Payment');
   await seeScreen(page, 'Customer Payment History');
   await seeWholeFigures(page, 'history of an invoice');
   await page.goto('/main/project/invoice');

@@ -9,21 +9,21 @@ test('leaving with unsaved changes and reloading them ask for confirmation once'
   await page.goto('/main/customer');
   await page.getByRole('link', { name: 'Pat Lee' }).click();
   await seeScreen(page, 'Update Customer');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     void dialog.accept();
   });
   await page.reload();
   await seeScreen(page, 'Update Customer');
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
   await field(page, 'City').fill('Dunedin');
   // A key, as of a user: filled in by a script alone, a reload in the same instant can come before the browser's main
   // process knows that this page wants to ask.
   await field(page, 'City').press('Tab');
   await page.reload();
   await expect(field(page, 'City')).toHaveValue('Clearwater');
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogs).toEqual(['beforeunload']);
 
   await field(page, 'City').fill('Dunedin');
   const home = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Home' });
@@ -34,8 +34,8 @@ test('leaving with unsaved changes and reloading them ask for confirmation once'
   await home.click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await seeHome(page);
-  const [kept] = (await call(page.request, customers.list)).data;
-  expect(kept?.attributes.city).toBe('Clearwater');
+  const [savedCustomer] = (await call(page.request, customers.list)).data;
+  expect(savedCustomer?.attributes.city).toBe('Clearwater');
 });
 
 const DOCUMENTS = [

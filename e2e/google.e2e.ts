@@ -9,7 +9,7 @@ import { choose, fillIn, seeHome, seeScreen } from './page-helpers.ts';
 const SCRIPT = 'https://accounts.google.com/gsi/client';
 
 /** Replaces Google's script: renders a button that returns a credential at once. */
-const STAND_IN = `
+const FAKE_GOOGLE = `
   let callback;
   window.google = { accounts: { id: {
     initialize: (options) => { callback = options.callback; },
@@ -84,7 +84,7 @@ async function setUpGoogle(page: Page): Promise<void> {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), google_client_id: 'the-office.apps.example.com' } });
   });
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_GOOGLE }));
 }
 
 /** Mocks a call that carries a credential, and returns the request body. */

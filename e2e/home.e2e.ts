@@ -50,8 +50,8 @@ test('a contractor lands on Home, presses a line, puts it away by keyboard, and 
 });
 
 async function putAway(page: Page): Promise<void> {
-  const act = page.getByRole('link', { name: /^Send Reminder/ });
-  await act.focus();
+  const reminderLink = page.getByRole('link', { name: /^Send Reminder/ });
+  await reminderLink.focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Put away until tomorrow/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -62,8 +62,8 @@ async function putAway(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Show again/ })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(act).toBeVisible();
-  await act.press('Enter');
+  await expect(reminderLink).toBeVisible();
+  await reminderLink.press('Enter');
   await seeScreen(page, 'Customer Payment History');
 }
 

@@ -1,6 +1,6 @@
 import { type BrowserContext, type ConsoleMessage, expect, test as base, type WebError } from '@playwright/test';
 import { aCompany, type Company } from './factories.ts';
-import { KeptContexts } from './kept-contexts.ts';
+import { ReusedContexts } from './reused-contexts.ts';
 
 interface Fixtures {
   /** For a test that changes its browser for good: with a clock, an init script or devtools. */
@@ -13,15 +13,15 @@ interface Fixtures {
 }
 
 /** A test on the shared server. Any error that the browser reports, including a CSP violation, fails it. */
-export const test = base.extend<Fixtures, { keptContexts: KeptContexts }>({
+export const test = base.extend<Fixtures, { reusedContexts: ReusedContexts }>({
   // Playwright reads a fixture's dependencies from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, use) => use(process.env.JOURNEYS_URL),
   ownContext: [false, { option: true }],
-  keptContexts: [({ browser }, use) => use(new KeptContexts(browser)), { scope: 'worker' }],
+  reusedContexts: [({ browser }, use) => use(new ReusedContexts(browser)), { scope: 'worker' }],
   context: async (
     {
-      keptContexts,
+      reusedContexts,
       ownContext,
       storageState,
       baseURL,
@@ -36,8 +36,8 @@ export const test = base.extend<Fixtures, { keptContexts: KeptContexts }>({
     use,
   ) => {
     const device = { baseURL, bypassCSP, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, locale, viewport };
-    await use(ownContext ? await keptContexts.open() : await keptContexts.take(device, storageState));
-    await keptContexts.tidy(device);
+    await use(ownContext ? await reusedContexts.open() : await reusedContexts.take(device, storageState));
+    await reusedContexts.tidy(device);
   },
   page: async ({ context }, use) => use(context.pages()[0] ?? (await context.newPage())),
   company: async ({ context }, use) => use(await aCompany(context.request)),

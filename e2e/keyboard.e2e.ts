@@ -192,8 +192,8 @@ async function tabTo(page: Page, role: Parameters<Page['getByRole']>[0], name: s
   throw new Error(`Tab does not lead to the ${role} ${String(name)}.`);
 }
 
-async function typeAndGoOn(page: Page, texts: string[]): Promise<void> {
-  for (const text of texts) {
+async function typeAndGoOn(page: Page, values: string[]): Promise<void> {
+  for (const text of values) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }

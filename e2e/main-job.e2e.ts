@@ -243,5 +243,5 @@ async function expectEstimatePdf(request: APIRequestContext, address: string): P
   expect(response.headers()['content-type']).toBe('application/pdf');
   const text = pdfPages(await response.body()).join('\n');
   const figures = ['2,318.75', '1,267.50', '2,770.60', '681.00', '527.84', '250.00', '7,315.69', ...SCHEDULE];
-  for (const said of [...figures, ...LINES.map(({ description }) => description)]) expect(text).toContain(said);
+  for (const expected of [...figures, ...LINES.map(({ description }) => description)]) expect(text).toContain(expected);
 }

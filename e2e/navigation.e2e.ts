@@ -126,7 +126,7 @@ test('alternative addresses redirect, and a screen about one record keeps it aft
     redirect(page));
   await test.step('a screen about one record says where to select it', () => seeWhereToSelect(page, company));
   await test.step('a screen keeps its record after a reload and after navigating back', () =>
-    keepRecord(page, company));
+    stayOnRecord(page, company));
 });
 
 async function redirect(page: Page): Promise<void> {
@@ -161,7 +161,7 @@ async function seeWhereToSelect(page: Page, company: Company): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(`Welcome, ${company.name}`);
 }
 
-async function keepRecord(page: Page, company: Company): Promise<void> {
+async function stayOnRecord(page: Page, company: Company): Promise<void> {
   await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín', city: 'Dunedin' });
   await page.goto('/main/customer');
   await page.getByRole('link', { name: 'Rosa Marín' }).click();

@@ -8,7 +8,7 @@ import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { linkIn, postedTo } from './outbox.ts';
-import { actOn, choose } from './page-helpers.ts';
+import { runRowAction, choose } from './page-helpers.ts';
 import { expect, test } from './quickbooks-office.ts';
 import { open } from './screens.ts';
 
@@ -26,7 +26,7 @@ test('what a customer pays by card is refunded in part, paid out, and booked in 
   const { redirect_url } = await call(page.request, stripeAccounts.onboard);
   await page.request.post(redirect_url, { form: { choice: 'finish' } });
   await call(page.request, stripeAccounts.refresh);
-  const books = quickbooks.booksOf(await connect(page, company, quickbooks));
+  const companyRecords = quickbooks.booksOf(await connect(page, company, quickbooks));
 
   const { customer_id, phone } = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
   const { project_id } = await company.aProject({ customer_id });
@@ -73,7 +73,7 @@ test('what a customer pays by card is refunded in part, paid out, and booked in 
   await choose(page, 'Expense account', 'Merchant Fees (Expense)');
   await button(page, 'Save Settings').click();
   await expect(page.getByText('Saved. What was sent before stays')).toBeVisible();
-  await actOn(page, '/main/project/invoice', 'Invoice #1001', 'Send to Quickbooks');
+  await runRowAction(page, '/main/project/invoice', 'Invoice #1001', 'Send to Quickbooks');
   // The list's button has the same name as the screen's: the next press is for the screen.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Send To Quickbooks');
   await button(page, 'Send to Quickbooks').click();
@@ -85,7 +85,7 @@ test('what a customer pays by card is refunded in part, paid out, and booked in 
 
   const [payout] = (await call(page.request, payouts.list, { query: {} })).data;
   const sum = (kind: 'Payment' | 'RefundReceipt' | 'Purchase') =>
-    books.all(kind).reduce((cents, { TotalAmt = 0 }) => cents + Math.round(TotalAmt * 100), 0);
+    companyRecords.all(kind).reduce((cents, { TotalAmt = 0 }) => cents + Math.round(TotalAmt * 100), 0);
   expect([sum('Payment'), sum('RefundReceipt'), sum('Purchase')]).toEqual([25_000, 5000, 755]);
   expect(sum('Payment') - sum('RefundReceipt') - sum('Purchase')).toBe(
     Math.round((payout?.attributes.amount ?? 0) * 100),

@@ -37,7 +37,7 @@ export async function choose(page: Page, label: string, option: string): Promise
 }
 
 /** Opens a list and runs an action of one of its rows. */
-export async function actOn(page: Page, list: string, row: string, action: string): Promise<void> {
+export async function runRowAction(page: Page, list: string, row: string, action: string): Promise<void> {
   await page.goto(list);
   await runAction(page, row, action);
 }

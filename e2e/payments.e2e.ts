@@ -8,7 +8,7 @@ import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
-import { actOn, choose, field, fillIn, seeScreen, total, valueOf } from './page-helpers.ts';
+import { runRowAction, choose, field, fillIn, seeScreen, total, valueOf } from './page-helpers.ts';
 
 /**
  * 185.50 × 12.5 = 2,318.75 and 98.95 × 28 = 2,770.60 add up to 5,089.35; 7.5% tax on it is 381.70125, so 381.70; minus
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
 });
 
 async function billEstimate(page: Page, number: number): Promise<void> {
-  await actOn(page, '/main/project/estimate', `Estimate #${number}`, 'Create Invoice');
+  await runRowAction(page, '/main/project/estimate', `Estimate #${number}`, 'Create Invoice');
   await seeScreen(page, 'Create Invoice');
   await expect(page.getByText('Rosa Marín')).toBeVisible();
   await expect(field(page, 'Invoice Name')).toHaveValue('Roof replacement');
@@ -63,8 +63,8 @@ async function sendInvoice(page: Page, company: Company, email: string): Promise
   const mail = await postedTo(page.request, email);
   expect(mail.attachments.map(({ name }) => name)).toEqual(['Invoice-1001.pdf']);
   const pdf = pdfPages(await (await page.request.get(linkIn(mail))).body()).join('\n');
-  for (const said of ['Tear off and haul away', '2,318.75', '2,770.60', '381.70', '5,221.05']) {
-    expect(pdf).toContain(said);
+  for (const expected of ['Tear off and haul away', '2,318.75', '2,770.60', '381.70', '5,221.05']) {
+    expect(pdf).toContain(expected);
   }
   expect(mail.text).toContain('Thank you for the coffee.');
   const { data } = await call(page.request, accounts.read, { params: { id: company.account_id } });
@@ -103,7 +103,7 @@ async function seeThanks(page: Page, link: string): Promise<void> {
 }
 
 async function takePart(page: Page): Promise<void> {
-  await actOn(page, '/main/project/invoice', 'Invoice #1001', 'Payment');
+  await runRowAction(page, '/main/project/invoice', 'Invoice #1001', 'Payment');
   await seeScreen(page, 'Customer Payment History');
   await expect(page.getByText('No payments received.')).toBeVisible();
   await addPayment(page, { amount: '2500', method: 'Check', note: 'Check 2207' });

@@ -7,10 +7,10 @@ import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
-import { actOn, field, fillIn, seeScreen, total } from './page-helpers.ts';
+import { runRowAction, field, fillIn, seeScreen, total } from './page-helpers.ts';
 
-async function sendAnEstimate(page: Page, company: Company, given: { project_id: string; lines: NewLine[] }) {
-  const { estimate_id } = await company.anEstimate(given);
+async function sendAnEstimate(page: Page, company: Company, estimateInput: { project_id: string; lines: NewLine[] }) {
+  const { estimate_id } = await company.anEstimate(estimateInput);
   const { account_id } = company;
   await call(page.request, estimates.send, { body: { estimate_id, account_id, send_method: 'email' } });
 }
@@ -34,7 +34,7 @@ test('an item of the price book fills in a line of an estimate while it is typed
   await expect(page.getByRole('link', { name: 'Subway tile backsplash with grout' })).toBeVisible();
   await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
 
-  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await runRowAction(page, '/main/project', project.name, 'Create Estimate');
   await field(page, 'Estimate Name').fill('Kitchen');
   const cell = (label: string, line = 1) => page.getByLabel(`${label}, line ${line}`, { exact: true });
   await cell('Description').pressSequentially('til');
@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
   test('suggestions take the place of the other fields', async ({ page, company }) => {
     const project = await company.aProject();
     await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
-    await actOn(page, '/main/project', project.name, 'Create Estimate');
+    await runRowAction(page, '/main/project', project.name, 'Create Estimate');
     await page.getByRole('button', { name: 'No description yet' }).tap();
     const sheet = page.getByRole('dialog', { name: 'Line 1' });
     await field(sheet, 'Description').pressSequentially('rem');
@@ -123,10 +123,10 @@ test('what was sent before is suggested, saved to the book and forgotten, by a p
   ];
   for (const _ of [1, 2]) await sendAnEstimate(page, company, { project_id: project.project_id, lines });
   await company.aPriceItem({ description: 'Remove floor tile', code: 'DEMO-04', unit_price_dollar: 4.25 });
-  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await runRowAction(page, '/main/project', project.name, 'Create Estimate');
   await test.step('what was sent twice is saved to the book by one press, and forgotten by another', () =>
     useByPress(page));
-  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await runRowAction(page, '/main/project', project.name, 'Create Estimate');
   await test.step('what was sent before is taken, forgotten and saved by keyboard', () => useByKeyboard(page));
 });
 
@@ -214,7 +214,7 @@ test('an estimate of ten lines is written from the price book by keyboard in a m
   const project = await company.aProject();
   for (const [index, description] of WORK.entries())
     await company.aPriceItem({ description, code: `W-${index + 10}`, unit_price_dollar: 10 * (index + 1) });
-  await actOn(page, '/main/project', project.name, 'Create Estimate');
+  await runRowAction(page, '/main/project', project.name, 'Create Estimate');
   await field(page, 'Estimate Name').fill('Basement');
   const keyboard = keyboardOf(page);
   const label = async () => (await page.locator(':focus').getAttribute('aria-label')) ?? '';

@@ -40,12 +40,12 @@ async function answerEarly(page: Page): Promise<void> {
   await expect(page.getByText('5/500')).toBeVisible();
   await expect(field(page, 'First Name')).toHaveValue('Dana');
   await expect(page.getByRole('checkbox', { name: 'Safety concerns' })).toBeChecked();
-  const informed = answersFrom(page);
+  const submissions = answersFrom(page);
   await page.getByRole('checkbox', { name: /opposed to this project/ }).check();
   await fillIn(page, { 'Last Name': `Reyes ${unique()}`, ZIP: '34653' });
   await submit(page);
   await expect(page.getByRole('heading', { name: RECORDED })).toBeVisible();
-  expect(informed).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
+  expect(submissions).toMatchObject([{ safety_concern: true, env_impact: false, pasco_county_resident: false }]);
 }
 
 const RECORDED = 'Thank you. Your opposition to this project has been recorded.';
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
 
   test('a resident submits an opposition once', async ({ page }) => {
     const resident = aResident();
-    const informed = answersFrom(page);
+    const submissions = answersFrom(page);
     await page.goto('/survey');
     await expect(page).toHaveURL('/no-overpass');
     await fillInSurvey(page, resident);
@@ -67,7 +67,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: RECORDED })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'What happens to your answer' })).toBeInViewport();
     expect(await violations(page)).toEqual([]);
-    expect(informed).toMatchObject([{ first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' }]);
+    expect(submissions).toMatchObject([
+      { first_name: 'Dana', env_impact: true, local_buz_impact: false, zip: '34653' },
+    ]);
 
     await page.goto('/no-overpass');
     await fillInSurvey(page, { ...resident, 'First Name': 'DANA', ZIP: '346531234' });

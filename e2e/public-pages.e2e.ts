@@ -6,7 +6,7 @@ import { STATIC_PAGES } from './screens.ts';
 import { builtScripts, builtScriptsWith, bytesOf, scriptsOf, withImports } from './scripts.ts';
 
 /** Pages of text, also in their lists. */
-const TEXTS = new Set(['/pub/our_story', '/pub/terms_of_use', '/pub/privacy_policy', '/pub/opt_in']);
+const TEXT_PAGES = new Set(['/pub/our_story', '/pub/terms_of_use', '/pub/privacy_policy', '/pub/opt_in']);
 
 /** What the forms of static pages load besides, each known by the label of its button. */
 const OF_FORMS = withImports(['Send Message', 'Submit Survey'].flatMap(builtScriptsWith));
@@ -32,7 +32,7 @@ async function inspect(page: Page, path: string, title: string): Promise<void> {
   await seeFormAwake(page);
   expect.soft(await violations(page, { colorScheme: 'light' }), `${path}, light`).toEqual([]);
   const turnBack = await turnIntoPhone(page);
-  await expectAccessibleOnPhone(page, path, { except: [], text: TEXTS.has(path) ? 'li' : '' });
+  await expectAccessibleOnPhone(page, path, { except: [], text: TEXT_PAGES.has(path) ? 'li' : '' });
   await turnBack();
 
   // A static page reads the color scheme when it loads.

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { anItem } from './factories.ts';
-import { actOn, seeScreen } from './page-helpers.ts';
+import { runRowAction, seeScreen } from './page-helpers.ts';
 import { expect, test } from './quickbooks-office.ts';
 
 // The fake's own pages have no icon.
@@ -50,15 +50,15 @@ test.describe('on a phone', () => {
     await expect(card(page, 'Sent to QuickBooks')).toContainText('Nothing of this invoice has been sent yet.');
 
     await send(page).click();
-    await expect(page.getByText(IS_THERE)).toBeFocused();
-    const books = quickbooks.booksOf(realmId);
-    expect(books.all('Invoice')).toMatchObject([{ DocNumber: '1001', TotalAmt: 1408.28 }]);
-    expect(books.all('Customer')).toMatchObject([{ DisplayName: 'Pat Lee' }]);
+    await expect(page.getByText(IS_IN_QUICKBOOKS)).toBeFocused();
+    const companyRecords = quickbooks.booksOf(realmId);
+    expect(companyRecords.all('Invoice')).toMatchObject([{ DocNumber: '1001', TotalAmt: 1408.28 }]);
+    expect(companyRecords.all('Customer')).toMatchObject([{ DisplayName: 'Pat Lee' }]);
 
     await page.getByRole('button', { name: 'Send all 2 payments' }).click();
     await expect(page.getByText('2 payments sent to QuickBooks.')).toBeVisible();
-    expect(books.all('Payment').map(({ TotalAmt }) => TotalAmt)).toEqual([400, 100.01]);
-    expect(books.all('Invoice')).toMatchObject([{ Balance: 908.27 }]);
+    expect(companyRecords.all('Payment').map(({ TotalAmt }) => TotalAmt)).toEqual([400, 100.01]);
+    expect(companyRecords.all('Invoice')).toMatchObject([{ Balance: 908.27 }]);
     const log = card(page, 'Sent to QuickBooks').getByRole('listitem');
     await expect(log).toHaveCount(3);
     await expect(log.last()).toContainText(/Invoice #1001, \$1,408\.28created as 1001.* by Ana Alvarez/);
@@ -92,18 +92,18 @@ test('a tab replaces the window when popups are blocked, and every state has no 
   await expect(send(page)).toBeVisible();
   await expectAccessible(page, 'the plan');
   await send(page).click();
-  await expect(page.getByText(IS_THERE)).toBeVisible();
+  await expect(page.getByText(IS_IN_QUICKBOOKS)).toBeVisible();
   await expectAccessible(page, 'sent');
   await page.reload();
   await expect(send(page)).toBeVisible();
   await expectAccessible(page, 'the plan of an invoice that was sent');
 });
 
-const IS_THERE = 'Invoice #1001 is in QuickBooks as number 1001.';
+const IS_IN_QUICKBOOKS = 'Invoice #1001 is in QuickBooks as number 1001.';
 
 /** The send screen of the company's invoice. */
 async function openInvoice(page: Page): Promise<void> {
-  await actOn(page, '/main/project/invoice', 'Invoice #1001', 'Send to Quickbooks');
+  await runRowAction(page, '/main/project/invoice', 'Invoice #1001', 'Send to Quickbooks');
   await seeScreen(page, 'Send To Quickbooks');
 }
 

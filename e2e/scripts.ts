@@ -144,8 +144,8 @@ export function scriptsOf(page: Page) {
 const sizes = new Map<string, number>();
 
 async function sizeOf(page: Page, url: string): Promise<number> {
-  const known = sizes.get(url);
-  if (known !== undefined) return known;
+  const cached = sizes.get(url);
+  if (cached !== undefined) return cached;
   const response = await page.request.fetch(url, { headers: { 'accept-encoding': 'gzip' }, method: 'HEAD' });
   const size = Number(response.headers()['content-length']);
   sizes.set(url, size);

@@ -9,7 +9,7 @@ const SCRIPT = 'https://js.stripe.com/**';
  * Replaces Stripe's script: one-line fields, a card number ending in 0 is rejected, and the bank approves every
  * authentication. The server's sandbox knows the payment method ids that it returns.
  */
-const STAND_IN = `
+const FAKE_STRIPE = `
   window.Stripe = (key) => {
     const fields = {};
     return {
@@ -45,7 +45,7 @@ const STAND_IN = `
 
 test('a declined payment card shows a message, another one pays, and the receipt is shown', async ({ page }) => {
   await aCompany(page.request, { subscription: 'none' });
-  const informed = bodiesFrom(page);
+  const requestBodies = bodiesFrom(page);
   await goToFirstPayment(page);
   await expect(page.getByText('This is a sandbox')).toBeVisible();
   await enterCard(page, '4000000000000002');
@@ -62,7 +62,7 @@ test('a declined payment card shows a message, another one pays, and the receipt
   await expect(page.getByText('Subscription created successfully.')).toBeVisible();
   await expect(page.getByText(`Your subscription is active through ${end}.`)).toBeVisible();
   await expect(page.getByText('A confirmation email is on its way to you.')).toBeVisible();
-  const digits = informed.join(' ').replaceAll(/[ -]/g, '');
+  const digits = requestBodies.join(' ').replaceAll(/[ -]/g, '');
   expect(digits).toContain('pm_card_mastercard');
   expect(digits).not.toMatch(/4000000000000002|5555555555554444|stripe\.com/);
 
@@ -137,7 +137,7 @@ async function setUpStripe(page: Page): Promise<void> {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), stripe_publishable_key: 'pk_test_office' } });
   });
-  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: STAND_IN }));
+  await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE }));
 }
 
 async function enterNumber(page: Page, number: string): Promise<void> {

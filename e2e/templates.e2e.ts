@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aLine } from '#testkit/inputs/inputs.ts';
 import { expect, test } from './journey.ts';
-import { actOn, field, seeScreen, total } from './page-helpers.ts';
+import { runRowAction, field, seeScreen, total } from './page-helpers.ts';
 
 test('an estimate is saved as a template, which is edited, started from with prices of today, renamed and deleted', async ({
   page,
@@ -30,13 +30,13 @@ async function saveTemplate(page: Page): Promise<void> {
   await page.goto('/main/project/estimate/template');
   await expect(page.getByText('No templates yet.')).toBeVisible();
 
-  await actOn(page, '/main/project/estimate', 'Estimate #1001', 'Save as Template');
+  await runRowAction(page, '/main/project/estimate', 'Estimate #1001', 'Save as Template');
   const saving = page.getByRole('dialog', { name: 'Save as Template' });
   await field(saving, 'Template Name').fill('Kitchen');
   await saving.getByRole('button', { name: 'Save Template' }).click();
   await expect(saving.getByText('Template saved successfully.')).toBeVisible();
   await saving.getByRole('button', { name: 'Close' }).click();
-  await actOn(page, '/main/project/estimate', 'Estimate #1001', 'Save as Template');
+  await runRowAction(page, '/main/project/estimate', 'Estimate #1001', 'Save as Template');
   await field(saving, 'Template Name').fill('kitchen');
   await saving.getByRole('button', { name: 'Save Template' }).click();
   await expect(saving).toContainText('There is a template of that name already.');
@@ -44,7 +44,7 @@ async function saveTemplate(page: Page): Promise<void> {
 }
 
 async function startFromTemplate(page: Page, project: string): Promise<void> {
-  await actOn(page, '/main/project', project, 'Create Estimate');
+  await runRowAction(page, '/main/project', project, 'Create Estimate');
   await page.getByRole('link', { name: 'Start from a Template' }).click();
   await seeScreen(page, 'Estimate Templates');
   await expect(page.getByText('1 price differs from what was saved')).toBeVisible();
@@ -63,7 +63,7 @@ async function startFromTemplate(page: Page, project: string): Promise<void> {
 }
 
 async function editTemplate(page: Page, project: string): Promise<void> {
-  await actOn(page, '/main/project', project, 'Create Estimate');
+  await runRowAction(page, '/main/project', project, 'Create Estimate');
   await page.getByRole('link', { name: 'Start from a Template' }).click();
   await page.getByRole('link', { name: 'Edit' }).click();
   await seeScreen(page, 'Update Template');

@@ -41,17 +41,17 @@ export class Relay {
   }
 
   #serve(socket: Socket): void {
-    this.#keep(socket);
+    this.#track(socket);
     if (this.#mood === 'down') socket.destroy();
     if (this.#mood === 'garbage') socket.end(GARBAGE);
     if (this.#mood !== 'well') return void socket.resume();
-    const upstream = this.#keep(connect(this.#target, '127.0.0.1'));
+    const upstream = this.#track(connect(this.#target, '127.0.0.1'));
     socket.pipe(upstream).pipe(socket);
     socket.on('close', () => upstream.destroy());
     upstream.on('close', () => socket.destroy());
   }
 
-  #keep(socket: Socket): Socket {
+  #track(socket: Socket): Socket {
     this.#sockets.add(socket);
     socket.on('error', () => socket.destroy());
     socket.on('close', () => this.#sockets.delete(socket));

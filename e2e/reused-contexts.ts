@@ -16,7 +16,7 @@ type Session = BrowserContextOptions['storageState'];
  * behind is removed, except for the application's scripts: a browser that has none yet spends more time on loading them
  * than most tests spend on anything else.
  */
-export class KeptContexts {
+export class ReusedContexts {
   readonly #browser: Browser;
   readonly #byDevice = new Map<string, BrowserContext>();
 
@@ -27,9 +27,10 @@ export class KeptContexts {
   /** A context without cookies and stored data, or with those of a session. */
   async take(device: Device, session: Session): Promise<BrowserContext> {
     const key = JSON.stringify(device);
-    const kept = this.#byDevice.get(key);
-    const context = kept ?? (await this.#browser.newContext({ ...device, storageState: { cookies: [], origins: [] } }));
-    if (!kept) {
+    const reused = this.#byDevice.get(key);
+    const context =
+      reused ?? (await this.#browser.newContext({ ...device, storageState: { cookies: [], origins: [] } }));
+    if (!reused) {
       forbidWhatStays(context);
       await context.newPage();
       this.#byDevice.set(key, context);
@@ -47,14 +48,14 @@ export class KeptContexts {
   async tidy(device: Device): Promise<void> {
     const key = JSON.stringify(device);
     const context = this.#byDevice.get(key);
-    const kept = new Set(this.#byDevice.values());
-    const others = this.#browser.contexts().filter((each) => !kept.has(each));
+    const reused = new Set(this.#byDevice.values());
+    const others = this.#browser.contexts().filter((each) => !reused.has(each));
     await Promise.all(others.map((each) => each.close()));
     if (!context) return;
     try {
       await reset(context, device);
     } catch {
-      // For example a page that is navigating away by itself. The next test gets a new context.
+      // For example a page that is navigating away on its own. The next test gets a new context.
       this.#byDevice.delete(key);
       await context.close();
     }
