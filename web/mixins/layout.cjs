@@ -29,6 +29,9 @@ const flex = (rest) => (_rule, gap, justify) => ({
   ...(justify && { 'justify-content': justify }),
 });
 
+/** A position with its inset and its order above others. */
+const at = (position) => (_rule, inset, order) => ({ position, inset, ...(order && { 'z-index': order }) });
+
 const visuallyHidden = {
   position: 'absolute',
   width: '1px',
@@ -51,9 +54,17 @@ module.exports = {
   empty: inState('empty'),
   first: inState('first-child'),
   last: inState('last-child'),
-  /** The padding, and the padding on a phone. */
-  padding: (_rule, wide, phone) => ({ padding: wide, '@media (max-width: 47.99em)': { padding: phone } }),
-  stack: (_rule, gap, columns) => ({ display: 'grid', gap, ...(columns && { 'grid-template-columns': columns }) }),
+  /** `@mixin responsive padding 20px 24px, 16px` declares a property with its value, and the value on a phone. */
+  responsive: (_rule, first, phone) => {
+    const [property, ...value] = first.split(' ');
+    return { [property]: value.join(' '), '@media (max-width: 47.99em)': { [property]: phone } };
+  },
+  stack: (_rule, gap, columns, align) => ({
+    display: 'grid',
+    gap,
+    ...(columns && { 'grid-template-columns': columns }),
+    ...(align && { 'align-items': align }),
+  }),
   columns: (_rule, ...tracks) => ({ display: 'grid', 'grid-template-columns': tracks.join(', ') }),
   column: (_rule, gap) => ({ display: 'flex', 'flex-direction': 'column', ...(gap && { gap }) }),
   row: flex({}),
@@ -65,6 +76,10 @@ module.exports = {
   cover: { position: 'absolute', inset: '0', width: '100%', height: '100%' },
   /** Takes the remaining space, and no more even if its content is longer. */
   fill: { flex: '1', 'min-width': '0' },
+  absolute: at('absolute'),
+  fixed: at('fixed'),
+  sticky: at('sticky'),
+  size: (_rule, width, height) => ({ width, height }),
   square: (_rule, side) => ({ width: side, height: side }),
   truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
   'visually-hidden': visuallyHidden,

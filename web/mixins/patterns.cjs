@@ -66,6 +66,13 @@ module.exports = {
     border: '1px solid var(--jp-border)',
     'border-radius': `var(--jp-${radius})`,
   }),
+  /** A part of a list or a panel, with a line that separates it from the part above or below. */
+  'line-above': (_rule, padding) => ({ padding, 'border-top': '1px solid var(--jp-border)' }),
+  'line-below': (_rule, padding) => ({ padding, 'border-bottom': '1px solid var(--jp-border)' }),
+  /** The colors of a tone: `green`, `amber`, `red`, `blue`, or `grey`. */
+  tint: (_rule, tone) => ({ background: `var(--jp-${tone}-bg)`, color: `var(--jp-${tone}-text)` }),
+  /** The colors of a control, such as the selected one of several. */
+  control: { background: 'var(--jp-control)', color: 'var(--jp-on-control)' },
   /** A part of a panel, with the panel's standard padding; on a phone with 16 px on both sides. */
   'panel-part': panelPart,
   /** The same below a line. */
