@@ -72,6 +72,12 @@ module.exports = {
   group: flex({ 'align-items': 'center' }),
   'wrapping-group': flex({ 'flex-wrap': 'wrap', 'align-items': 'center' }),
   'inline-group': flex({ display: 'inline-flex', 'align-items': 'center' }),
+  /** A group at least this high: an entry of a list, a link or a button of the height of a finger. */
+  bar: (rule, height, ...group) => ({ 'min-height': height, ...flex({ 'align-items': 'center' })(rule, ...group) }),
+  'inline-bar': (rule, height, ...group) => ({
+    'min-height': height,
+    ...flex({ display: 'inline-flex', 'align-items': 'center' })(rule, ...group),
+  }),
   center: { display: 'grid', 'place-items': 'center' },
   cover: { position: 'absolute', inset: '0', width: '100%', height: '100%' },
   /** Takes the remaining space, and no more even if its content is longer. */
@@ -79,6 +85,8 @@ module.exports = {
   absolute: at('absolute'),
   fixed: at('fixed'),
   sticky: at('sticky'),
+  /** As wide as its box, up to a limit. */
+  'at-most': (_rule, limit) => ({ width: '100%', 'max-width': limit }),
   size: (_rule, width, height) => ({ width, height }),
   square: (_rule, side) => ({ width: side, height: side }),
   truncate: { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },

@@ -61,6 +61,15 @@ module.exports = {
     background: 'var(--jp-green-mark)',
     'box-shadow': `0 0 0 ${halo} var(--jp-green-bg)`,
   }),
+  colors: (_rule, background, color) => ({ background: `var(--jp-${background})`, color: `var(--jp-${color})` }),
+  filled: (_rule, background, radius = 'radius') => ({
+    background: `var(--jp-${background})`,
+    'border-radius': `var(--jp-${radius})`,
+  }),
+  bordered: (_rule, border = 'border', radius = 'radius') => ({
+    border: `1px solid var(--jp-${border})`,
+    'border-radius': `var(--jp-${radius})`,
+  }),
   panel: (_rule, background = 'surface', radius = 'radius') => ({
     background: `var(--jp-${background})`,
     border: '1px solid var(--jp-border)',
