@@ -39,7 +39,8 @@ export interface HttpRequest {
 }
 
 interface Route {
-  call: RegExp;
+  /** Such as `GET /v1/refunds/:id`. */
+  call: string;
   params: PublishedType;
   respond(request: FakeRequest): Promise<FakeResponse>;
   /** Whether the request may name a connected account in its Stripe-Account header. */
@@ -88,13 +89,13 @@ export class FakeStripe {
       body: method === 'POST' && isJson ? (JSON.parse(body) as object) : {},
     };
     for (const route of this.#routes) {
-      const match = route.call.exec(`${method} ${pathname}`);
-      if (!match) continue;
+      const id = idIn(`${method} ${pathname}`, route.call);
+      if (id === undefined) continue;
       if (account !== null && !route.hasAccount) {
         return rejected(400, 'invalid_request_error', { message: 'Not of an account' });
       }
       this.#options.checkParams?.(method === 'POST' && isJson ? request.body : request.params, route.params);
-      const respond = () => route.respond({ ...request, id: match[1] ?? '' });
+      const respond = () => route.respond({ ...request, id });
       return method === 'GET' ? respond() : this.#once(key, `${pathname}\n${body}`, respond);
     }
     return rejected(404, 'invalid_request_error', { message: `Unrecognized request URL (${method}: ${pathname}).` });
@@ -147,5 +148,14 @@ function route(call: string, type: string, respond: Route['respond']): Route {
   const [file = '', name = ''] = type.split(' ');
   // Accounts and subscription payments belong to the account of the keys.
   const hasAccount = !/\/v2\/|\/payment_intents/.test(call);
-  return { call: new RegExp(`^${call.replace(':id', '([^/]+)')}$`), params: [file, name], respond, hasAccount };
+  return { call, params: [file, name], respond, hasAccount };
+}
+
+/** The id in a call of a route, empty for a route without one; undefined for a call of another route. */
+function idIn(call: string, route: string): string | undefined {
+  const parts = call.split('/');
+  const expected = route.split('/');
+  const matches =
+    parts.length === expected.length && expected.every((part, at) => part === ':id' || part === parts[at]);
+  return matches ? (parts[expected.indexOf(':id')] ?? '') : undefined;
 }
