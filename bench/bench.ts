@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Connection } from './connection.ts';
+import autocannon from 'autocannon';
+import { Connection, type Ask } from './connection.ts';
 import { measureCustomerPage } from './customer-page.ts';
 import { measureDocuments } from './documents.ts';
-import { FULL, QUICK } from './effort.ts';
-import { measureEmbedded } from './embedded.ts';
+import { FULL, QUICK, type Effort } from './effort.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImages } from './images.ts';
 import { measureLists } from './lists.ts';
-import { throughput } from './load.ts';
 import { measureLogin } from './login.ts';
 import { measureIdleMemory } from './memory.ts';
 import { measureNeighbors } from './neighbors.ts';
@@ -17,12 +16,19 @@ import { measureOffice } from './office.ts';
 import { type Operation, operations } from './operations.ts';
 import { type Served, startBare, startApp } from './processes.ts';
 import { hasProcessorTime, processorTimes } from './processor.ts';
-import { medians } from './sampling.ts';
-import { scratchPostgres } from './scratch.ts';
+import { medians, median } from './sampling.ts';
+import { scratchPostgres, scratchEmbedded } from './scratch.ts';
 import { measureSearch } from './search.ts';
 import { seed } from './seed.ts';
 import { measureSuggestions } from './suggestions.ts';
 import { compared, printTable, type Result } from './table.ts';
+
+const CONNECTIONS = 32;
+
+/** Milliseconds, for companies of the sizes S and M. */
+const MOST = { ready: 3000, read: 3, create: 5 };
+
+const STARTS = 3;
 
 /*
  * npm run bench -- [--quick] [--only=WORDS]
@@ -152,4 +158,71 @@ async function underLoad(reads: readonly Operation[], servers: Servers): Promise
     });
   }
   return results;
+}
+
+/**
+ * The embedded engine: the time until an existing folder is served, memory at idle, and the duration of reads and
+ * creates.
+ */
+async function measureEmbedded(parent: string, { rounds, sizes }: Effort): Promise<Result[]> {
+  const dataDir = mkdtempSync(join(parent, 'embedded-'));
+  const scratch = await scratchEmbedded(dataDir);
+  const tenants = await seed(scratch, sizes);
+  await scratch.database.close();
+
+  const starts: number[] = [];
+  for (let n = 1; n < STARTS; n++) {
+    const served = await startApp({ dataDir });
+    starts.push(served.readyAfter);
+    await served.stop();
+  }
+  const served = await startApp({ dataDir });
+  starts.push(served.readyAfter);
+  const memory = await measureIdleMemory(served, 'embedded');
+  const connection = await Connection.to(served.port);
+  const results = [...memory, within('ready on an existing folder', median(starts), MOST.ready)];
+  const ofSAndM = operations(tenants).filter(
+    ({ tenant, app }) => tenant !== tenants.J && tenant !== tenants.T && !app().path.includes('_projects_customers'),
+  );
+  for (const { name, tenant, app, isRead } of ofSAndM) {
+    const operation = async () => {
+      const { status, body } = await connection.ask({ ...app(), cookie: tenant.cookie });
+      if (status >= 300) throw new Error(`${name}: ${status} ${body.toString()}`);
+    };
+    results.push(within(name, (await medians({ app: operation }, rounds)).app, isRead ? MOST.read : MOST.create));
+  }
+  connection.close();
+  await served.stop();
+  return results;
+}
+
+function within(operation: string, measured: number, most: number): Result {
+  return { operation, measured, bar: `${most} ms`, isMet: measured <= most };
+}
+
+/** Responses per second with 32 connections, for baseline and product in alternation; the median of `rounds`. */
+async function throughput(
+  { tenant, bare, app }: Operation,
+  servers: { bare: Served; app: Served },
+  { rounds, seconds }: { rounds: number; seconds: number },
+): Promise<{ bare: number; app: number }> {
+  const counts = { bare: [] as number[], app: [] as number[] };
+  for (let round = 0; round < rounds; round++) {
+    counts.bare.push(await responsesPerSecond(servers.bare.port, tenant.cookie, bare, seconds));
+    counts.app.push(await responsesPerSecond(servers.app.port, tenant.cookie, app, seconds));
+  }
+  return { bare: median(counts.bare), app: median(counts.app) };
+}
+
+async function responsesPerSecond(port: number, cookie: string, ask: () => Ask, seconds: number): Promise<number> {
+  const requests = Array.from({ length: 64 }, ask).map(({ method, path }) => ({ method, path, headers: { cookie } }));
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    requests,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx + result.errors} requests failed under load`);
+  return result['2xx'] / result.duration;
 }

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { isTaken, openTestServer, type TestServer, untilTaken } from '#testkit/crash/crash.ts';
-import { aCardPaymentInput, anInvoiceInput, anItem } from '#testkit/inputs/inputs.ts';
+import { aCardPaymentInput, anInvoiceInput, anItem, unique } from '#testkit/inputs/inputs.ts';
 import { newEstimateMessage, newInvoice, newSubscription } from '#testkit/inputs/requests.ts';
 import { startMailServer } from '#testkit/providers/mail-server.ts';
 import { TWILIO } from '#testkit/providers/twilio.ts';
@@ -15,7 +19,6 @@ import { type Ask, Client, Tally } from '../client.ts';
 import { idOf, posted } from '../workload.ts';
 import { type Finding, withInstallation } from './installation.ts';
 import { type Mood, Relay } from './relay.ts';
-import { startSmsServer } from './sms-server.ts';
 
 const MESSAGES = 5;
 /** Longer than the timeout of any provider: two attempts of 15 s for a card. */
@@ -190,4 +193,26 @@ async function connectedToQuickbooks(
 
 function portOf(url: string): number {
   return Number(new URL(url).port);
+}
+
+/** A fake of Twilio's API that accepts every text message and counts them by message id. */
+async function startSmsServer() {
+  const taken = new Map<string, number>();
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const callback = new URLSearchParams(await text(request)).get('StatusCallback') ?? 'http://none';
+    const id = new URL(callback).searchParams.get('message_id') ?? '';
+    taken.set(id, (taken.get(id) ?? 0) + 1);
+    response.writeHead(201, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ sid: `SM${unique()}`, status: 'queued' }));
+  };
+  // An interrupted request was not accepted.
+  const server = createServer((request, response) => void respond(request, response).catch(() => response.destroy()));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port, taken, stop };
 }

@@ -5,13 +5,14 @@ import { onceMoreIfChanged } from './invoice-to-sync.ts';
 import { undepositedFunds } from './quickbooks-accounts.ts';
 import { syncCommonItem, planItems } from './quickbooks-items.ts';
 import { methodOf } from './quickbooks-payment.ts';
-import type { QuickbooksInvoice, QuickbooksTransaction } from './quickbooks-records.ts';
-import { refundRecord, refundReference } from './quickbooks-refund.ts';
+import { type QuickbooksInvoice, type QuickbooksTransaction, cut } from './quickbooks-records.ts';
 import { deleteTransaction, findTransaction } from './quickbooks-transactions.ts';
 import { findLinks } from './records-store.ts';
 import { readRefundToSync, type RefundToSync } from './refunds-store.ts';
 import { findSettings } from './settings-store.ts';
 import type { QuickbooksParts } from './with-quickbooks.ts';
+
+const NOTE_MAX = 4000;
 
 /**
  * Sends a refund of an online payment in its current state and returns its id in QuickBooks. Its invoice must have
@@ -70,4 +71,47 @@ async function syncRefund(
   const record = refundRecord(source, { invoice, itemId, accountId, methodId, existing });
   const { Id } = await quickbooks.write<QuickbooksTransaction>('RefundReceipt', record);
   return { action: existing ? 'update' : 'create', number: Id, link: { refund_id, quickbooks_id: Id } };
+}
+
+interface Booked {
+  invoice: QuickbooksInvoice;
+  /** The product or service under which refunds are booked. */
+  itemId: string;
+  /** The account from which it is paid. */
+  accountId: string;
+  methodId: string | undefined;
+  existing: QuickbooksTransaction | undefined;
+}
+
+/** The refund receipt for QuickBooks: a new one, or an update of `there`. Its one line is not taxed. */
+function refundRecord(source: RefundToSync, { invoice, itemId, accountId, methodId, existing }: Booked): object {
+  const { amount, invoice_number, booked_on } = source;
+  return {
+    ...(existing && { Id: existing.Id, SyncToken: existing.SyncToken, sparse: true }),
+    CustomerRef: { value: invoice.CustomerRef.value },
+    DepositToAccountRef: { value: accountId },
+    TxnDate: booked_on,
+    PaymentMethodRef: methodId === undefined ? undefined : { value: methodId },
+    PrivateNote: cut(
+      [refundReference(source), refundTitle(source), source.reason].filter(Boolean).join('\n'),
+      NOTE_MAX,
+    ),
+    Line: [
+      {
+        DetailType: 'SalesItemLineDetail',
+        Amount: amount,
+        Description: `Refund, invoice ${invoice_number}`,
+        SalesItemLineDetail: { ItemRef: { value: itemId }, Qty: 1, UnitPrice: amount, TaxCodeRef: { value: 'NON' } },
+      },
+    ],
+  };
+}
+
+/** Our reference in its note, by which a refund receipt is found again. */
+function refundReference({ refund_id }: Pick<RefundToSync, 'refund_id'>): string {
+  return `JobsitesPro refund ${refund_id}`;
+}
+
+function refundTitle({ invoice_number }: RefundToSync): string {
+  return `For invoice ${invoice_number}, paid online`;
 }

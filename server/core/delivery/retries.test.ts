@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAttempt } from './retries.ts';
+import { nextAttempt } from './attempt.ts';
 
 const since = new Date('2027-03-01T12:00:00Z');
 const after = (seconds: number) => new Date(since.getTime() + seconds * 1000);

@@ -1,8 +1,10 @@
+import { type Insertable, sql } from 'kysely';
 import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
 import { asCompany, type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import type { WebhookHandler } from '../../platform/http/webhooks.ts';
 import type { Cards } from '../../platform/payment-cards/payment-cards.ts';
-import { companyOfPayment, insertEvent, noteDetached, paymentOfIntent } from './payment-events-store.ts';
+import { type PaymentUpdate, applyUpdate } from './payment.ts';
 import { settle, type Settling } from './settle.ts';
 import { readEvent, type StripeEvent, type PaymentEvent } from './stripe-events.ts';
 
@@ -68,4 +70,46 @@ function rowOf({ id, type, created }: StripeEvent, paymentEvent: PaymentEvent, n
     occurred_at: new Date(created * 1000),
     received_at: now,
   };
+}
+
+/** Stores an event; returns false if it is already stored. Waits for a process that is storing it. */
+async function insertEvent(db: SystemDb, event: Insertable<Tables['subscription_payment_events']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('subscription_payment_events')
+    .values(event)
+    .onConflict((conflict) => conflict.column('event_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Records the event of a payment whose company was deleted. */
+async function noteDetached(db: SystemDb, paymentId: string, update: PaymentUpdate): Promise<void> {
+  const row = await db
+    .selectFrom('detached_subscription_payments')
+    .select(['status', 'intent_id', 'failure_message', 'payment_event_id', 'payment_event_type'])
+    .where('payment_id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return;
+  await db
+    .updateTable('detached_subscription_payments')
+    .set(applyUpdate(row, update))
+    .where('payment_id', '=', paymentId)
+    .execute();
+}
+
+/** The payment with this id of the provider, of any company. */
+async function paymentOfIntent(db: SystemDb, intentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select subscription_payment_of_intent(${intentId}) as id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? undefined;
+}
+
+/** The company of a payment; undefined after it is deleted. */
+async function companyOfPayment(db: SystemDb, paymentId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`select company_of_subscription_payment(${paymentId}) as id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? undefined;
 }

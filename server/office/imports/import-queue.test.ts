@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ImportQueue } from './import-queue.ts';
+import { ImportQueue } from './routes.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ImportField } from '#contract/office/imports.ts';
 import { rowReader } from './row-input.ts';
+import { splitName } from './row-input.ts';
 import { addressOf, cityStateZip, placeOf } from './split-address.ts';
-import { splitName } from './split-name.ts';
 
 test.each([
   ['Adaeze Obi', 'Adaeze', 'Obi'],

@@ -2,20 +2,112 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { z } from 'zod';
+import { day } from '#contract/fields.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { messageEncryption } from '../../core/delivery/encryption.ts';
 import { noticeSender } from '../../core/delivery/send-notice.ts';
-import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { findAccountByLoginId, lockAccount } from '../../identity/accounts/store.ts';
+import { secondFactorOffNotice } from '../../identity/second-factors/second-factor-notices.ts';
+import { deleteSecondFactor } from '../../identity/second-factors/store.ts';
+import { endSessionsOf } from '../../identity/sessions/sessions.ts';
+import { BYTES_PER_MB, STORED_FILES } from '../../identity/subscriptions/storage.ts';
+import { exportSurvey } from '../../office/survey/export.ts';
+import { removeSurveyResponse } from '../../office/survey/store.ts';
+import { type Database, openDatabase, asCompany } from '../../platform/database/database.ts';
 import { isDatabaseOut } from '../../platform/database/errors.ts';
 import { makeNewFilesPrivate } from '../../platform/files/private-data.ts';
 import { readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { secretKeyOf } from '../../settings/secret-key.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
-import { removeSecondFactor } from './second-factor-commands.ts';
-import { endSessions } from './session-commands.ts';
-import { listStorage } from './storage-commands.ts';
 import { grantMonths, listSubscriptions } from './subscription-commands.ts';
-import { exportSurveyResponses, removeFromSurvey } from './survey-commands.ts';
+import { textTable } from './table.ts';
+
+const exportSurveyResponses: Command = {
+  usage: 'survey export [--since <day>]',
+  summary: 'What residents answered to the community survey, as CSV; since a day, as 2026-11-20, that day included.',
+  async run({ systemDb }, [since]) {
+    const parsed = day('The day').optional().safeParse(since);
+    if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message);
+    return exportSurvey(systemDb, parsed.data);
+  },
+};
+
+const removeFromSurvey: Command = {
+  usage: 'survey remove <id>',
+  summary: 'Forgets what one person answered, by the id of the export.',
+  async run({ systemDb }, [id = '']) {
+    const removed = z.uuid().safeParse(id).success ? await removeSurveyResponse(systemDb, id) : undefined;
+    if (!removed) throw new CommandError(`There is no response with the id "${id}".`);
+    return `The response of ${removed.first_name} ${removed.last_name} is removed.`;
+  },
+};
+
+const listStorage: Command = {
+  usage: 'storage list',
+  summary: 'Every company with what its uploaded files take of its allowance, the largest first.',
+  async run({ asOwner }, _args, { storage }) {
+    const { rows } = await asOwner((owner) => owner.query<StoredFiles>(EVERY_COMPANY));
+    if (rows.length === 0) return 'There is no company yet.';
+    return textTable(
+      ['Code', 'Company', 'Files', 'MB', 'Allowance in MB', 'Used'],
+      rows.map(({ company_code, name, files, bytes, has_paid }) => {
+        const mb = Number(bytes) / BYTES_PER_MB;
+        const allowance = has_paid ? storage.paidMb : storage.trialMb;
+        const used = `${Math.round((100 * mb) / allowance)}%`;
+        return [company_code, name, String(files), mb.toFixed(1), String(allowance), used];
+      }),
+    );
+  },
+};
+
+const EVERY_COMPANY = `
+  select c.company_code, c.name, count(f.bytes) as files, coalesce(sum(f.bytes), 0) as bytes,
+    coalesce(max(s.number_of_months_subscribed), 0) > 0 as has_paid
+  from companies c
+  left join (${STORED_FILES}) as f on f.company_id = c.company_id
+  left join subscriptions s on s.company_id = c.company_id
+  group by c.company_id
+  order by sum(f.bytes) desc nulls last, lower(c.name), c.company_code`;
+
+const endSessions: Command = {
+  usage: 'sessions end <login_id>',
+  summary: 'Logs somebody out in every browser, as after a stolen phone. The password stays as it is.',
+  async run(database, [loginId = ''], { now }) {
+    const key = await findAccountByLoginId(database.systemDb, loginId);
+    if (!key) throw new CommandError(`There is no account with the login ID "${loginId}".`);
+    return asCompany(database, key.company_id, async (db) => {
+      const { first_name, last_name } = await lockAccount(db, key.account_id);
+      await endSessionsOf(db, key);
+      const entry = { record_type: 'session', record_id: key.account_id, action: 'signed_out' } as const;
+      await recordAuditEntry(db, { ...entry, summary: 'All browsers' }, { name: 'Operator' }, now);
+      return `${first_name} ${last_name} is logged out in every browser.`;
+    });
+  },
+};
+
+const removeSecondFactor: Command = {
+  usage: 'second-factor remove <login_id>',
+  summary:
+    'Turns two-step login off for somebody who has lost the phone and the recovery codes, and tells them by mail.',
+  async run(database, [loginId = ''], { now, noticeServices }) {
+    const key = await findAccountByLoginId(database.systemDb, loginId);
+    if (!key) throw new CommandError(`There is no account with the login ID "${loginId}".`);
+    const { sendNotice, publicUrl } = await noticeServices();
+    return asCompany(database, key.company_id, async (db) => {
+      const account = await lockAccount(db, key.account_id);
+      const name = `${account.first_name} ${account.last_name}`;
+      if (!account.second_factor_confirmed_at) throw new CommandError(`Two-step login of ${name} is off already.`);
+      await deleteSecondFactor(db, account);
+      const entry = { record_type: 'second_factor', record_id: account.account_id, action: 'deleted' } as const;
+      await recordAuditEntry(db, { ...entry, summary: name }, { name: 'Operator' }, now);
+      const notice = secondFactorOffNotice(account, publicUrl, 'the operator of JobsitesPro');
+      await sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
+      return `Two-step login of ${name} is off. Please be sure that it was ${account.first_name} who asked.`;
+    });
+  },
+};
 
 const COMMANDS: readonly Command[] = [
   listSubscriptions,
@@ -117,4 +209,12 @@ if (import.meta.main) {
     process.stderr.write(`${sentenceOf(error) ?? inspect(error)}\n`);
     process.exitCode = 1;
   });
+}
+
+interface StoredFiles {
+  company_code: string;
+  name: string;
+  files: string | number;
+  bytes: string | number;
+  has_paid: boolean;
 }

@@ -2,8 +2,8 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '#testkit/app/temp-folder.ts';
-import { contentOf, readArchive } from './archive-reader.ts';
 import { ArchiveWriter } from './archive-writer.ts';
+import { contentOf, readArchive } from './verify.ts';
 
 const PASSPHRASE = 'a passphrase of the tests';
 const AT = new Date('2026-01-02T10:00:00Z');

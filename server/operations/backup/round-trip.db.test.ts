@@ -20,7 +20,7 @@ import type { Files } from '../../platform/files/files.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
 import { type Config, readConfig } from '../../settings/config.ts';
 import { HELD_BACK } from './load-tables.ts';
-import { move } from './move.ts';
+import { move } from './move-command.ts';
 import { restore, targetOf } from './restore.ts';
 import { isLeftOut } from './tables.ts';
 import { readVerified } from './verify.ts';

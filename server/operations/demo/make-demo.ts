@@ -3,7 +3,12 @@ import { loadEnvFile } from 'node:process';
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { newAccount, newCompany, newSession, newTrial } from '#testkit/inputs/requests.ts';
+import { priceItems } from '#contract/sales/price-items.ts';
+import { jobsites } from '#contract/work/jobsites.ts';
+import { payroll } from '#contract/work/payroll.ts';
+import { visits } from '#contract/work/visits.ts';
+import { roundHalfUp } from '#domain/money.ts';
+import { newAccount, newCompany, newSession, newTrial, newVisit } from '#testkit/inputs/requests.ts';
 import { type Running, run } from '../../app/run.ts';
 import { findAccountByLoginId } from '../../identity/accounts/store.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -12,13 +17,26 @@ import { type Config, readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { workTheClock } from './clock-story.ts';
 import { company, DEMO_LOGIN, owner } from './company.ts';
-import { planShifts } from './crew.ts';
-import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID } from './dating.ts';
+import { planShifts, crew, type Shift } from './crew.ts';
+import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID, type Made } from './dating.ts';
 import { DemoClient } from './demo-client.ts';
+import { type CatalogueLine, extras, jobs } from './jobs.ts';
 import { planDemo } from './plan.ts';
-import { fillPriceBook } from './price-book.ts';
+import type { Scene } from './scene.ts';
 import { liveThrough } from './story.ts';
-import { planTheCrew } from './visit-story.ts';
+import { planVisits } from './visit-plan.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The hourly wage of each title. */
+const WAGES: Record<string, number> = {
+  Foreman: 34,
+  Carpenter: 29.5,
+  'Flooring Installer': 27,
+  Painter: 24,
+  Helper: 18.5,
+  Electrician: 38,
+};
 
 export interface DemoOptions {
   config: Config;
@@ -108,4 +126,63 @@ if (import.meta.main) {
     process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`);
     process.exit(1);
   });
+}
+
+/** Adds everything that the company sells to its price book, on the day on which the company opened. */
+async function fillPriceBook({ client, running, account }: Scene, opened: Date): Promise<void> {
+  const end = client.now;
+  client.now = opened;
+  await client.signIn(running.database.systemDb, account);
+  for (const price_item of catalogue()) await client.call(priceItems.create, { body: { price_item } });
+  client.now = end;
+}
+
+/** Each code once, with the first kind of work that uses it. */
+function catalogue() {
+  const offered = [
+    ...jobs.flatMap(({ project_type, lines }) => lines.map((line) => itemOf(line, project_type))),
+    ...extras.map((line) => itemOf(line, 'Extras')),
+  ];
+  return [...new Map(offered.toReversed().map((item) => [item.code, item])).values()].toReversed();
+}
+
+function itemOf(line: CatalogueLine, category: string) {
+  const { quantity, duration_hour, is_optional: _choice, ...fields } = line;
+  return { ...fields, category, hours_per_unit: roundHalfUp(duration_hour / quantity, 2) };
+}
+
+interface Crew {
+  /** In the order of the crew. */
+  employees: readonly Made[];
+  /** The jobsites with ongoing work. */
+  sites: readonly string[];
+}
+
+/** Sets the wages of the crew, and plans its visits, each a week ahead. */
+async function planTheCrew(
+  shifts: readonly Shift[],
+  { client, running, account }: Scene,
+  { employees, sites }: Crew,
+): Promise<{ visits: Made[] }> {
+  const now = client.now;
+  await client.signIn(running.database.systemDb, account);
+  for (const [who, { id }] of employees.entries()) {
+    const { employee_title = '', start_date } = crew[who] ?? {};
+    const cost_rates = [{ starts_on: start_date ?? '2024-01-01', hourly_wage: WAGES[employee_title] ?? 20 }];
+    await client.call(payroll.changeRates, { params: { id }, body: { cost_rates } });
+  }
+  const { data } = await client.call(jobsites.listJoined, {});
+  const projectOf = new Map(data.map(({ id, attributes }) => [id, attributes.project_id]));
+  const made: Made[] = [];
+  for (const { site, who, isCancelled, ...fields } of planVisits(shifts, now, sites.length)) {
+    const jobsite_id = sites[site] ?? '';
+    const employee_ids = who.flatMap((index) => employees[index]?.id ?? []);
+    const project_id = projectOf.get(jobsite_id) ?? '';
+    const planned = await client.call(...newVisit({ ...fields, project_id, jobsite_id, employee_ids }));
+    const id = planned.data[0]?.id ?? '';
+    if (isCancelled) await client.call(visits.cancel, { params: { id } });
+    const weekBefore = new Date(Date.parse(`${fields.day}T14:00:00Z`) - 7 * DAY_MS);
+    made.push({ id, at: weekBefore < now ? weekBefore : new Date(now.getTime() - DAY_MS) });
+  }
+  return { visits: made };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remembering } from './cache.ts';
+import { remembering } from './open-geocoder.ts';
 
 /** A function that counts its calls by argument. */
 function oracle({ most = 3, keepMs = 1000 } = {}) {

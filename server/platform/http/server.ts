@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { trace } from '@opentelemetry/api';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { trustedHops, type TrustProxy } from './address.ts';
 import { sendError } from './errors.ts';
-import { forwardingGuard, originGuard } from './guards.ts';
+import { FORWARDING_HEADERS } from './forwarding-headers.ts';
 import { addressLogger, type LogAddresses } from './logged-address.ts';
 import { isPageRequest } from './page-address.ts';
 import { limitedCaller } from './recent-sessions.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { describeSpans } from './traces.ts';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface HttpOptions {
   publicUrl: string;
@@ -149,5 +151,65 @@ function readOnlyJson(app: FastifyInstance): void {
       if (!error && isNestedDeeper(parsed, MOST_NESTED)) return done(new AppError('malformed_request'));
       done(error, parsed);
     });
+  });
+}
+
+/**
+ * Browsers send the origin of a request. A request that changes data must come from our own pages. Other clients send
+ * no origin, and do not send cookies accidentally. A signed call comes from no page.
+ */
+function originGuard(publicUrl: string) {
+  const publicOrigin = new URL(publicUrl).origin;
+  return async (request: FastifyRequest): Promise<void> => {
+    const { origin, host } = request.headers;
+    const isNoPage = SAFE.has(request.method) || request.routeOptions.config.isSigned;
+    if (isNoPage || origin === undefined || origin === publicOrigin) return;
+    if (!URL.canParse(origin) || new URL(origin).host !== host) throw new AppError('cross_site');
+  };
+}
+
+/**
+ * Behind a proxy that is not configured, all visitors would share one address and one limit. Such a request is
+ * rejected, and the log names the missing setting once.
+ */
+function forwardingGuard(trustProxy: TrustProxy) {
+  const isBehindProxy = trustProxy !== 0;
+  let wasLogged = false;
+  return async (request: FastifyRequest): Promise<void> => {
+    if (isBehindProxy || !FORWARDING_HEADERS.some((name) => request.headers[name] !== undefined)) return;
+    if (!wasLogged) {
+      request.log.error('A request came through a proxy. If it is yours, set TRUST_PROXY to 1, or to its network.');
+    }
+    wasLogged = true;
+    throw new AppError('malformed_request', { message: 'The server is not set up to be reached through a proxy.' });
+  };
+}
+
+/**
+ * If an operator traces the process (docs/operating.md, "Traces"), the span of a request is named by the pattern of its
+ * route and includes its account and company. Its path and query, which contain tokens and codes, are removed, and the
+ * address is formatted as in the log. Without a tracer there is no span, and nothing is done.
+ */
+export function describeSpans(app: FastifyInstance, addressForLog: (ip: string) => string): void {
+  // Callbacks, not promises: they run for every call.
+  app.addHook('onRequest', ({ method, routeOptions, ip }, _reply, done) => {
+    const span = trace.getActiveSpan();
+    if (span) {
+      const route = routeOptions.url ?? 'none';
+      const address = addressForLog(ip);
+      span
+        .updateName(`${method} ${route}`)
+        .setAttributes({ 'http.route': route, 'url.path': route, 'url.query': '' })
+        .setAttributes({ 'client.address': address, 'network.peer.address': address });
+    }
+    done();
+  });
+  app.addHook('onResponse', ({ id, accountId, companyId }, _reply, done) => {
+    trace.getActiveSpan()?.setAttributes({
+      request_id: id,
+      ...(accountId !== null && { account_id: accountId }),
+      ...(companyId !== null && { company_id: companyId }),
+    });
+    done();
   });
 }

@@ -7,7 +7,9 @@ import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { pathOf } from './page-address.ts';
 import { type Page, readPages, sendPage, type SiteOptions } from './pages.ts';
 import { SERVICE_WORKER_POLICY } from './security-headers.ts';
-import { serveSiteMap } from './site-map.ts';
+
+/** Excluded from search engines: paths that need a session, and paths that contain a person's link or code. */
+const CLOSED = ['/api/', '/calendar/', '/d/', '/main', '/time/'];
 
 const FALLBACK = '__spa-fallback.html';
 const SERVICE_WORKER = 'sw.js';
@@ -71,4 +73,32 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     return reply.redirect(UNKNOWN_LEADS_TO, 302);
   });
   serveSiteMap(app, pages, options.publicUrl);
+}
+
+/** Serves the site map with every page that has an `og:url`, so that no second list of pages has to be maintained. */
+function serveSiteMap(app: FastifyInstance, pages: Map<string, Page>, publicUrl: string): void {
+  const map = siteMap([...pages.values()].flatMap(({ html }) => introducedAs(html)));
+  const robots = [
+    'User-agent: *',
+    ...CLOSED.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+  ];
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(map));
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(`${robots.join('\n')}\n`));
+}
+
+function introducedAs(html: string): string[] {
+  return [...html.matchAll(/<meta property="og:url" content="([^"]+)"/g)].map(([, url = '']) => url);
+}
+
+/** The addresses come from markup and are already escaped. */
+function siteMap(addresses: string[]): string {
+  const urls = addresses.toSorted().map((address) => `  <url><loc>${address}</loc></url>\n`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...urls,
+    '</urlset>\n',
+  ].join('');
 }

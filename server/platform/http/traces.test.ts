@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Attributes, type Context, context, type ContextManager, ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeSpans } from './traces.ts';
+import { describeSpans } from './server.ts';
 
 /** Simulates a tracer in the process, which knows the context of each request. */
 class Contexts implements ContextManager {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UploadPace } from './upload-pace.ts';
+import { UploadPace } from './uploads.ts';
 import { UPLOAD_LIMITS } from './uploads.ts';
 
 const SECOND = 1000;

@@ -2,7 +2,36 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '#contract/errors.ts';
 import { KeyedSemaphore } from '../keyed-semaphore.ts';
 import { Semaphore, QueueFullError } from '../semaphore.ts';
-import { type PaceLimits, UploadPace } from './upload-pace.ts';
+
+/** Determines whether an upload is fast enough. Has no clock: its caller passes times in milliseconds. */
+export class UploadPace {
+  readonly #limits: PaceLimits;
+  #began: number;
+  #lastProgress: number;
+  #bytes = 0;
+
+  constructor(limits: PaceLimits, now: number) {
+    this.#limits = limits;
+    this.#began = now;
+    this.#lastProgress = now;
+  }
+
+  /** Whether the upload is too slow at `now`, with `bytes` received in total. */
+  isTooSlow(bytes: number, now: number): boolean {
+    if (bytes > this.#bytes) this.#lastProgress = now;
+    this.#bytes = bytes;
+    const { silenceMs, graceMs, leastBytesPerSecond } = this.#limits;
+    if (now - this.#lastProgress >= silenceMs) return true;
+    const elapsed = now - this.#began;
+    return elapsed >= graceMs && bytes < (leastBytesPerSecond * elapsed) / 1000;
+  }
+
+  /** Excludes time during which the server did not read, because it is not the sender's fault. */
+  exclude(milliseconds: number): void {
+    this.#began += milliseconds;
+    this.#lastProgress += milliseconds;
+  }
+}
 
 export interface UploadLimits extends PaceLimits {
   /** The maximum number of file bytes in memory, over all uploads. */
@@ -123,4 +152,13 @@ export class TooSlow extends AppError {
   constructor() {
     super('malformed_request', { message: 'The upload was too slow and has been stopped. Please try again.' });
   }
+}
+
+interface PaceLimits {
+  /** An upload that sends nothing for this long has stalled. */
+  silenceMs: number;
+  /** The speed is not checked before this time. */
+  graceMs: number;
+  /** The minimum average speed since the start, checked after that time. */
+  leastBytesPerSecond: number;
 }

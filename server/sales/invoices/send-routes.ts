@@ -7,13 +7,15 @@ import { sendDocument, type SendServices, sendTest } from '../../core/documents/
 import { shownPhotos } from '../../core/documents/shown-photos.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { learnLines } from '../price-book/learning.ts';
 import { payableOnline } from '../stripe-accounts/payable.ts';
 import { paymentReceiver } from '../stripe-accounts/receiver.ts';
 import { auditedInvoice } from './audited-invoice.ts';
 import { type InvoiceDocument, invoiceDocument, invoiceFileName } from './invoice-document.ts';
 import { composeInvoiceMessage, openingOfInvoice } from './invoice-message.ts';
 import { snapshotOf } from './invoice-snapshot.ts';
-import { learnInvoice } from './learning.ts';
+import { invoiceLineItems } from './line-items.ts';
+import type { InvoiceRow } from './rows.ts';
 import { type JoinedInvoiceRow, lockActiveInvoice, readInvoice } from './store.ts';
 
 export interface InvoiceSendServices extends SendServices {
@@ -87,4 +89,29 @@ function documentOf(invoice: JoinedInvoiceRow, snapshot: InvoiceDocument, isPaya
 
 function composing(snapshot: InvoiceDocument, isPayable: boolean) {
   return (link: string, form: MessageForm) => composeInvoiceMessage(snapshot, link, { isPayable, ...form });
+}
+
+/**
+ * Updates the price book from an invoice that is sent for the first time. An invoice of an estimate repeats the lines
+ * of the estimate as sums, or names installments, so it is skipped.
+ */
+async function learnInvoice(
+  db: CompanyDb,
+  { invoice_id, estimate_id }: Pick<InvoiceRow, 'invoice_id' | 'estimate_id'>,
+  now: Date,
+): Promise<void> {
+  if (estimate_id !== null) return;
+  const lines = (await invoiceLineItems.list(db, invoice_id)).map(
+    ({ code, description, amount_dollar, is_taxable }) => ({
+      code,
+      description,
+      unit: null,
+      cost_type: 'all' as const,
+      is_taxable,
+      price_item_id: null,
+      price: Number(amount_dollar),
+      hours_per_unit: 0,
+    }),
+  );
+  await learnLines(db, { lines, haveUnitPrices: false }, now);
 }

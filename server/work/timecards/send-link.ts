@@ -3,6 +3,7 @@ import { type TimecardLink, timecardLinkSent } from '#contract/work/timecards.ts
 import type { SendMethod } from '#domain/send-methods.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
+import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
@@ -10,7 +11,6 @@ import { readCompany } from '../../identity/companies/store.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { type EmployeeRow, readEmployee } from '../employees/store.ts';
-import { timecardLinkNotice } from './link-notice.ts';
 
 interface Services {
   countMessage: CountMessage;
@@ -64,4 +64,25 @@ function recipientOf(employee: EmployeeRow, request: TimecardLink): { recipient:
   const contactOfEmployee = request.send_method === 'email' ? employee.email : employee.phone;
   const recipient = request[fields[request.send_method]] ?? contactOfEmployee;
   return { recipient, isTyped: recipient !== contactOfEmployee };
+}
+
+interface Link {
+  first_name: string;
+  company: string;
+  link: string;
+}
+
+/** The message with an employee's time card link. */
+function timecardLinkNotice({ first_name, company, link }: Link): Notice {
+  return {
+    subject: `Your time card at ${company}`,
+    greeting: `Hello ${first_name},`,
+    intro: `This is your own link to clock in and out at ${company}. Open it on your phone and keep it on your home screen.`,
+    button: { label: 'Open Time Card', link },
+    notes: [
+      'Whoever has the link can clock in as you: please do not pass it on.',
+      'Lost your phone? Ask your office for a new link; the old one stops working.',
+    ],
+    sms: `${company}: your link to clock in and out: ${link} It is yours alone, please do not pass it on. Reply STOP to opt out.`,
+  };
 }

@@ -1,7 +1,14 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import { CREW_DAYS, VISIT_DAYS_MAX, type visits } from '#contract/work/visits.ts';
+import {
+  CREW_DAYS,
+  VISIT_DAYS_MAX,
+  type visits,
+  type VisitDependents,
+  type VisitScope,
+} from '#contract/work/visits.ts';
 import { addDays, dayIn } from '#domain/time.ts';
+import { hasVisitBegun } from '#domain/work/visit-status.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
 import { forEither, type Handlers } from '../../core/endpoints/handlers.ts';
@@ -12,11 +19,10 @@ import { newId } from '../../platform/ids.ts';
 import { readProject } from '../projects/store.ts';
 import { listWorkForCrew } from '../work-list/store.ts';
 import { changeVisits } from './change.ts';
-import { countVisitDependents, deleteVisit } from './deletion.ts';
 import { rejectSkipped } from './moving.ts';
 import { rejectOver, notifyCustomer, notifyOnTheWay } from './notify-customer.ts';
 import { jobsiteColumns, minuteOrNull, plannedDays, presentPlanned } from './planning.ts';
-import { presentCrewVisit, presentVisit, statusOf } from './present.ts';
+import { presentCrewVisit, presentVisit, statusOf, timesOf } from './present.ts';
 import {
   addCrew,
   createVisits,
@@ -27,6 +33,11 @@ import {
   readVisit,
   requireCrew,
   updateVisit,
+  deleteVisits,
+  findLaterVisits,
+  lockLaterVisits,
+  readVisits,
+  type VisitRow,
 } from './store.ts';
 
 const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody is on the way.' } as const;
@@ -162,4 +173,36 @@ function dayRange(
   if (to !== undefined) return { from: addDays(to, 1 - VISIT_DAYS_MAX), to };
   const today = dayIn(timeZone, now);
   return { from: today, to: addDays(today, VISIT_DAYS_MAX - 1) };
+}
+
+/**
+ * The number of later visits of the series that would be deleted with the visit, and the number that would be kept.
+ */
+async function countVisitDependents(db: CompanyDb, localTime: LocalTime, id: string): Promise<VisitDependents> {
+  const later = await findLaterVisits(db, localTime, await readVisit(db, localTime, id));
+  const remaining = later.filter((row) => hasVisitBegun(statusOf(row, localTime))).length;
+  return { later_visits: later.length - remaining, later_visits_kept: remaining };
+}
+
+/**
+ * Deletes the visit and, with `later`, the later visits of its series where no work has begun, and returns the audit
+ * entry. The requested visit is deleted whatever its status, because the user has seen it; the others were not shown.
+ */
+async function deleteVisit(db: CompanyDb, localTime: LocalTime, { id, scope }: { id: string; scope: VisitScope }) {
+  const row = await lockVisit(db, id);
+  const later = scope === 'later' ? await lockLaterVisits(db, row) : [];
+  const { project_name, customer_name } = await readVisit(db, localTime, id);
+  const along = await withoutBegun(db, localTime, later);
+  await deleteVisits(db, [id, ...along]);
+  const { title, jobsite_name } = row;
+  const summary = along.length > 0 ? `${title}, ${row.day} and ${along.length} later` : `${title}, ${row.day}`;
+  const before = { project_name, customer_name, jobsite_name, ...timesOf(row) };
+  return { record_type: 'visit', record_id: id, action: 'deleted', summary, before } as const;
+}
+
+async function withoutBegun(db: CompanyDb, localTime: LocalTime, later: readonly VisitRow[]): Promise<string[]> {
+  if (later.length === 0) return [];
+  const ids = later.map(({ visit_id }) => visit_id);
+  const rows = await readVisits(db, localTime, ids);
+  return rows.filter((row) => !hasVisitBegun(statusOf(row, localTime))).map(({ visit_id }) => visit_id);
 }

@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBot } from 'isbot';
 import { IMAGE_SIZES } from '#contract/work/images.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
@@ -17,7 +19,6 @@ import {
   replyLinkNotFound,
   sendPdfFile,
 } from './replies.ts';
-import { isRobot } from './robots.ts';
 import {
   type FoundLink,
   isClosedLink,
@@ -31,6 +32,9 @@ import {
   signedCopyOf,
   changeOrderOfLink,
 } from './store.ts';
+
+/** Scanners of links in mail. isbot does not list them, because it covers programs that crawl public pages. */
+const MAIL_SCANNER = /proofpoint|mimecast|barracuda|safelinks/i;
 
 interface Services {
   database: Database;
@@ -203,4 +207,16 @@ async function readIfExists(files: Files, key: string): Promise<Uint8Array | und
     if (error instanceof FileMissing) return undefined;
     throw error;
   });
+}
+
+/**
+ * Whether a program follows a document's link instead of its reader: a prefetching browser, a messenger that renders
+ * a preview, or a mail server that scans for viruses. Only programs that identify themselves can be detected.
+ */
+export function isRobot(method: string, headers: IncomingHttpHeaders): boolean {
+  if (method === 'HEAD') return true;
+  const purpose = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].join(' ');
+  if (/prefetch|prerender|preview/i.test(purpose)) return true;
+  const agent = headers['user-agent'] ?? '';
+  return isBot(agent) || MAIL_SCANNER.test(agent);
 }

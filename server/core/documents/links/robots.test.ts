@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRobot } from './robots.ts';
+import { isRobot } from './document-links.ts';
 
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1';

@@ -2,7 +2,15 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import type { approvals, Comment } from '#contract/sales/approvals.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
-import { type ProposalDocument, nounOf, summaryOf } from '../../../core/documents/proposal-document.ts';
+import type { MessageContent } from '../../../core/delivery/message-content.ts';
+import { composeCustomerMessage } from '../../../core/documents/customer-message.ts';
+import {
+  type ProposalDocument,
+  nounOf,
+  summaryOf,
+  proposalFileName,
+  titleOf,
+} from '../../../core/documents/proposal-document.ts';
 import { type ProposalRef, refColumns } from '../../../core/documents/proposal-ref.ts';
 import { messageCustomer } from '../../../core/documents/sending.ts';
 import { type Handlers, withoutTransaction, type Presented } from '../../../core/endpoints/handlers.ts';
@@ -13,7 +21,7 @@ import { newId } from '../../../platform/ids.ts';
 import { statusOn } from '../progress.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
 import { renderRevision, type RevisionServices } from '../revision-pdf.ts';
-import { composeAnswer, composeWithdrawal } from './customer-messages.ts';
+import { excerptOf } from './excerpt.ts';
 import { openSigningSession, revisionToSign } from './in-person.ts';
 import { recordManualApproval, revisionApproved } from './manual-approval.ts';
 import { presentApproval, presentComment, presentDecline, presentedApproval } from './present.ts';
@@ -209,4 +217,44 @@ function senderOf({ company_id, account_id }: Person) {
 
 function nameOf({ first_name, last_name }: Person): string {
   return `${first_name} ${last_name}`.trim();
+}
+
+/** The company's reply to a question. */
+function composeAnswer(document: ProposalDocument, text: string, link: string): MessageContent {
+  const { company } = document;
+  const content = composeCustomerMessage(
+    {
+      ...about(document),
+      subject: `${company.name} answered your question`,
+      heading: 'An answer to your question',
+      intro: `${company.name} answered your question about ${titleOf(document)}:`,
+      facts: [],
+      notes: [text],
+      sms: '',
+    },
+    link,
+  );
+  return { ...content, sms: `${company.name} answered: ${excerptOf(text)} ${link} Reply STOP to opt out.` };
+}
+
+/** Notifies the customer that an approval was withdrawn. */
+function composeWithdrawal(document: ProposalDocument, reason: string, link: string): MessageContent {
+  const { company } = document;
+  return composeCustomerMessage(
+    {
+      ...about(document),
+      subject: `${company.name} has taken back its record of your approval`,
+      heading: 'Your approval was taken back',
+      intro: `${company.name} has taken back its record of your approval of ${titleOf(document)}.`,
+      facts: [{ label: 'Reason', value: reason }],
+      notes: ['You will get a message when there is a new version.'],
+      sms: `${company.name} has taken back its record of your approval.`,
+    },
+    link,
+  );
+}
+
+function about(document: ProposalDocument) {
+  const view = document.change_order_number === undefined ? 'View Estimate' : 'View Change Order';
+  return { parties: document, what: nounOf(document), view, fileName: proposalFileName(document) };
 }

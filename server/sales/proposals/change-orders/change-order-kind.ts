@@ -1,14 +1,17 @@
 import { invalid } from '#contract/errors.ts';
 import { CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
 import { agreedWith } from '#domain/sales/change-order-totals.ts';
+import { dollars, signedDollars } from '../../../core/documents/figures.ts';
+import { titleOf } from '../../../core/documents/proposal-document.ts';
+import { writtenDay } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { storeAgreed } from '../approvals/store.ts';
 import { changeOrderApprovalWithdrawn, changeOrderApproved, changeOrderProposed } from '../events.ts';
+import type { ProposalMessage } from '../message.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
 import type { StoredResponse } from '../proposal.ts';
 import { changeOrderSha256 } from './change-order-content.ts';
-import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
-import { changeOrderMessage } from './change-order-message.ts';
+import { type ChangeOrderDocument, changeOrderDocument, changeOfDays } from './change-order-document.ts';
 import { changeOrderSnapshot, readChangeOrderSha256 } from './change-order-snapshot.ts';
 import { type JoinedChangeOrderRow, type LockedToApprove, lockWithEstimate, readChangeOrder } from './store.ts';
 
@@ -70,4 +73,31 @@ async function storeChange(
   const agreed = agreedWith(Number(approved_total ?? 0), { final_total });
   const proposal = { kind: 'change_order', id } as const;
   await storeAgreed(db, { estimateId, proposal }, { approved_total: agreed, ...progress });
+}
+
+/** The parts of the message that are specific to change orders. */
+function changeOrderMessage(changeOrder: ChangeOrderDocument): ProposalMessage {
+  const { company } = changeOrder;
+  const title = titleOf(changeOrder);
+  const change = signedDollars(changeOrder.final_total);
+  const days = changeOfDays(changeOrder.time_change_day);
+  return {
+    carried: 'The change order',
+    first: {
+      subject: `${title}: ${change}`,
+      heading: 'A change for you to approve',
+      intro: `${company.name} proposes a change to what you have agreed.`,
+    },
+    facts: [
+      { label: title, value: changeOrder.name },
+      { label: 'Reason', value: changeOrder.reason },
+      ...(changeOrder.valid_until ? [{ label: 'Valid until', value: writtenDay(changeOrder.valid_until) }] : []),
+      ...(days ? [{ label: 'Time to complete', value: days }] : []),
+      { label: 'Agreed so far', value: dollars(changeOrder.agreed_before) },
+      { label: 'This change', value: change, isStrong: true },
+      { label: 'Agreed then', value: dollars(changeOrder.agreed_then) },
+    ],
+    notes: [],
+    invitation: 'View and approve',
+  };
 }

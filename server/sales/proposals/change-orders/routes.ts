@@ -1,6 +1,21 @@
 import { DELETED } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
-import type { ChangeOrderChanges, changeOrders } from '#contract/sales/change-orders.ts';
+import { AppError, invalid } from '#contract/errors.ts';
+import {
+  type ChangeOrderChanges,
+  type changeOrders,
+  CHANGE_ORDER_VALID_DAYS,
+  type ChangeOrderInput,
+  CHANGES_NOTHING,
+  changesSomething,
+  type NewChangeOrderLine,
+  TAX_OPPOSES,
+} from '#contract/sales/change-orders.ts';
+import {
+  type ChangeOrderLine,
+  changeOrderLineSubTotal,
+  changeOrderTotals,
+  taxOpposes,
+} from '#domain/sales/change-order-totals.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
 import { requireParent } from '../../../core/documents/ownership.ts';
 import { auditedProposal } from '../../../core/documents/proposal-document.ts';
@@ -14,13 +29,14 @@ import { withExistingPriceItems } from '../../price-book/existing-price-items.ts
 import { type ResponseHandlerServices, responseHandlers } from '../approvals/response-routes.ts';
 import { readRevision } from '../approvals/store.ts';
 import { lockEstimateRow, readEstimate } from '../estimates/store.ts';
+import { completeLineFields, lineFigures } from '../lines.ts';
 import { dateOfContent } from '../progress.ts';
 import { storeIsChanged } from '../revisions.ts';
+import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 import { previewProposal, proposalPages, sendProposal, sendProposalTest } from '../send-routes.ts';
 import { type ChangeOrderDocument, changeOrderDocument } from './change-order-document.ts';
 import { changeOrderKind } from './change-order-kind.ts';
 import { changeOrderSnapshot } from './change-order-snapshot.ts';
-import { completeChangeOrder, completeChangeOrderLine, totalsOf, totalsOfSaved } from './change-order.ts';
 import { changeOrderLineItems, lineItemsOf } from './line-items.ts';
 import { presentChangeOrder } from './present.ts';
 import {
@@ -151,4 +167,40 @@ async function applyChanges(
 /** Removes undefined fields: an omitted field must not be set to undefined. */
 function defined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** A line item with defaults for omitted fields; fields that were added later default to the saved values. */
+function completeChangeOrderLine(line: NewChangeOrderLine, saved?: ChangeOrderLineRow) {
+  const { unit_price_dollar, quantity, is_credit = false } = line;
+  const sub_total_dollar = changeOrderLineSubTotal({ unit_price_dollar, quantity, is_credit });
+  return { ...completeLineFields(line, saved), sub_total_dollar, is_credit };
+}
+
+/** The fields of a new change order of an estimate. */
+function completeChangeOrder(input: ChangeOrderInput, estimate: { tax_rate: string }) {
+  return {
+    name: input.name,
+    reason: input.reason,
+    tax_rate: input.tax_rate ?? Number(estimate.tax_rate),
+    time_change_day: input.time_change_day ?? 0,
+    bills: input.bills ?? ('alone' as const),
+    valid_business_days: input.valid_business_days === undefined ? CHANGE_ORDER_VALID_DAYS : input.valid_business_days,
+  };
+}
+
+/** The totals of saved line items. Rejects a change order that changes nothing. */
+function totalsOfSaved(
+  lines: readonly ChangeOrderLineRow[],
+  { tax_rate, time_change_day }: Pick<ChangeOrderRow, 'time_change_day'> & { tax_rate: string | number },
+) {
+  const figures = lines.map((row) => ({ ...lineFigures(row), is_credit: row.is_credit }));
+  if (!changesSomething(figures, time_change_day)) throw invalid({ line_items: [CHANGES_NOTHING] });
+  return totalsOf(figures, Number(tax_rate));
+}
+
+/** The totals, computed by the same code as the browser's preview. Rejects a tax that no invoice could bill. */
+function totalsOf(lines: readonly ChangeOrderLine[], tax_rate: number) {
+  const totals = changeOrderTotals(lines, { tax_rate });
+  if (taxOpposes(totals)) throw invalid({ line_items: [TAX_OPPOSES] });
+  return totals;
 }

@@ -1,17 +1,22 @@
 import { AppError } from '#contract/errors.ts';
+import { DURATION_MAX } from '#contract/sales/itemized-estimates.ts';
+import { formatUsd, roundHalfUp } from '#domain/money.ts';
 import { wasSent } from '../../../core/delivery/message-log.ts';
 import { estimateRef } from '../../../core/documents/proposal-ref.ts';
 import { shownPhotos } from '../../../core/documents/shown-photos.ts';
+import { writtenDay } from '../../../platform/clock.ts';
+import type { CompanyDb } from '../../../platform/database/database.ts';
+import { learnLines } from '../../price-book/learning.ts';
 import { choiceAmong } from '../approvals/approval.ts';
 import { hasActiveChangeOrder, isBilled, storeAgreed, storeApprovedTotal } from '../approvals/store.ts';
 import { estimateApprovalWithdrawn, estimateApproved } from '../events.ts';
+import type { ProposalMessage } from '../message.ts';
 import { storeProgress } from '../progress.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
 import { contentSha256 } from './estimate-content.ts';
 import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
-import { estimateMessage } from './estimate-message.ts';
 import { estimateSnapshot, readEstimateSha256 } from './estimate-snapshot.ts';
-import { learnEstimate } from './learning.ts';
+import { estimateLineItems } from './line-items.ts';
 import { type JoinedEstimateRow, type LockedEstimate, lockEstimate, readEstimate } from './store.ts';
 
 export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate, JoinedEstimateRow> = {
@@ -60,3 +65,54 @@ export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate, Joined
 
   screenOf: ({ id }) => `/main/project/estimate/answer?estimate_id=${id}`,
 };
+
+/** The parts of the message that are specific to estimates. */
+function estimateMessage(estimate: EstimateDocument): ProposalMessage {
+  const { company, project, name } = estimate;
+  const number = `Estimate #${estimate.estimate_number}`;
+  return {
+    carried: 'The full estimate',
+    first: {
+      subject: `${number} from ${company.name}: ${name}`,
+      heading: 'Your estimate is ready',
+      intro: `thank you for asking ${company.name}.`,
+    },
+    facts: [
+      { label: number, value: project.name },
+      ...(estimate.valid_until ? [{ label: 'Valid until', value: writtenDay(estimate.valid_until) }] : []),
+      { label: 'Total', value: formatUsd(Number(estimate.final_total)), isStrong: true },
+    ],
+    notes: notesOf(estimate),
+    invitation: 'View, choose and approve',
+  };
+}
+
+function notesOf(estimate: EstimateDocument): string[] {
+  const schedule = estimate.payment_schedule.map(({ label, percent }) => `${Number(percent)}% ${label.toLowerCase()}`);
+  const sentences = [
+    ...(schedule.length > 0 ? [`Payment: ${schedule.join(', ')}.`] : []),
+    ...(estimate.lines.some((line) => line.is_optional)
+      ? ['Optional lines are marked; they are part of the total, and you choose whether to keep them.']
+      : []),
+  ];
+  return sentences.length > 0 ? [sentences.join(' ')] : [];
+}
+
+/** Updates the price book from an estimate that is sent for the first time. */
+async function learnEstimate(db: CompanyDb, estimateId: string, now: Date): Promise<void> {
+  const lines = (await estimateLineItems.list(db, estimateId)).map((line) => ({
+    code: line.code,
+    description: line.description,
+    unit: line.unit,
+    cost_type: line.cost_type,
+    is_taxable: line.is_taxable,
+    price_item_id: line.price_item_id,
+    price: Number(line.unit_price_dollar),
+    hours_per_unit: hoursOfUnit(Number(line.duration_hour), Number(line.quantity)),
+  }));
+  await learnLines(db, { lines, haveUnitPrices: true }, now);
+}
+
+function hoursOfUnit(hours: number, quantity: number): number {
+  return quantity > 0 ? Math.min(roundHalfUp(hours / quantity, 2), DURATION_MAX) : 0;
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import { isManualApproval } from '#contract/sales/approvals.ts';
 import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
-import { pdfOf } from '../../../core/documents/rendering.ts';
+import { pdfOf, type PrintedKind } from '../../../core/documents/rendering.ts';
 import { readCompany } from '../../../identity/companies/store.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
@@ -11,8 +11,15 @@ import { jobQueue } from '../../../platform/queue/queue.ts';
 import { type ApprovalRow, readApproval, readRevision, type RevisionRow } from '../approvals/store.ts';
 import { openingsOf } from '../approvals/timeline.ts';
 import { storedPdf, type PdfRow } from '../stored-pdf.ts';
+import { signedChangeOrderDocument } from './signed-change-order.ts';
 import { type Certificate, copyFileName, type SignedCopy } from './signed-copy.ts';
-import { signedKinds } from './signed-kinds.ts';
+import { signedEstimateDocument } from './signed-estimate.ts';
+
+/** How the signed copy of each kind of document is printed. */
+const signedKinds: Record<ProposalKindName, PrintedKind<SignedCopy>> = {
+  estimate: signedEstimateDocument,
+  change_order: signedChangeOrderDocument,
+};
 
 export interface SignedCopyKey {
   company_id: string;
