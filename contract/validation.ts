@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { plainSentence } from './fault-sentences.ts';
 
 /** Validates an input against a schema. Faults that have no message in the schema get one written for users. */
-export function checkInput<S extends z.ZodType>(schema: S, given: unknown): z.ZodSafeParseResult<z.output<S>> {
-  return schema.safeParse(given, { error: plainSentence });
+export function checkInput<S extends z.ZodType>(schema: S, input: unknown): z.ZodSafeParseResult<z.output<S>> {
+  return schema.safeParse(input, { error: plainSentence });
 }
 
 /** The messages of a failed validation by field, named as in the request: `{customer: {phone}}` is `phone`. */

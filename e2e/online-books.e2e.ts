@@ -3,7 +3,7 @@ import { quickbooksConnections } from '#contract/connections/quickbooks-connecti
 import { invoices } from '#contract/sales/invoices.ts';
 import { payouts } from '#contract/sales/payouts.ts';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
+import type { FakeQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
 import { violations } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
@@ -26,7 +26,7 @@ test('what a customer pays by card is refunded in part, paid out, and booked in 
   const { redirect_url } = await call(page.request, stripeAccounts.onboard);
   await page.request.post(redirect_url, { form: { choice: 'finish' } });
   await call(page.request, stripeAccounts.refresh);
-  const companyRecords = quickbooks.booksOf(await connect(page, company, quickbooks));
+  const companyRecords = quickbooks.companyOf(await connect(page, company, quickbooks));
 
   const { customer_id, phone } = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
   const { project_id } = await company.aProject({ customer_id });
@@ -93,7 +93,7 @@ test('what a customer pays by card is refunded in part, paid out, and booked in 
 });
 
 /** Connects the company without a window, and returns its QuickBooks realm id. */
-async function connect(page: Page, company: Company, quickbooks: QuickbooksStandIn): Promise<string> {
+async function connect(page: Page, company: Company, quickbooks: FakeQuickbooks): Promise<string> {
   const { request } = page;
   const params = { id: company.account_id };
   const { redirect_url } = await call(request, quickbooksConnections.authenticate, { params });

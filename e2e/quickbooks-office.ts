@@ -1,4 +1,4 @@
-import { aQuickbooks, quickbooksSettings, type QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
+import { aQuickbooks, quickbooksSettings, type FakeQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
 import { test as journey } from './journey.ts';
 import { serve } from './serve.ts';
 
@@ -6,11 +6,11 @@ export { expect } from './journey.ts';
 
 interface Office {
   url: string;
-  quickbooks: QuickbooksStandIn;
+  quickbooks: FakeQuickbooks;
 }
 
 /** A separate server with a fake QuickBooks whose behavior a test can change. */
-export const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: Office }>({
+export const test = journey.extend<{ quickbooks: FakeQuickbooks }, { office: Office }>({
   office: [
     // Playwright reads a fixture's dependencies from this pattern; there are none.
     // oxlint-disable-next-line no-empty-pattern
@@ -25,7 +25,7 @@ export const test = journey.extend<{ quickbooks: QuickbooksStandIn }, { office: 
   ],
   quickbooks: async ({ office: { quickbooks } }, use) => {
     await use(quickbooks);
-    quickbooks.mood = 'well';
+    quickbooks.faultMode = 'none';
   },
   baseURL: async ({ office }, use) => use(office.url),
 });

@@ -51,7 +51,7 @@ test.describe('on a phone', () => {
 
     await send(page).click();
     await expect(page.getByText(IS_IN_QUICKBOOKS)).toBeFocused();
-    const companyRecords = quickbooks.booksOf(realmId);
+    const companyRecords = quickbooks.companyOf(realmId);
     expect(companyRecords.all('Invoice')).toMatchObject([{ DocNumber: '1001', TotalAmt: 1408.28 }]);
     expect(companyRecords.all('Customer')).toMatchObject([{ DisplayName: 'Pat Lee' }]);
 

@@ -81,7 +81,7 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
       ...(stripe.intents.filter(({ status }) => status === 'succeeded').length === 1
         ? []
         : ['the card was not charged once']),
-      ...(quickbooks.booksOf(realmId).all('Invoice').length === 1 ? [] : ['the invoice is not in QuickBooks once']),
+      ...(quickbooks.companyOf(realmId).all('Invoice').length === 1 ? [] : ['the invoice is not in QuickBooks once']),
     ];
     return {
       measured:
@@ -112,7 +112,7 @@ async function providersBehindRelays(stack: AsyncDisposableStack) {
     mail: await before(portOf(mail.url)),
     sms: await before(sms.port),
     cards: await before(portOf(stripe.apiUrl)),
-    books: await before(portOf(quickbooks.apiUrl)),
+    quickbooks: await before(portOf(quickbooks.apiUrl)),
     // The fake geocoder's response does not matter: the embedded table is used instead.
     places: await before(sms.port),
   };
@@ -126,7 +126,7 @@ async function providersBehindRelays(stack: AsyncDisposableStack) {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_drill',
     STRIPE_WEBHOOK_SECRET,
     STRIPE_API_URL: urlOf(relays.cards),
-    ...quickbooksSettings({ authUrl: urlOf(relays.books), apiUrl: urlOf(relays.books) }),
+    ...quickbooksSettings({ authUrl: urlOf(relays.quickbooks), apiUrl: urlOf(relays.quickbooks) }),
     GEOCODER: 'photon',
     GEOCODER_URL: urlOf(relays.places),
   };

@@ -83,8 +83,8 @@ export function measureEventLoop(metrics: Metrics): void {
 
 /** Compares hashes, which have the same length, in constant time. */
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
-  const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
-  return timingSafeEqual(sha256(given), sha256(token));
+  const sentToken = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
+  return timingSafeEqual(sha256(sentToken), sha256(token));
 }
 
 function sha256(text: string): Buffer {

@@ -24,7 +24,7 @@ export interface ServerProcess {
   /** Resolves once its `preload` script has sent this message. */
   hears(message: string): Promise<void>;
   /** The output of its log and its error stream. */
-  said(): string;
+  output(): string;
 }
 
 interface ServerSettings {
@@ -46,9 +46,9 @@ interface ServerSettings {
 }
 
 /** Starts the server on a data folder with the given settings, and waits until it is ready. */
-export async function startServer(given: ServerSettings): Promise<ServerProcess> {
-  const { dataDir, databaseUrl, migrationUrl, smtpUrl, shutdownDelay = 0, preload, settings: others } = given;
-  const port = given.port ?? (await sparePort());
+export async function startServer(serverSettings: ServerSettings): Promise<ServerProcess> {
+  const { dataDir, databaseUrl, migrationUrl, smtpUrl, shutdownDelay = 0, preload, settings: others } = serverSettings;
+  const port = serverSettings.port ?? (await sparePort());
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
   const settings = {
@@ -69,12 +69,13 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
     // With an IPC channel, so that it ends with this process.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const heard = new Set<unknown>();
   child.on('message', (message) => heard.add(message));
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  await untilReady(child, url, () => said);
+  await untilReady(child, url, () => output);
   return {
     url,
     pid: child.pid ?? 0,
@@ -92,18 +93,19 @@ export async function startServer(given: ServerSettings): Promise<ServerProcess>
     async hears(message) {
       while (!heard.has(message)) await once(child, 'message');
     },
-    said: () => said,
+    output: () => output,
   };
 }
 
-async function untilReady(child: ChildProcess, url: string, said: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, url: string, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (Date.now() < deadline) {
-    if (child.exitCode !== null || child.signalCode) throw new Error(`The server ended before it was ready: ${said()}`);
+    if (child.exitCode !== null || child.signalCode)
+      throw new Error(`The server ended before it was ready: ${output()}`);
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok) return;
     await wait(25);
   }
   child.kill('SIGKILL');
-  throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s: ${said()}`);
+  throw new Error(`The server was not ready within ${READY_WITHIN_MS / 1000} s: ${output()}`);
 }

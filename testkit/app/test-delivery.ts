@@ -17,7 +17,7 @@ import { PUBLIC_URL, testApp } from './app.ts';
 /** Fake providers that record messages. `response` may be replaced: it decides on each message. */
 export interface TestDelivery {
   readonly mails: Mail[];
-  readonly texts: Text[];
+  readonly sms: Text[];
   readonly mailer: Mailer;
   readonly smsSender: SmsSender;
   response: () => Promise<Receipt>;
@@ -40,14 +40,14 @@ export async function testDelivery(): Promise<TestDelivery> {
     kind: 'twilio',
     async send(text) {
       const receipt = await outbound.response();
-      outbound.texts.push(text);
+      outbound.sms.push(text);
       return receipt;
     },
   };
   const smsSender = respectOptOuts(takesAll, database.systemDb);
   const outbound: TestDelivery = {
     mails: [],
-    texts: [],
+    sms: [],
     mailer,
     smsSender,
     response: async () => ({ delivered: false }),

@@ -52,7 +52,7 @@ export interface Browser {
   request(options: InjectOptions): Promise<Reply<unknown>>;
 }
 
-type Args<G> = Record<never, never> extends G ? [given?: G] : [given: G];
+type Args<G> = Record<never, never> extends G ? [input?: G] : [input: G];
 
 /** A new browser: it keeps its own cookies and has an address that nobody else has. */
 export function aBrowser({

@@ -64,7 +64,7 @@ export async function approvalCrashes({ databaseUrl, rounds, onRound }: Options)
       onRound?.(report);
     }
     const exitCode = await server.stop();
-    if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}: ${server.said()}`);
+    if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}: ${server.output()}`);
   } finally {
     await server.kill();
     await mailServer.stop();

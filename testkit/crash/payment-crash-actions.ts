@@ -7,7 +7,7 @@ import type { FakeSession } from '../../server/platform/payment-cards/fake-strip
 import { callServer } from '../clients/http-client.ts';
 import { anInvoiceInput, anItem } from '../inputs/inputs.ts';
 import { newInvoice } from '../inputs/requests.ts';
-import type { StripeStandIn } from '../stripe/stripe.ts';
+import type { FakeStripeServer } from '../stripe/stripe.ts';
 import type { TestServer } from './crash.ts';
 import type { StripeEventsOfTest } from './payment-crash-events.ts';
 
@@ -52,7 +52,7 @@ export async function preparePayer(company: TestServer, token: string, kind: Pay
 
 export interface Till {
   url: string;
-  stripe: StripeStandIn;
+  stripe: FakeStripeServer;
   events: StripeEventsOfTest;
 }
 
@@ -82,9 +82,9 @@ async function press(payer: Payer, each: Press, { url, stripe }: Till): Promise<
   if (each.payment_id) return;
   const { invoice_id, amount, token } = payer;
   const body = { payment: { invoice_id, amount, expected_balance: amount } };
-  const given = { params: { token }, body, key: each.key };
+  const input = { params: { token }, body, key: each.key };
   for (let polls = 0; ; polls += 1) {
-    const answer = await callServer({ url }, onlinePayments.create, given).catch((error: Error) => error);
+    const answer = await callServer({ url }, onlinePayments.create, input).catch((error: Error) => error);
     if (!(answer instanceof Error)) {
       each.payment_id = answer.payment_id;
       const session = stripe.sessions.all.find(({ id }) => answer.redirect_url?.endsWith(id));

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { API_BASE } from '#contract/endpoint.ts';
 import type { FakeSession } from '../../server/platform/payment-cards/fake-stripe/objects.ts';
 import type { FakeSessions } from '../../server/platform/payment-cards/fake-stripe/sessions.ts';
-import { sessionEvents } from '../stripe/stripe-events.ts';
+import { sessionEvents } from '../stripe/events.ts';
 import { signedEvent, STRIPE_CONNECT_SECRET } from '../stripe/stripe.ts';
 
 const OF_PAGE = {

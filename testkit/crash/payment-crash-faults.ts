@@ -7,7 +7,7 @@ import { onlinePayments, type OnlinePaymentState } from '#contract/sales/online-
 import { cents, formatUsd } from '#domain/money.ts';
 import { callServer } from '../clients/http-client.ts';
 import type { TakenMails } from '../providers/taken-mail.ts';
-import type { StripeStandIn } from '../stripe/stripe.ts';
+import type { FakeStripeServer } from '../stripe/stripe.ts';
 import type { TestServer } from './crash.ts';
 import type { Payer } from './payment-crash-actions.ts';
 
@@ -15,7 +15,7 @@ const ENDED: ReadonlySet<OnlinePaymentState> = new Set(['succeeded', 'failed', '
 
 /** What the provider, the mail server and the calendar know. */
 export interface Witnesses {
-  stripe: StripeStandIn;
+  stripe: FakeStripeServer;
   mails: TakenMails;
   killedAt: readonly number[];
 }
@@ -71,7 +71,7 @@ function sum(all: readonly number[]): number {
   return all.reduce((total, each) => total + each, 0);
 }
 
-function chargesOf({ sessions }: StripeStandIn, { invoice_id }: Payer) {
+function chargesOf({ sessions }: FakeStripeServer, { invoice_id }: Payer) {
   const ofInvoice = sessions.all.filter(({ params }) => params['metadata[invoice_id]'] === invoice_id);
   return ofInvoice.flatMap(({ intent }) => (intent && intent.status !== 'requires_payment_method' ? [intent] : []));
 }

@@ -19,7 +19,7 @@ import {
   STRIPE_CONNECT_SECRET,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-  type StripeStandIn,
+  type FakeStripeServer,
 } from '../stripe/stripe.ts';
 import { tokenIn } from './approval-crash-responses.ts';
 import { letTimePass, openTestServer, type TestServer } from './crash.ts';
@@ -95,7 +95,7 @@ export async function paymentCrashes({ databaseUrl, rounds, onRound }: Options):
       onRound?.(report);
     }
     const exitCode = await server.stop();
-    if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}: ${server.said()}`);
+    if (exitCode !== 0) throw new Error(`The server ended with ${exitCode}: ${server.output()}`);
   } finally {
     await server.kill();
     await stripe.close();
@@ -119,7 +119,7 @@ async function aPaidServer({ url }: ServerProcess, { stripe }: Witnesses): Promi
 }
 
 interface Killing {
-  stripe: StripeStandIn;
+  stripe: FakeStripeServer;
   events: StripeEventsOfTest;
   killPoint: KillPoint;
 }
@@ -158,7 +158,7 @@ async function killAt(
   let left = randomInt(killPoint === 'event' ? 12 : 4);
   stripe.onOpening = (step) => {
     if (step !== steps[killPoint] || left-- !== 0) return;
-    if (step === 'asked') stripe.mood = 'out';
+    if (step === 'asked') stripe.faultMode = 'unavailable';
     if (step === 'answered') setTimeout(kill, randomInt(30));
     else kill();
   };
@@ -170,7 +170,7 @@ async function killAt(
   clearTimeout(late);
   stripe.onOpening = () => {};
   events.onDelivery = () => {};
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
 }
 
 function stateOf(payers: readonly Payer[]) {

@@ -93,13 +93,13 @@ class ScratchServer {
   constructor(
     programs: string,
     folder: string,
-    given: Record<string, string> = {},
+    parameters: Record<string, string> = {},
     password = randomBytes(12).toString('hex'),
   ) {
     this.#programs = programs;
     this.#folder = folder;
     this.#data = path.join(folder, 'data');
-    this.#given = given;
+    this.#given = parameters;
     this.#password = password;
   }
 

@@ -8,8 +8,8 @@ import { vi } from 'vitest';
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const { query } = pg.Client.prototype;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...given) {
-    const [statement] = given as unknown as [string | { text: string }];
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...args) {
+    const [statement] = args as unknown as [string | { text: string }];
     const text = typeof statement === 'string' ? statement : statement.text;
     statements.push(
       text
@@ -17,7 +17,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<string
         .replace(/(app\.company_id = )'[^']*'/, '$1?')
         .trim(),
     );
-    return Reflect.apply(query, this, given);
+    return Reflect.apply(query, this, args);
   });
   try {
     await work();

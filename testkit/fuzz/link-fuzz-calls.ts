@@ -100,8 +100,8 @@ interface Choosing {
 }
 
 /** The body with one to three of its values replaced by hostile ones. */
-function spoiled(given: object, { pick, random }: Choosing): object {
-  let body = given;
+function spoiled(input: object, { pick, random }: Choosing): object {
+  let body = input;
   for (let left = 1 + Math.floor(random() * 3); left > 0; left--) {
     const places = placesIn(body);
     if (places.length > 0) body = replaced(body, pick(places).path, pick(HOSTILE));

@@ -47,7 +47,7 @@ export async function fuzzLinks({ databaseUrl, calls, seed, onProgress }: Option
       onProgress?.(Math.min(calls, sent + CALLS_OF_A_WORLD));
     }
     const exitCode = await server.stop();
-    if (exitCode !== 0) report.faults.push(`The server ended with ${exitCode}: ${server.said()}`);
+    if (exitCode !== 0) report.faults.push(`The server ended with ${exitCode}: ${server.output()}`);
   } finally {
     await server.kill();
     await mailServer.stop();

@@ -20,12 +20,12 @@ import { visits } from '#contract/work/visits.ts';
  */
 
 /** Any of them, for a client that types no responses. */
-export type CreateRequest = readonly [endpoint: Endpoint, given: { body: object }];
+export type CreateRequest = readonly [endpoint: Endpoint, input: { body: object }];
 
 function request<const E extends Endpoint>(
   endpoint: E,
   body: BodyInput<E>,
-): readonly [endpoint: E, given: { body: BodyInput<E> }] {
+): readonly [endpoint: E, input: { body: BodyInput<E> }] {
   return [endpoint, { body }];
 }
 

@@ -26,10 +26,10 @@ export async function aGeocodingServer(reply: ProviderResponse | (() => Provider
     const query = [...url.searchParams];
     const isJson = headers['content-type'] === 'application/json';
     requests.push({ method, path: url.pathname, query, headers, body: isJson ? JSON.parse(body) : body });
-    const given = typeof reply === 'function' ? reply() : reply;
-    if (given === 'never') return;
-    response.writeHead(given.status ?? 200, { 'content-type': 'application/json', connection: 'close' });
-    response.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body));
+    const currentReply = typeof reply === 'function' ? reply() : reply;
+    if (currentReply === 'never') return;
+    response.writeHead(currentReply.status ?? 200, { 'content-type': 'application/json', connection: 'close' });
+    response.end(typeof currentReply.body === 'string' ? currentReply.body : JSON.stringify(currentReply.body));
   };
   const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -18,9 +18,9 @@ export async function startTwilio(reply?: { status: number; body: object | strin
   const requests: TwilioRequest[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const form = Object.fromEntries(new URLSearchParams(await text(request)));
-    const asked = { path: request.url, authorization: request.headers.authorization, form };
-    requests.push(asked);
-    const { status, body } = reply ?? responseTo(asked);
+    const received = { path: request.url, authorization: request.headers.authorization, form };
+    requests.push(received);
+    const { status, body } = reply ?? responseTo(received);
     response.writeHead(status, { 'content-type': 'application/json', connection: 'close' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));
   };

@@ -1,10 +1,10 @@
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
 import { aCompany, type Person } from '../records/factories.ts';
-import { aRealmId } from './quickbooks-sign-on.ts';
-import { type QuickbooksStandIn, testQuickbooks } from './quickbooks.ts';
+import { type FakeQuickbooks, testQuickbooks } from './quickbooks.ts';
+import { aRealmId } from './sign-on.ts';
 
 interface Wanted {
-  quickbooks?: Promise<QuickbooksStandIn>;
+  quickbooks?: Promise<FakeQuickbooks>;
   realmId?: string;
 }
 
@@ -21,11 +21,11 @@ export async function connectToQuickbooks(
   return realmId;
 }
 
-/** A company connected to QuickBooks, which responds normally, and its books there. */
+/** A company connected to QuickBooks, which responds normally, and its fake company there. */
 export async function aCompanyInQuickbooks() {
   const quickbooks = await testQuickbooks();
-  quickbooks.mood = 'well';
+  quickbooks.faultMode = 'none';
   const acme = await aCompany();
   const realmId = await connectToQuickbooks(acme.ana);
-  return { quickbooks, acme, realmId, books: quickbooks.booksOf(realmId) };
+  return { quickbooks, acme, realmId, quickbooksCompany: quickbooks.companyOf(realmId) };
 }

@@ -8,7 +8,7 @@ import { testApp } from '../app/app.ts';
 import { testClock } from '../app/test-clock.ts';
 import { unique } from '../inputs/inputs.ts';
 import { connectToQuickbooks } from '../quickbooks/connecting.ts';
-import { sendToQuickbooks } from '../quickbooks/sending-to-quickbooks.ts';
+import { sendToQuickbooks } from '../quickbooks/sending.ts';
 import { anEstimateToBill, billPart } from '../scenarios/billing.ts';
 import { connectInSandbox, paidInSandbox, pressed } from '../scenarios/paying-online.ts';
 import { aCardPayment } from '../scenarios/paying.ts';

@@ -7,8 +7,8 @@ import type { FakeAccount, FakeSession, FakePayout } from '../../server/platform
 import { aBrowser, type Browser } from '../clients/browser.ts';
 import { unique } from '../inputs/inputs.ts';
 import { aCompany, type Company } from '../records/factories.ts';
-import { sessionEvents } from '../stripe/stripe-events.ts';
-import { signedEvent, STRIPE_CONNECT_SECRET, type StripeStandIn } from '../stripe/stripe.ts';
+import { sessionEvents } from '../stripe/events.ts';
+import { signedEvent, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '../stripe/stripe.ts';
 import type { Sent } from './answering.ts';
 import { anEstimateToBill, billPart } from './billing.ts';
 
@@ -29,8 +29,12 @@ export interface PaidCompany {
 
 const ACTIVE = { cards: 'active', bank: 'active', requirements: [] } as const;
 
-export async function aPaidCompany(stripe: StripeStandIn, running: Running, given?: Company): Promise<PaidCompany> {
-  const company = given ?? (await aCompany());
+export async function aPaidCompany(
+  stripe: FakeStripeServer,
+  running: Running,
+  existing?: Company,
+): Promise<PaidCompany> {
+  const company = existing ?? (await aCompany());
   const at = Promise.resolve(running);
   const ana = aBrowser({ cookies: company.ana.cookies, address: company.ana.address, at });
   await ana.call(stripeAccounts.onboard);

@@ -6,8 +6,8 @@ import type { Person } from '../records/factories.ts';
 
 /** The body of POST /subscriptions that pays by card. */
 export function aCardPayment(fields?: Parameters<typeof aCardPaymentInput>[0]) {
-  const [, given] = newSubscription(aCardPaymentInput(fields));
-  return given;
+  const [, input] = newSubscription(aCardPaymentInput(fields));
+  return input;
 }
 
 /** Successful and failed payments of the person's company, newest first. */

@@ -6,8 +6,8 @@ import { startScratchPostgres } from '../database/scratch-postgres.ts';
  * starts one for the run. The tests' own databases are removed afterwards.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return () => dropTestDatabases(given);
+  const existingUrl = process.env.TEST_DATABASE_URL;
+  if (existingUrl) return () => dropTestDatabases(existingUrl);
 
   const server = await startScratchPostgres();
   process.env.TEST_DATABASE_URL = server.url;

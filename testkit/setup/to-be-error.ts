@@ -11,9 +11,9 @@ declare module 'vitest' {
 
 expect.extend({
   toBeError(received: Reply<unknown>, code: ErrorCode) {
-    const { error, code: said } = (received.body ?? {}) as { error?: unknown; code?: unknown };
+    const { error, code: receivedCode } = (received.body ?? {}) as { error?: unknown; code?: unknown };
     const { status } = errors[code];
-    const pass = received.status === status && said === code && typeof error === 'string' && error !== '';
+    const pass = received.status === status && receivedCode === code && typeof error === 'string' && error !== '';
     const message = () =>
       `expected ${pass ? 'anything but' : 'the refusal'} ${status} ${code}, got ${received.status} ${JSON.stringify(received.body)}`;
     return { pass, message };

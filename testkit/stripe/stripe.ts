@@ -14,8 +14,8 @@ import type { FakeSessions } from '../../server/platform/payment-cards/fake-stri
 import { appWith } from '../app/app.ts';
 import { testClock } from '../app/test-clock.ts';
 import { unique } from '../inputs/inputs.ts';
-import { PayoutsOfTest } from './stripe-payouts.ts';
-import { mustBePublished } from './stripe-published.ts';
+import { PayoutsOfTest } from './payouts.ts';
+import { mustBePublished } from './published.ts';
 
 export const STRIPE_SECRET_KEY = 'sk_test_standin';
 export const STRIPE_WEBHOOK_SECRET = 'whsec_standin';
@@ -26,9 +26,9 @@ export type OpeningStep = 'asked' | 'made' | 'answered';
 
 /**
  * The fake Stripe of servers without keys, over HTTP, for tests that look at its objects, change them, and make it fail.
- * It accepts only published parameters. Time changes nothing by itself.
+ * It accepts only published parameters. Time alone changes nothing.
  */
-export interface StripeStandIn {
+export interface FakeStripeServer {
   readonly apiUrl: string;
   /** Every PaymentIntent of a subscription payment. */
   readonly intents: readonly FakeIntent[];
@@ -41,12 +41,13 @@ export interface StripeStandIn {
   /** What reaches companies' banks. */
   readonly payouts: PayoutsOfTest;
   /** The requests received, as `POST /v1/payment_intents`. */
-  readonly asked: string[];
+  readonly requests: string[];
   /**
-   * `well`: responds normally; `answers are lost`: performs the request and drops the response; `answers garbage`:
-   * performs it and responds with `garbage`; `rejects`: performs nothing and responds with `rejection`; `out`: unavailable.
+   * `none`: responds normally; `loses responses`: performs the request and drops the response; `returns garbage`:
+   * performs it and responds with `garbage`; `rejects`: performs nothing and responds with `rejection`; `unavailable`:
+   * closes connections.
    */
-  mood: 'well' | 'answers are lost' | 'answers garbage' | 'rejects' | 'out';
+  faultMode: 'none' | 'loses responses' | 'returns garbage' | 'rejects' | 'unavailable';
   garbage: string;
   /** The error of a request that Stripe calls invalid. */
   rejection: { code?: string; param?: string; message: string };
@@ -67,7 +68,7 @@ const URLS: PageUrls = {
   receipt: ({ id }) => `https://pay.stripe.example/receipts/${id}`,
 };
 
-export async function aStripe(): Promise<StripeStandIn> {
+export async function aStripe(): Promise<FakeStripeServer> {
   const objects: ObjectLists = { accounts: [], sessions: [], intents: [], payouts: [] };
   const fake = new FakeStripe({
     store: objectsInMemory(objects),
@@ -84,18 +85,18 @@ export async function aStripe(): Promise<StripeStandIn> {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const newest = { get: () => newestOf(objects.sessions) };
-  const stripe: StripeStandIn = {
+  const stripe: FakeStripeServer = {
     apiUrl: `http://127.0.0.1:${port}`,
     intents: objects.intents,
     accounts: Object.assign(fake.accounts, { all: objects.accounts }),
     sessions: Object.defineProperties(fake.sessions, {
       all: { value: objects.sessions },
       newest,
-    }) as StripeStandIn['sessions'],
+    }) as FakeStripeServer['sessions'],
     refunds: fake.refunds,
     payouts: new PayoutsOfTest(objects),
-    asked: [],
-    mood: 'well',
+    requests: [],
+    faultMode: 'none',
     garbage: '{}',
     rejection: { code: 'parameter_invalid', param: 'expires_at', message: 'Invalid timestamp' },
     onOpening: () => {},
@@ -117,20 +118,20 @@ export async function aStripe(): Promise<StripeStandIn> {
       if (request.method === 'POST' && request.url === CHECKOUT) stripe.onOpening(step);
     };
     heard('asked');
-    if (stripe.mood === 'out') return void request.socket.destroy();
+    if (stripe.faultMode === 'unavailable') return void request.socket.destroy();
     const made =
-      stripe.mood === 'rejects'
+      stripe.faultMode === 'rejects'
         ? rejected(400, 'invalid_request_error', stripe.rejection)
         : await responseTo(request, body);
     heard('made');
-    if (stripe.mood === 'answers are lost') return void request.socket.destroy();
-    if (stripe.mood === 'answers garbage') return void response.writeHead(200).end(stripe.garbage);
+    if (stripe.faultMode === 'loses responses') return void request.socket.destroy();
+    if (stripe.faultMode === 'returns garbage') return void response.writeHead(200).end(stripe.garbage);
     response.writeHead(made.status, { 'content-type': 'application/json' }).end(JSON.stringify(made.body));
     heard('answered');
   }
 
   async function responseTo({ method = '', url = '', headers }: IncomingMessage, body: string): Promise<FakeResponse> {
-    stripe.asked.push(`${method} ${url.split('?')[0] ?? ''}`);
+    stripe.requests.push(`${method} ${url.split('?')[0] ?? ''}`);
     return fake.respond({ method, url, headers: headers as Record<string, string | undefined>, body });
   }
 }
@@ -155,7 +156,7 @@ export function signedEvent(event: object, { at = testClock.now(), secret = STRI
 
 /** The application, configured to charge cards at that Stripe. The caller stops it. */
 export function appWithStripe(
-  { apiUrl }: Pick<StripeStandIn, 'apiUrl'>,
+  { apiUrl }: Pick<FakeStripeServer, 'apiUrl'>,
   more: Record<string, string> = {},
 ): Promise<Running> {
   return appWith({

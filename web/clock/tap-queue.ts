@@ -66,14 +66,14 @@ async function databaseStore(): Promise<TimeCardStore> {
 
 export function memoryStore(): TimeCardStore {
   const taps = new Map<string, Tap>();
-  const known = new Map<string, CachedTimeCard>();
+  const cachedCards = new Map<string, CachedTimeCard>();
   return {
     taps: async (code) => inOrder([...taps.values()].filter(({ employee_code }) => employee_code === code)),
     saveTap: async (tap) => void taps.set(tap.key, tap),
     dropTap: async (tap) => void taps.delete(tap.key),
-    cachedCard: async (code) => known.get(code),
-    saveCachedCard: async (code, card) => void known.set(code, card),
-    dropCachedCard: async (code) => void known.delete(code),
+    cachedCard: async (code) => cachedCards.get(code),
+    saveCachedCard: async (code, card) => void cachedCards.set(code, card),
+    dropCachedCard: async (code) => void cachedCards.delete(code),
   };
 }
 

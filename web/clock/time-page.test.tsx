@@ -77,7 +77,7 @@ test('an employee who forgot to clock out sees for how long, and enters when the
   server.responses(200, { data: { id: 'card-1', attributes: closed } }, { to: /timecards\/card-1$/ });
   await submit();
   await eventually(() => expect(element.textContent).toContain('Clock out Successfully'));
-  const sent = server.asked.find(({ path }) => path.endsWith('/timecards/card-1'));
+  const sent = server.requests.find(({ path }) => path.endsWith('/timecards/card-1'));
   expect(sent?.body).toMatchObject({ timecard: { stated_clock_out: '2026-11-20T09:00:00.000Z' } });
 });
 

@@ -46,7 +46,7 @@ async function openPage(...readings: Changes[]) {
   return element;
 }
 
-const sent = (to: string) => server.asked.filter(({ path }) => path.endsWith(to));
+const sent = (to: string) => server.requests.filter(({ path }) => path.endsWith(to));
 const NOTHING = { approve: false, decline: false, ask: true, pay: false, renew: false };
 const APPROVAL = {
   ...AN_APPROVAL,
@@ -288,11 +288,11 @@ test('a change order is approved through the link of its estimate, without its P
   await eventually(() => expect(element.textContent).toContain('You approved Copper in place of white'));
   expect(sent(`${BEHIND}/approval`)).toHaveLength(1);
   expect(sent('/openings')).toHaveLength(1);
-  const read = server.asked.filter(({ path }) => READ.test(path)).length;
+  const read = server.requests.filter(({ path }) => READ.test(path)).length;
   await press(find(element, 'button', 'Back to Estimate #1046'));
   expect(sections(element)).toContain('Change orders');
   expect(document.activeElement).toBe(find(element, 'h1'));
-  expect(server.asked.filter(({ path }) => READ.test(path))).toHaveLength(read + 1);
+  expect(server.requests.filter(({ path }) => READ.test(path))).toHaveLength(read + 1);
 });
 
 test('a change order that no longer exists shows a message with a link back', async () => {

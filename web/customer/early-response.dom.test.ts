@@ -24,14 +24,14 @@ function respondsWith(name: string): void {
   server.responses(200, { status: 'ok', message: 'ok' }, { to: '/openings' });
 }
 
-const readings = () => server.asked.filter(({ path }) => path === PATH);
+const readings = () => server.requests.filter(({ path }) => path === PATH);
 
 test('the page requests its document once, before its script runs, and without a session', async () => {
   respondsWith('Grace Adams');
   runInlineScript();
   expect(readings()).toMatchObject([{ method: 'GET', credentials: 'omit', headers: { accept: 'application/json' } }]);
   // Only the page's own script counts as a reader.
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
   const store = openLink(TOKEN);
   await store.reload();
   expect(store.state()).toMatchObject({ is: 'open', link: { customer_name: 'Grace Adams' } });

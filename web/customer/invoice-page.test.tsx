@@ -54,7 +54,7 @@ test('an invoice shows the balance due, the work, the agreed total, the payments
   expect(find(element, 'a[href="/d/token/receipts/c2.pdf"]').getAttribute('aria-label')).toBe(
     'Receipt of $500.00, Dec 1, 2026',
   );
-  expect(server.asked.filter(({ path }) => path.endsWith('/openings'))).toHaveLength(1);
+  expect(server.requests.filter(({ path }) => path.endsWith('/openings'))).toHaveLength(1);
 });
 
 test.each([

@@ -38,7 +38,7 @@ async function openPage(...readings: Partial<EstimateLink>[]) {
   return element;
 }
 
-const sent = (to: string) => server.asked.filter(({ path }) => path.endsWith(to));
+const sent = (to: string) => server.requests.filter(({ path }) => path.endsWith(to));
 const NOTHING = { approve: false, decline: false, ask: true, pay: false, renew: false };
 
 test('an estimate is fetched, and its opening recorded once, without a session', async () => {

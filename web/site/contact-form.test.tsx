@@ -12,7 +12,7 @@ test('a contact message is sent once and confirmed', async () => {
   expect(element.textContent).toContain('22/1000');
   await press(find(element, 'button', 'Send Message'));
   expect(element.textContent).toContain('Thank you for your message.');
-  expect(server.asked).toMatchObject([
+  expect(server.requests).toMatchObject([
     { method: 'POST', path: '/api/v1/contact_us', body: { contact_us: { message: 'Do you work in Canada?' } } },
   ]);
 });
@@ -23,7 +23,7 @@ test('an empty contact message and an invalid address are not sent', async () =>
   await press(find(element, 'button', 'Send Message'));
   expect(element.textContent).toContain('Message is required');
   expect(element.textContent).toContain('Please enter a valid email address');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('the form preserves the message after an error response', async () => {

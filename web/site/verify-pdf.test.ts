@@ -15,15 +15,15 @@ describe('checkFile', () => {
     const verification = { known: true, kind: 'signed', signed_at: '2026-11-22T19:47:09.000Z', company_name: 'Acme' };
     server.responses(200, verification);
     expect(await checkFile(aFile(PDF))).toEqual({ name: 'Estimate-1004-signed.pdf', sha256: HASH, verification });
-    expect(server.asked).toMatchObject([{ method: 'GET', path: `/api/v1/verifications/${HASH}`, body: undefined }]);
-    expect(server.asked[0]?.credentials).toBe('omit');
+    expect(server.requests).toMatchObject([{ method: 'GET', path: `/api/v1/verifications/${HASH}`, body: undefined }]);
+    expect(server.requests[0]?.credentials).toBe('omit');
   });
 
   test('checkFile sends no request for a file that is not a PDF or is too large', async () => {
     expect(await checkFile(aFile('GIF89a'))).toEqual({ problem: NOT_A_PDF });
     const large = Object.defineProperty(aFile(PDF), 'size', { value: 60 * 1024 * 1024 });
     expect(await checkFile(large)).toEqual({ problem: TOO_LARGE });
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   test('checkFile explains what to do if the browser cannot hash, the server rejects the request, or the file cannot be read', async () => {

@@ -36,7 +36,7 @@ export function fakeServer() {
   });
   afterEach(() => vi.stubGlobal('fetch', fetch));
   return {
-    asked: requests,
+    requests: requests,
     responses: (status: number, body: unknown, { to = '' }: { to?: string | RegExp } = {}) =>
       void responses.push({ to, give: async () => new Response(JSON.stringify(body), { status }) }),
     /** The next request for such a path receives no response. */

@@ -232,7 +232,7 @@ describe('a visit', () => {
     const notify = async () => {
       await lead.call(visits.onMyWay, { params: { id: visit_id }, body: { minutes: 30 } });
       await outbound.deliver(acme, await newestMessageOf(acme, visit_id));
-      return outbound.texts.at(-1)?.text;
+      return outbound.sms.at(-1)?.text;
     };
     expect(await notify()).toContain('Cruz is on the way');
     await be(null);

@@ -72,7 +72,7 @@ describe.skipIf(testEngine === 'embedded')('a server whose login owns nothing', 
     } finally {
       await server.stop();
     }
-    expect(server.said()).toBe('');
+    expect(server.output()).toBe('');
   });
 
   test('a server whose login owns nothing cannot change the schema, in its role or outside of it', async () => {

@@ -96,7 +96,7 @@ test.each([
   server.tell('now');
   expect(await server.exited).toBe(1);
   const fatal = server
-    .said()
+    .output()
     .split('\n')
     .find((line) => line.includes('"level":60'));
   expect(JSON.parse(fatal ?? '{}')).toMatchObject({

@@ -8,19 +8,19 @@ import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser } from '#testkit/clients/browser.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
-import { aRealmId } from '#testkit/quickbooks/quickbooks-sign-on.ts';
-import { quickbooksSettings, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { quickbooksSettings, type FakeQuickbooks, testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { aRealmId } from '#testkit/quickbooks/sign-on.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
 import { aCardPayment } from '#testkit/scenarios/paying.ts';
 import { cleanUp } from '../../app/background-tasks.ts';
 
 const { authenticate, oauthCallback, status, disconnect } = quickbooksConnections;
 
-let quickbooks: QuickbooksStandIn;
+let quickbooks: FakeQuickbooks;
 
 beforeEach(async () => {
   quickbooks = await testQuickbooks();
-  quickbooks.mood = 'well';
+  quickbooks.faultMode = 'none';
 });
 
 const idParams = (person: Person) => ({ params: { id: person.account_id } });
@@ -132,15 +132,15 @@ describe('a rejected connection', () => {
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
   });
 
-  test.each(['out', 'answers are lost'] as const)(
+  test.each(['unavailable', 'loses responses'] as const)(
     'a connection is rejected while Intuit is in this state: %s',
-    async (mood) => {
+    async (faultMode) => {
       const { ana } = await aCompany();
       const query = await signedOn(ana);
-      quickbooks.mood = mood;
+      quickbooks.faultMode = faultMode;
       expect(await ana.call(oauthCallback, { query })).toBeError('unavailable');
       expect(takeWarnings()).toEqual([expect.stringContaining('Intuit could not be asked')]);
-      quickbooks.mood = 'well';
+      quickbooks.faultMode = 'none';
       expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
       expect((await ana.call(oauthCallback, { query: await signedOn(ana) })).status).toBe(200);
     },
@@ -170,9 +170,9 @@ describe('connecting again', () => {
   test('connecting to the same company revokes nothing', async () => {
     const { ana } = await aCompany();
     const realmId = await connectToQuickbooks(ana);
-    const requestsBefore = quickbooks.asked.length;
+    const requestsBefore = quickbooks.requests.length;
     await connectToQuickbooks(ana, { realmId });
-    expect(quickbooks.asked.slice(requestsBefore)).not.toContain('POST /v2/oauth2/tokens/revoke');
+    expect(quickbooks.requests.slice(requestsBefore)).not.toContain('POST /v2/oauth2/tokens/revoke');
   });
 });
 
@@ -182,12 +182,12 @@ describe('a connection', () => {
     testClock.stop();
     await ana.call(subscriptions.start, aCardPayment({ months: 12 }));
     await connectToQuickbooks(ana);
-    const requestsBefore = quickbooks.asked.length;
+    const requestsBefore = quickbooks.requests.length;
     testClock.forward({ days: 99 });
     expect(await statusOf(await elsewhere(ana))).toMatchObject({ connected: true });
     testClock.forward({ days: 1 });
     expect(await statusOf(await elsewhere(ana))).toEqual(NOT_CONNECTED);
-    expect(quickbooks.asked.length).toBe(requestsBefore);
+    expect(quickbooks.requests.length).toBe(requestsBefore);
   });
 
   test("a connection is invalid after the server's secret key has changed", async () => {
@@ -213,7 +213,7 @@ describe('a connection', () => {
   test('disconnecting ends the connection here while Intuit is unavailable', async () => {
     const { ana } = await aCompany();
     await connectToQuickbooks(ana);
-    quickbooks.mood = 'out';
+    quickbooks.faultMode = 'unavailable';
     expect((await ana.call(disconnect, idParams(ana))).status).toBe(200);
     expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
     expect(await connectionsOf(ana)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { anItem } from '#testkit/inputs/inputs.ts';
 import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
 import { testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
-import { sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { sendToQuickbooks } from '#testkit/quickbooks/sending.ts';
 import { aCompany } from '#testkit/records/factories.ts';
 
 /* QuickBooks' total of any invoice equals ours to the cent, whatever its settings. */
@@ -28,7 +28,7 @@ test.each([
   'forty random invoices have the same total in a company with %s',
   async (_what, settings) => {
     const acme = await aCompany();
-    const quickbooks = (await testQuickbooks()).booksOf(await connectToQuickbooks(acme.ana));
+    const quickbooks = (await testQuickbooks()).companyOf(await connectToQuickbooks(acme.ana));
     Object.assign(quickbooks.settings, settings);
     const { project_id } = await acme.aProject();
     const totals = new Map<string, number>();

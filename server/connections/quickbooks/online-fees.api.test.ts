@@ -5,15 +5,15 @@ import {
   aPaidCompanyInQuickbooks,
   type OnlineInQuickbooks,
   type PaidOnline,
-} from '#testkit/quickbooks/online-in-quickbooks.ts';
-import { sendQueuedToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+} from '#testkit/quickbooks/online-payments.ts';
+import { sendQueuedToQuickbooks } from '#testkit/quickbooks/sending.ts';
 import { deliverEvents, deliverPayout } from '#testkit/scenarios/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* The fees of payouts in QuickBooks, automatic sending, and the agreement of all figures. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: OnlineInQuickbooks;
 
@@ -38,7 +38,7 @@ describe('the fees of a payout', () => {
     await acme.paid(80);
     const { id } = await acme.payOut();
     const { status, body } = await acme.sendFees(id);
-    const [purchase, ...others] = acme.books.all('Purchase');
+    const [purchase, ...others] = acme.quickbooksCompany.all('Purchase');
     expect([status, body, others]).toEqual([200, { qb_purchase_id: purchase?.Id }, []]);
     expect(purchase).toMatchObject({
       PaymentType: 'Cash',
@@ -49,7 +49,7 @@ describe('the fees of a payout', () => {
       Line: [{ Amount: 5, AccountBasedExpenseLineDetail: { AccountRef: acme.accountNamed('Merchant Fees') } }],
     });
     expect((await acme.sendFees(id)).status).toBe(200);
-    expect(acme.books.all('Purchase')).toMatchObject([{ TotalAmt: 5, SyncToken: '1' }]);
+    expect(acme.quickbooksCompany.all('Purchase')).toMatchObject([{ TotalAmt: 5, SyncToken: '1' }]);
   });
 
   test('the fees of a payout are rejected if the company does not book fees', async () => {
@@ -66,7 +66,7 @@ describe('the fees of a payout', () => {
     payout.status = 'failed';
     await deliverPayout(running, payout, 'payout.failed');
     await sendQueuedToQuickbooks();
-    expect(acme.books.all('Purchase')).toEqual([]);
+    expect(acme.quickbooksCompany.all('Purchase')).toEqual([]);
   });
 
   test("the fees of another company's payout are not found", async () => {
@@ -86,7 +86,7 @@ describe('the dry run', () => {
     const refund_id = await acme.refund(first, 30);
     const { id: payout_id } = await acme.payOut();
     await acme.sendPayment(first);
-    const requestsBefore = acme.quickbooks.asked.length;
+    const requestsBefore = acme.quickbooks.requests.length;
     const rows = (await acme.bookings()).map(({ document, document_id, amount, account_name, state }) => {
       return [document, document_id, amount, account_name, state];
     });
@@ -98,7 +98,7 @@ describe('the dry run', () => {
         ['fees', payout_id, 5, 'Stripe', 'not_sent'],
       ].toSorted(),
     );
-    expect(acme.quickbooks.asked.length).toBe(requestsBefore);
+    expect(acme.quickbooks.requests.length).toBe(requestsBefore);
     expect(await acme.bookings({ invoice_id: second.invoice.invoice_id })).toHaveLength(1);
   });
 });
@@ -110,7 +110,7 @@ describe('automatic sending', () => {
     const payment = await acme.paid();
     await acme.refund(payment, 30);
     await sendQueuedToQuickbooks();
-    expect(acme.books.all('Payment')).toEqual([]);
+    expect(acme.quickbooksCompany.all('Payment')).toEqual([]);
     await acme.sendInvoice(payment);
     await acme.payOut();
     await sendQueuedToQuickbooks();
@@ -118,7 +118,7 @@ describe('automatic sending', () => {
     await deliverEvents(running, payment.session, ['charge.refunded', 'checkout.session.completed']);
     await sendQueuedToQuickbooks();
     const transactions = (['Payment', 'RefundReceipt', 'Purchase'] as const).map((kind) =>
-      acme.books.all(kind).map(({ TotalAmt }) => TotalAmt),
+      acme.quickbooksCompany.all(kind).map(({ TotalAmt }) => TotalAmt),
     );
     expect(transactions).toEqual([[500], [30], [3.5]]);
   });
@@ -126,12 +126,12 @@ describe('automatic sending', () => {
   test('with automatic sending, bookings are sent when QuickBooks is available again', async () => {
     const payment = await acme.paid();
     await acme.sendInvoice(payment);
-    acme.quickbooks.mood = 'out';
+    acme.quickbooks.faultMode = 'unavailable';
     await expect(sendQueuedToQuickbooks()).rejects.toThrow('QuickBooks cannot be reached');
-    acme.quickbooks.mood = 'well';
+    acme.quickbooks.faultMode = 'none';
     await acme.sendInvoice(payment);
     await sendQueuedToQuickbooks();
-    expect(acme.books.all('Payment')).toMatchObject([{ TotalAmt: 500 }]);
+    expect(acme.quickbooksCompany.all('Payment')).toMatchObject([{ TotalAmt: 500 }]);
   });
 });
 
@@ -152,7 +152,7 @@ test('Payment History, Online Payments, payouts and QuickBooks agree to the cent
   const cents = (amounts: readonly (number | null | undefined)[]) =>
     amounts.reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);
   const sumOfKind = (kind: 'Payment' | 'RefundReceipt' | 'Purchase') =>
-    cents(acme.books.all(kind).map(({ TotalAmt }) => TotalAmt));
+    cents(acme.quickbooksCompany.all(kind).map(({ TotalAmt }) => TotalAmt));
   const history = [];
   for (const { invoice } of all) {
     const { body } = await acme.ana.call(customerPayments.byInvoice, { params: { id: invoice.invoice_id } });

@@ -3,15 +3,15 @@ import {
   aPaidCompanyInQuickbooks,
   type OnlineInQuickbooks,
   type PaidOnline,
-} from '#testkit/quickbooks/online-in-quickbooks.ts';
-import { sendQueuedToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+} from '#testkit/quickbooks/online-payments.ts';
+import { sendQueuedToQuickbooks } from '#testkit/quickbooks/sending.ts';
 import { deliverEvents } from '#testkit/scenarios/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* Refunds and lost disputes of online payments in QuickBooks. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: OnlineInQuickbooks;
 
@@ -39,20 +39,22 @@ describe('a refund', () => {
     await acme.book({ deposit: 'Stripe' });
     const id = await acme.refund(payment, 120.5, 'Two gutters less');
     const { status, body } = await acme.sendRefund(id);
-    const [receipt, ...others] = acme.books.all('RefundReceipt');
+    const [receipt, ...others] = acme.quickbooksCompany.all('RefundReceipt');
     expect([status, body, others]).toEqual([200, { qb_refund_id: receipt?.Id }, []]);
     expect(receipt).toMatchObject({
       TotalAmt: 120.5,
-      CustomerRef: acme.books.all('Invoice')[0]?.CustomerRef,
+      CustomerRef: acme.quickbooksCompany.all('Invoice')[0]?.CustomerRef,
       DepositToAccountRef: acme.accountNamed('Stripe'),
-      PaymentMethodRef: { value: acme.books.all('PaymentMethod').find(({ Name }) => Name === 'Credit Card')?.Id },
+      PaymentMethodRef: {
+        value: acme.quickbooksCompany.all('PaymentMethod').find(({ Name }) => Name === 'Credit Card')?.Id,
+      },
       PrivateNote: `JobsitesPro refund ${id}\nFor invoice ${payment.invoice.invoice_number}, paid online\nTwo gutters less`,
     });
   });
 
   test('a refund is paid from Undeposited Funds if no account is selected', async () => {
     await acme.sendRefund(await acme.refund(payment, 20));
-    expect(acme.books.all('RefundReceipt')).toMatchObject([
+    expect(acme.quickbooksCompany.all('RefundReceipt')).toMatchObject([
       { DepositToAccountRef: acme.accountNamed('Undeposited Funds') },
     ]);
   });
@@ -61,16 +63,16 @@ describe('a refund', () => {
     const id = await acme.refund(payment, 20);
     await acme.sendRefund(id);
     expect((await acme.sendRefund(id)).status).toBe(200);
-    expect(acme.books.all('RefundReceipt')).toMatchObject([{ TotalAmt: 20, SyncToken: '1' }]);
+    expect(acme.quickbooksCompany.all('RefundReceipt')).toMatchObject([{ TotalAmt: 20, SyncToken: '1' }]);
   });
 
   test('a refund whose response was lost exists once', async () => {
     const id = await acme.refund(payment, 20);
-    acme.quickbooks.mood = 'answers are lost';
+    acme.quickbooks.faultMode = 'loses responses';
     expect((await acme.sendRefund(id)).status).toBe(503);
-    acme.quickbooks.mood = 'well';
+    acme.quickbooks.faultMode = 'none';
     await acme.sendRefund(id);
-    expect(acme.books.all('RefundReceipt')).toHaveLength(1);
+    expect(acme.quickbooksCompany.all('RefundReceipt')).toHaveLength(1);
   });
 
   test('a refund is rejected while it is in progress', async () => {
@@ -90,7 +92,7 @@ describe('a refund', () => {
     made.status = 'failed';
     await deliverEvents(running, payment.session, ['refund.failed']);
     await sendQueuedToQuickbooks();
-    expect(acme.books.all('RefundReceipt')).toEqual([]);
+    expect(acme.quickbooksCompany.all('RefundReceipt')).toEqual([]);
     expect((await acme.bookings()).map(({ document_id }) => document_id)).not.toContain(id);
   });
 
@@ -109,7 +111,7 @@ describe('a refund', () => {
   test('a refund for a lost dispute states its reason', async () => {
     await acme.loseDispute(payment);
     await acme.sendRefund(payment.id);
-    const [receipt] = acme.books.all('RefundReceipt');
+    const [receipt] = acme.quickbooksCompany.all('RefundReceipt');
     expect(receipt).toMatchObject({ TotalAmt: 500 });
     expect(receipt?.PrivateNote).toContain('dispute: product not received');
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { quickbooksOnline } from '#contract/connections/quickbooks-online.ts';
 import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
-import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks } from '#testkit/quickbooks/online-in-quickbooks.ts';
-import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { aPaidCompanyInQuickbooks, type OnlineInQuickbooks } from '#testkit/quickbooks/online-payments.ts';
+import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* The accounts in which online payments are deposited in QuickBooks. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: OnlineInQuickbooks;
 
@@ -82,7 +82,7 @@ describe('a payment', () => {
     const payment = await acme.paid(120.01);
     await acme.sendInvoice(payment);
     await acme.sendPayment(payment);
-    expect(acme.books.all('Payment')).toMatchObject([
+    expect(acme.quickbooksCompany.all('Payment')).toMatchObject([
       { TotalAmt: 120.01, DepositToAccountRef: acme.accountNamed('Stripe') },
     ]);
   });
@@ -96,7 +96,7 @@ describe('a payment', () => {
     const recordedPayment = await acme.acme.company.aPayment({ invoice_id, amount: 80 });
     await sendToQuickbooks(acme.ana, invoice_id);
     await sendPaymentToQuickbooks(acme.ana, recordedPayment.customer_payment_id);
-    expect(acme.books.all('Payment').map(({ DepositToAccountRef }) => DepositToAccountRef)).toEqual([
+    expect(acme.quickbooksCompany.all('Payment').map(({ DepositToAccountRef }) => DepositToAccountRef)).toEqual([
       undefined,
       undefined,
     ]);

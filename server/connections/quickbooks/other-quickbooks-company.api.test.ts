@@ -1,32 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { QuickbooksCompany } from '#testkit/quickbooks/company.ts';
 import { aCompanyInQuickbooks } from '#testkit/quickbooks/connecting.ts';
-import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
-import {
-  aSalesLine,
-  quickbooksLog,
-  quickbooksPlan,
-  sendToQuickbooks,
-} from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import type { FakeQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { aSalesLine, quickbooksLog, quickbooksPlan, sendToQuickbooks } from '#testkit/quickbooks/sending.ts';
 import type { Company } from '#testkit/records/factories.ts';
 
-let quickbooks: QuickbooksStandIn;
+let quickbooks: FakeQuickbooks;
 let acme: Company;
-let books: SetOfBooks;
+let quickbooksCompany: QuickbooksCompany;
 
-beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
+beforeEach(async () => void ({ quickbooks, acme, quickbooksCompany } = await aCompanyInQuickbooks()));
 
 describe('QuickBooks companies with other settings', () => {
   test('a company without tax and discount settings gets tax and discount as lines, with the same total', async () => {
-    Object.assign(books.settings, { usesSalesTax: false, allowsDiscount: false });
+    Object.assign(quickbooksCompany.settings, { usesSalesTax: false, allowsDiscount: false });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7.5, discount_usd: 20 });
     expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({
       tax_as: 'line',
       discount_as: 'line',
     });
     await sendToQuickbooks(acme.ana, invoice_id);
-    const [item] = books.all('Item');
-    expect(books.all('Invoice')).toEqual([
+    const [item] = quickbooksCompany.all('Item');
+    expect(quickbooksCompany.all('Invoice')).toEqual([
       expect.objectContaining({
         TotalAmt: final_total,
         Line: [
@@ -39,24 +34,24 @@ describe('QuickBooks companies with other settings', () => {
   });
 
   test('an invoice gets lines if automated sales tax computes another total, and keeps them from then on', async () => {
-    Object.assign(books.settings, { automatedTax: 8.875 });
+    Object.assign(quickbooksCompany.settings, { automatedTax: 8.875 });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
     for (const writes of [2, 1]) {
-      const before = quickbooks.asked.length;
+      const before = quickbooks.requests.length;
       await sendToQuickbooks(acme.ana, invoice_id);
-      const written = quickbooks.asked.slice(before).filter((request) => /^POST .*\/invoice$/.test(request));
+      const written = quickbooks.requests.slice(before).filter((request) => /^POST .*\/invoice$/.test(request));
       expect(written).toHaveLength(writes);
-      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+      expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
       expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
     }
   });
 
   test('an invoice gets lines if sales tax rejects our amount', async () => {
-    Object.assign(books.settings, { taxCodeId: undefined });
+    Object.assign(quickbooksCompany.settings, { taxCodeId: undefined });
     const { invoice_id, final_total } = await acme.anInvoice({ tax_rate: 7, discount_usd: 5 });
     for (const _again of [1, 2]) {
       expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
+      expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: final_total })]);
     }
     expect((await quickbooksPlan(acme.ana, invoice_id)).body.data).toMatchObject({ tax_as: 'line' });
   });
@@ -64,16 +59,16 @@ describe('QuickBooks companies with other settings', () => {
   test('a discount above the subtotal is accepted', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 10, discount_usd: 105 });
     await sendToQuickbooks(acme.ana, invoice_id);
-    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
+    expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 5 })]);
     const free = await acme.anInvoice({ discount_usd: 9000 });
     await sendToQuickbooks(acme.ana, free.invoice_id);
-    expect(books.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
+    expect(quickbooksCompany.all('Invoice')[1]).toMatchObject({ TotalAmt: 0 });
   });
 
   test('a total that differs in any case is reported and logged', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
-    const { write } = books;
-    books.write = (kind, record) => {
+    const { write } = quickbooksCompany;
+    quickbooksCompany.write = (kind, record) => {
       const { status, body } = write(kind, record);
       const { Invoice } = body as { Invoice?: { TotalAmt: number } };
       return { status, body: Invoice ? { Invoice: { ...Invoice, TotalAmt: 108.5 } } : body };
@@ -84,9 +79,9 @@ describe('QuickBooks companies with other settings', () => {
       error:
         'The invoice is in QuickBooks, but comes to $108.50 there instead of $107.00. Look at its sales tax in QuickBooks, then send again.',
     });
-    books.write = write;
+    quickbooksCompany.write = write;
     expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-    expect(books.all('Invoice')).toHaveLength(1);
+    expect(quickbooksCompany.all('Invoice')).toHaveLength(1);
     expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
       { status: 'sent', action: 'update' },
       { status: 'failed', action: 'create', failure_reason: (reply.body as { error?: string }).error },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aSetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
-import { booksOver } from '#testkit/quickbooks/quickbooks-in-memory.ts';
+import { aQuickbooksCompany } from '#testkit/quickbooks/company.ts';
+import { quickbooksWriterOf } from '#testkit/quickbooks/in-memory-writer.ts';
 import { QuickbooksRejected } from '../../platform/accounting/accounting.ts';
 import { type BilledCustomer, syncCustomer, planCustomer } from './quickbooks-customers.ts';
 
@@ -84,9 +84,9 @@ test.each<[string, ExistingRecords[], { action: string; name: string }]>([
     { action: 'create', name: 'Pat O’Lee (3)' },
   ],
 ])('planCustomer returns the expected match or name if QuickBooks has %s', async (_what, existing, expected) => {
-  const set = aSetOfBooks();
-  for (const { kind, record } of existing) set.enter(kind, { Active: true, ...record });
-  const quickbooks = booksOver(set);
+  const set = aQuickbooksCompany();
+  for (const { kind, record } of existing) set.add(kind, { Active: true, ...record });
+  const quickbooks = quickbooksWriterOf(set);
   const plan = await planCustomer(quickbooks, pat);
   expect(plan).toMatchObject(expected);
   const id = await syncCustomer(quickbooks, pat, plan);
@@ -94,18 +94,25 @@ test.each<[string, ExistingRecords[], { action: string; name: string }]>([
 });
 
 test('planCustomer uses the linked customer, whatever its name', async () => {
-  const set = aSetOfBooks();
-  const { Id } = set.enter('Customer', { DisplayName: 'Lee Family Trust', Active: true });
-  set.enter('Customer', { DisplayName: 'Pat O’Lee', ...email(pat.email), Active: true });
-  expect(await planCustomer(booksOver(set), pat, Id)).toEqual({ action: 'linked', id: Id, name: 'Lee Family Trust' });
+  const set = aQuickbooksCompany();
+  const { Id } = set.add('Customer', { DisplayName: 'Lee Family Trust', Active: true });
+  set.add('Customer', { DisplayName: 'Pat O’Lee', ...email(pat.email), Active: true });
+  expect(await planCustomer(quickbooksWriterOf(set), pat, Id)).toEqual({
+    action: 'linked',
+    id: Id,
+    name: 'Lee Family Trust',
+  });
   set.remove('Customer', Id);
-  expect(await planCustomer(booksOver(set), pat, Id)).toMatchObject({ action: 'match', name: 'Pat O’Lee' });
-  expect(await planCustomer(booksOver(set), pat, '9999')).toMatchObject({ action: 'match', name: 'Pat O’Lee' });
+  expect(await planCustomer(quickbooksWriterOf(set), pat, Id)).toMatchObject({ action: 'match', name: 'Pat O’Lee' });
+  expect(await planCustomer(quickbooksWriterOf(set), pat, '9999')).toMatchObject({
+    action: 'match',
+    name: 'Pat O’Lee',
+  });
 });
 
 test("a customer's name is normalized for QuickBooks: no colon, no line break, at most a hundred characters", async () => {
-  const set = aSetOfBooks();
-  const quickbooks = booksOver(set);
+  const set = aQuickbooksCompany();
+  const quickbooks = quickbooksWriterOf(set);
   const odd = { ...pat, first_name: 'Pat:\tof\nthe', last_name: `${'Ō'.repeat(88)}😀😀`, customer_company_name: null };
   await syncCustomer(quickbooks, odd, await planCustomer(quickbooks, odd));
   const [made] = set.all('Customer');
@@ -114,16 +121,16 @@ test("a customer's name is normalized for QuickBooks: no colon, no line break, a
 });
 
 test('an apostrophe or a backslash in a query is escaped', async () => {
-  const set = aSetOfBooks();
+  const set = aQuickbooksCompany();
   const odd = { ...pat, first_name: "D'Arcy", last_name: String.raw`O\'Neil` };
-  set.enter('Customer', { DisplayName: String.raw`D'Arcy O\'Neil`, ...email(pat.email), Active: true });
-  expect(await planCustomer(booksOver(set), odd)).toMatchObject({ action: 'match' });
+  set.add('Customer', { DisplayName: String.raw`D'Arcy O\'Neil`, ...email(pat.email), Active: true });
+  expect(await planCustomer(quickbooksWriterOf(set), odd)).toMatchObject({ action: 'match' });
 });
 
 test('an error is returned if every possible name is taken', async () => {
-  const set = aSetOfBooks();
+  const set = aQuickbooksCompany();
   for (const end of ['', ' (Lee & Sons)', ' (2)', ' (3)', ' (4)', ' (5)']) {
-    set.enter('Vendor', { DisplayName: `Pat O’Lee${end}`, Active: true });
+    set.add('Vendor', { DisplayName: `Pat O’Lee${end}`, Active: true });
   }
-  await expect(planCustomer(booksOver(set), pat)).rejects.toThrow(QuickbooksRejected);
+  await expect(planCustomer(quickbooksWriterOf(set), pat)).rejects.toThrow(QuickbooksRejected);
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import { invoiceTotals } from '#domain/totals.ts';
-import { aSetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
-import { booksOver } from '#testkit/quickbooks/quickbooks-in-memory.ts';
+import { aQuickbooksCompany } from '#testkit/quickbooks/company.ts';
+import { quickbooksWriterOf } from '#testkit/quickbooks/in-memory-writer.ts';
 import { asLines, type InvoiceReferences, invoiceRecord, needsCommonItem, shapeOf } from './quickbooks-invoice.ts';
 import type { QuickbooksInvoice } from './quickbooks-records.ts';
 
@@ -42,12 +42,12 @@ function anInvoice({ amounts, tax_rate, discount_usd }: typeof document extends 
 
 /** A QuickBooks company in which no number or name is taken, with the records that an invoice needs. */
 function someIds() {
-  const set = aSetOfBooks();
+  const set = aQuickbooksCompany();
   set.settings.warnsOfDuplicateNumbers = false;
-  const customerId = set.enter('Customer', { DisplayName: 'Pat Lee', Active: true }).Id;
-  const commonItemId = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true }).Id;
+  const customerId = set.add('Customer', { DisplayName: 'Pat Lee', Active: true }).Id;
+  const commonItemId = set.add('Item', { Name: 'Services', Type: 'Service', Active: true }).Id;
   const booked: InvoiceReferences = { customerId, commonItemId, itemOf: () => undefined };
-  return { set, quickbooks: booksOver(set), booked };
+  return { set, quickbooks: quickbooksWriterOf(set), booked };
 }
 
 test('two thousand invoices have the same total in QuickBooks, to the cent, with any settings', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { aSetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
-import { booksOver } from '#testkit/quickbooks/quickbooks-in-memory.ts';
+import { aQuickbooksCompany } from '#testkit/quickbooks/company.ts';
+import { quickbooksWriterOf } from '#testkit/quickbooks/in-memory-writer.ts';
 import { syncCommonItem, itemOf, planItems } from './quickbooks-items.ts';
 
 function quickbooksWith(...items: { Name: string; Type?: string; Active?: boolean }[]) {
-  const set = aSetOfBooks();
-  for (const item of items) set.enter('Item', { Type: 'Service', Active: true, ...item });
-  return { set, quickbooks: booksOver(set) };
+  const set = aQuickbooksCompany();
+  for (const item of items) set.add('Item', { Type: 'Service', Active: true, ...item });
+  return { set, quickbooks: quickbooksWriterOf(set) };
 }
 
 test('a line is booked under the item whose name is its code, ignoring case', async () => {
@@ -39,7 +39,7 @@ describe('the default item', () => {
 
   test('the default item is created, under an account for service fees if there is one', async () => {
     const { set, quickbooks } = quickbooksWith();
-    const { Id } = set.enter('Account', { AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Active: true });
+    const { Id } = set.add('Account', { AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Active: true });
     await syncCommonItem(quickbooks, await planItems(quickbooks));
     expect(set.all('Item')).toEqual([
       expect.objectContaining({ Name: 'Services', Type: 'Service', IncomeAccountRef: { value: Id } }),
@@ -56,7 +56,7 @@ describe('the default item', () => {
   test('the default item is created once by concurrent sends', async () => {
     const { set, quickbooks } = quickbooksWith();
     const plan = await planItems(quickbooks);
-    const { Id } = set.enter('Item', { Name: 'Services', Type: 'Service', Active: true });
+    const { Id } = set.add('Item', { Name: 'Services', Type: 'Service', Active: true });
     expect(await syncCommonItem(quickbooks, plan)).toBe(Id);
   });
 });

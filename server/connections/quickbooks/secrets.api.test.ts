@@ -9,12 +9,7 @@ import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
-import {
-  QUICKBOOKS,
-  quickbooksSettings,
-  type QuickbooksStandIn,
-  testQuickbooks,
-} from '#testkit/quickbooks/quickbooks.ts';
+import { QUICKBOOKS, quickbooksSettings, type FakeQuickbooks, testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
 import { aCompany, type Person } from '#testkit/records/factories.ts';
 import { run } from '../../app/run.ts';
 import { readConfig } from '../../settings/config.ts';
@@ -34,12 +29,12 @@ test('neither database nor log contains a code, state or token of a connection',
   await connectToQuickbooks(person);
   await person.call(status, idParams);
   const stored = await everythingStored();
-  quickbooks.mood = 'out';
+  quickbooks.faultMode = 'unavailable';
   await person.call(oauthCallback, {
     query: quickbooks.signOn.consent((await person.call(authenticate, idParams)).body.redirect_url),
   });
   await person.call(disconnect, idParams);
-  quickbooks.mood = 'well';
+  quickbooks.faultMode = 'none';
   // Both must contain a lot of data, or this test would prove nothing.
   expect(stored).toContain(ana.company_id);
   expect(logged.join('\n')).toContain('Intuit could not be told that a connection has ended');
@@ -56,7 +51,7 @@ test('neither database nor log contains a code, state or token of a connection',
 /** A browser at a server whose log has no redaction. */
 async function withVerboseServer(
   { cookies }: Person,
-  quickbooks: QuickbooksStandIn,
+  quickbooks: FakeQuickbooks,
 ): Promise<{ browser: Browser; logged: string[] }> {
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });

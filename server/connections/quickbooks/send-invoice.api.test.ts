@@ -2,24 +2,24 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { quickbooksInvoices } from '#contract/connections/quickbooks-invoices.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { anItem, unique } from '#testkit/inputs/inputs.ts';
+import type { QuickbooksCompany } from '#testkit/quickbooks/company.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
-import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
+import type { FakeQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
 import {
   aProjectFor,
   aSalesLine,
   quickbooksLog,
   quickbooksPlan,
   sendToQuickbooks,
-} from '#testkit/quickbooks/sending-to-quickbooks.ts';
+} from '#testkit/quickbooks/sending.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { newId } from '../../platform/ids.ts';
 
-let quickbooks: QuickbooksStandIn;
+let quickbooks: FakeQuickbooks;
 let acme: Company;
-let books: SetOfBooks;
+let quickbooksCompany: QuickbooksCompany;
 
-beforeEach(async () => void ({ quickbooks, acme, books } = await aCompanyInQuickbooks()));
+beforeEach(async () => void ({ quickbooks, acme, quickbooksCompany } = await aCompanyInQuickbooks()));
 
 test('an invoice is sent with its customer, lines, tax, discount and number', async () => {
   const { project_id } = await aProjectFor(acme, {
@@ -45,8 +45,8 @@ test('an invoice is sent with its customer, lines, tax, discount and number', as
   });
   const reply = await sendToQuickbooks(acme.ana, invoice.invoice_id);
   expect([reply.status, reply.body]).toEqual([200, { qb_invoice_number: '1001' }]);
-  const [customer] = books.all('Customer');
-  expect(books.all('Customer')).toEqual([
+  const [customer] = quickbooksCompany.all('Customer');
+  expect(quickbooksCompany.all('Customer')).toEqual([
     expect.objectContaining({
       DisplayName: 'Pat Lee',
       GivenName: 'Pat',
@@ -57,9 +57,9 @@ test('an invoice is sent with its customer, lines, tax, discount and number', as
       BillAddr: { Line1: '12 Bay St', City: 'Tampa', CountrySubDivisionCode: 'FL', PostalCode: '33609' },
     }),
   ]);
-  const [item] = books.all('Item');
-  expect(books.all('Item')).toEqual([expect.objectContaining({ Name: 'Services', Type: 'Service' })]);
-  expect(books.all('Invoice')).toEqual([
+  const [item] = quickbooksCompany.all('Item');
+  expect(quickbooksCompany.all('Item')).toEqual([expect.objectContaining({ Name: 'Services', Type: 'Service' })]);
+  expect(quickbooksCompany.all('Invoice')).toEqual([
     expect.objectContaining({
       CustomerRef: { value: customer?.Id },
       DocNumber: '1001',
@@ -83,13 +83,13 @@ describe('a repeated send', () => {
   test('a repeated send updates the invoice in QuickBooks without duplicates', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7, items: [anItem({ amount_dollar: 100 })] });
     await sendToQuickbooks(acme.ana, invoice_id);
-    const note = `${books.all('Invoice')[0]?.PrivateNote}\nCalled on Monday`;
-    books.change('Invoice', books.all('Invoice')[0]?.Id ?? '', { PrivateNote: note });
+    const note = `${quickbooksCompany.all('Invoice')[0]?.PrivateNote}\nCalled on Monday`;
+    quickbooksCompany.change('Invoice', quickbooksCompany.all('Invoice')[0]?.Id ?? '', { PrivateNote: note });
     const itemized_invoices = [anItem({ amount_dollar: 250.5 }), anItem({ amount_dollar: 1 })];
     const changes = { itemized_invoices, due_date: '2037-01-31', payment_instruction: '' };
     await acme.ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice: changes } });
     expect((await sendToQuickbooks(acme.ana, invoice_id)).body).toEqual({ qb_invoice_number: '1001' });
-    const [invoice, ...others] = books.all('Invoice');
+    const [invoice, ...others] = quickbooksCompany.all('Invoice');
     expect(others).toEqual([]);
     expect(invoice).toMatchObject({
       TotalAmt: 269.11,
@@ -98,16 +98,16 @@ describe('a repeated send', () => {
       PrivateNote: note,
     });
     expect(invoice?.Line).toHaveLength(2);
-    expect(books.all('Customer')).toHaveLength(1);
-    expect(books.all('Item')).toHaveLength(1);
+    expect(quickbooksCompany.all('Customer')).toHaveLength(1);
+    expect(quickbooksCompany.all('Item')).toHaveLength(1);
   });
 
   test('a repeated send of an unchanged invoice changes nothing', async () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7.25, discount_usd: 3 });
     await sendToQuickbooks(acme.ana, invoice_id);
-    const { SyncToken: _first, ...before } = books.all('Invoice')[0] ?? {};
+    const { SyncToken: _first, ...before } = quickbooksCompany.all('Invoice')[0] ?? {};
     await sendToQuickbooks(acme.ben, invoice_id);
-    expect(books.all('Invoice')).toEqual([expect.objectContaining(before)]);
+    expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining(before)]);
     expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
       { action: 'update', status: 'sent', qb_number: '1001', sent_by: expect.stringMatching(/^Ben /) as string },
       { action: 'create', status: 'sent', qb_number: '1001', sent_by: expect.stringMatching(/^Ana /) as string },
@@ -117,30 +117,30 @@ describe('a repeated send', () => {
   test('a repeated send creates the invoice again after it was deleted in QuickBooks', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
-    const [first] = books.all('Invoice');
-    books.remove('Invoice', first?.Id ?? '');
+    const [first] = quickbooksCompany.all('Invoice');
+    quickbooksCompany.remove('Invoice', first?.Id ?? '');
     expect((await quickbooksPlan(acme.ana, invoice_id)).body.data.invoice.action).toBe('create');
     await sendToQuickbooks(acme.ana, invoice_id);
-    expect(books.all('Invoice')).toEqual([expect.objectContaining({ DocNumber: '1001' })]);
-    expect(books.all('Invoice')[0]?.Id).not.toBe(first?.Id);
+    expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ DocNumber: '1001' })]);
+    expect(quickbooksCompany.all('Invoice')[0]?.Id).not.toBe(first?.Id);
   });
 
   test('a repeated send creates the customer again after it was made inactive in QuickBooks', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
-    books.remove('Customer', books.all('Customer')[0]?.Id ?? '');
+    quickbooksCompany.remove('Customer', quickbooksCompany.all('Customer')[0]?.Id ?? '');
     expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-    const [, active] = books.all('Customer');
-    expect(books.all('Invoice')).toEqual([expect.objectContaining({ CustomerRef: { value: active?.Id } })]);
+    const [, active] = quickbooksCompany.all('Customer');
+    expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ CustomerRef: { value: active?.Id } })]);
   });
 
   test('a repeated send to another QuickBooks company creates the invoice there', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
-    const others = quickbooks.booksOf(await connectToQuickbooks(acme.ana));
+    const others = quickbooks.companyOf(await connectToQuickbooks(acme.ana));
     await sendToQuickbooks(acme.ana, invoice_id);
     expect(others.all('Invoice')).toHaveLength(1);
-    expect(books.all('Invoice')).toEqual([expect.objectContaining({ SyncToken: '0' })]);
+    expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ SyncToken: '0' })]);
   });
 });
 
@@ -148,7 +148,7 @@ describe('validation of the request', () => {
   test('an invoice is not sent if the sender saw another total', async () => {
     const { invoice_id } = await acme.anInvoice();
     expect(await sendToQuickbooks(acme.ana, invoice_id, { seen: { total: 100.01 } })).toBeError('stale_record');
-    expect(books.all('Invoice')).toEqual([]);
+    expect(quickbooksCompany.all('Invoice')).toEqual([]);
     expect(await quickbooksLog(acme.ana, invoice_id)).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('validation of the request', () => {
     const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
     const seen = { subtotal: 1, tax_amount: 2, line_items: [], invoice_number: 7, customer_name: 'Nobody' };
     expect((await sendToQuickbooks(acme.ana, invoice_id, { seen })).body).toEqual({ qb_invoice_number: '1001' });
-    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107, DocNumber: '1001' })]);
+    expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107, DocNumber: '1001' })]);
   });
 
   test("an invoice is not sent in another account's name, for another customer, or if it is unknown", async () => {
@@ -184,7 +184,7 @@ describe('validation of the request', () => {
     });
     expect(unsigned).toBeError('validation_failed');
     expect(unsigned.body).toMatchObject({ error: 'Account ID not found. Please log in again.' });
-    expect(books.all('Invoice')).toEqual([]);
+    expect(quickbooksCompany.all('Invoice')).toEqual([]);
   });
 
   test('an invoice is not sent for a company that is not connected', async () => {
@@ -227,19 +227,19 @@ describe('errors of QuickBooks', () => {
     "QuickBooks' error is returned as a sentence, and the send works once it is fixed: %s",
     async (_what, broken, mended, sentence) => {
       const { invoice_id } = await acme.anInvoice();
-      Object.assign(books.settings, broken);
+      Object.assign(quickbooksCompany.settings, broken);
       const reply = await sendToQuickbooks(acme.ana, invoice_id);
       expect(reply).toBeError('quickbooks_refused');
       expect((reply.body as { error?: string }).error).toMatch(sentence);
-      Object.assign(books.settings, mended);
+      Object.assign(quickbooksCompany.settings, mended);
       expect((await sendToQuickbooks(acme.ana, invoice_id)).status).toBe(200);
-      expect(books.all('Invoice')).toHaveLength(1);
+      expect(quickbooksCompany.all('Invoice')).toHaveLength(1);
       expect((await quickbooksLog(acme.ana, invoice_id)).map(({ status }) => status)).toEqual(['sent', 'failed']);
     },
   );
 
   test("QuickBooks' error is returned as a sentence, and the send works once it is fixed: no income account", async () => {
-    for (const { Id } of books.all('Account')) books.remove('Account', Id);
+    for (const { Id } of quickbooksCompany.all('Account')) quickbooksCompany.remove('Account', Id);
     const reply = await sendToQuickbooks(acme.ana, (await acme.anInvoice()).invoice_id);
     expect(reply).toBeError('quickbooks_refused');
     expect((reply.body as { error?: string }).error).toMatch('no income account');

@@ -4,20 +4,20 @@ import { type CustomerPayment, customerPayments } from '#contract/sales/customer
 import { invoices } from '#contract/sales/invoices.ts';
 import { takeWarnings } from '#testkit/app/error-log.ts';
 import { anItem } from '#testkit/inputs/inputs.ts';
+import type { QuickbooksCompany } from '#testkit/quickbooks/company.ts';
 import { aCompanyInQuickbooks } from '#testkit/quickbooks/connecting.ts';
-import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
-import { quickbooksLog, sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import type { FakeQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { quickbooksLog, sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending.ts';
 import type { Company } from '#testkit/records/factories.ts';
 
-let quickbooks: QuickbooksStandIn;
+let quickbooks: FakeQuickbooks;
 let acme: Company;
-let books: SetOfBooks;
+let quickbooksCompany: QuickbooksCompany;
 /** A payment of an invoice over $100 that was sent. */
 let invoice_id: string;
 
 beforeEach(async () => {
-  ({ quickbooks, acme, books } = await aCompanyInQuickbooks());
+  ({ quickbooks, acme, quickbooksCompany } = await aCompanyInQuickbooks());
   ({ invoice_id } = await acme.anInvoice({ items: [anItem({ amount_dollar: 100 })] }));
   await sendToQuickbooks(acme.ana, invoice_id);
 });
@@ -27,16 +27,16 @@ const send = ({ customer_payment_id }: CustomerPayment) => sendPaymentToQuickboo
 const change = ({ customer_payment_id: id }: CustomerPayment, changes: Partial<CustomerPayment>) =>
   acme.ana.call(customerPayments.update, { params: { id }, body: { customer_payment: changes } });
 
-const openBalance = () => books.all('Invoice')[0]?.Balance;
+const openBalance = () => quickbooksCompany.all('Invoice')[0]?.Balance;
 
 test('a payment is sent and applied to its invoice', async () => {
   const payment = await acme.aPayment({ invoice_id, amount: 40.01, payment_date: '2026-11-21', note: 'Check 2207' });
   const { status, body } = await send(payment);
-  const [made, ...others] = books.all('Payment');
+  const [made, ...others] = quickbooksCompany.all('Payment');
   expect(others).toEqual([]);
   expect([status, body]).toEqual([200, { qb_payment_id: made?.Id }]);
-  const method = books.all('PaymentMethod').find(({ Name }) => Name === 'Check');
-  const [invoice] = books.all('Invoice');
+  const method = quickbooksCompany.all('PaymentMethod').find(({ Name }) => Name === 'Check');
+  const [invoice] = quickbooksCompany.all('Invoice');
   expect(made).toMatchObject({
     CustomerRef: invoice?.CustomerRef,
     TotalAmt: 40.01,
@@ -68,22 +68,22 @@ test.each([
 ] as const)('a payment by %s has its payment method', async (payment_method, name, words) => {
   const payment = await acme.aPayment({ invoice_id, payment_method });
   await send(payment);
-  const [made] = books.all('Payment');
-  const method = books.all('PaymentMethod').find(({ Id }) => Id === made?.PaymentMethodRef?.value);
+  const [made] = quickbooksCompany.all('Payment');
+  const method = quickbooksCompany.all('PaymentMethod').find(({ Id }) => Id === made?.PaymentMethodRef?.value);
   expect(method?.Name).toBe(name);
   expect(made?.PrivateNote).toBe(`JobsitesPro payment ${payment.customer_payment_id}\nFor invoice 1001${words}`);
 });
 
 test("a bank transfer has QuickBooks' name for it", async () => {
-  const { Id } = books.enter('PaymentMethod', { Name: 'ACH', Active: true });
+  const { Id } = quickbooksCompany.add('PaymentMethod', { Name: 'ACH', Active: true });
   await send(await acme.aPayment({ invoice_id, payment_method: 'bank_transfer' }));
-  expect(books.all('Payment')[0]).toMatchObject({ PaymentMethodRef: { value: Id } });
+  expect(quickbooksCompany.all('Payment')[0]).toMatchObject({ PaymentMethodRef: { value: Id } });
 });
 
 describe('a payment above the open amount', () => {
   test('a payment above the open amount pays it, and leaves the rest as a credit of the customer', async () => {
     for (const amount of [70, 50, 5]) await send(await acme.aPayment({ invoice_id, amount }));
-    expect(books.all('Payment').map(({ TotalAmt, UnappliedAmt }) => [TotalAmt, UnappliedAmt])).toEqual([
+    expect(quickbooksCompany.all('Payment').map(({ TotalAmt, UnappliedAmt }) => [TotalAmt, UnappliedAmt])).toEqual([
       [70, 0],
       [50, 20],
       [5, 5],
@@ -92,11 +92,11 @@ describe('a payment above the open amount', () => {
   });
 
   test('a payment above the open amount accounts for other payments in QuickBooks', async () => {
-    const [invoice] = books.all('Invoice');
+    const [invoice] = quickbooksCompany.all('Invoice');
     const Line = [{ Amount: 90, LinkedTxn: [{ TxnId: invoice?.Id, TxnType: 'Invoice' }] }];
-    books.enter('Payment', { CustomerRef: invoice?.CustomerRef, TotalAmt: 90, Line });
+    quickbooksCompany.add('Payment', { CustomerRef: invoice?.CustomerRef, TotalAmt: 90, Line });
     await send(await acme.aPayment({ invoice_id, amount: 40 }));
-    expect(books.all('Payment')[1]).toMatchObject({ TotalAmt: 40, UnappliedAmt: 30 });
+    expect(quickbooksCompany.all('Payment')[1]).toMatchObject({ TotalAmt: 40, UnappliedAmt: 30 });
   });
 });
 
@@ -111,52 +111,52 @@ describe('a repeated send', () => {
     ] as const) {
       await change(payment, { amount });
       await send(payment);
-      expect(books.all('Payment')).toEqual([expect.objectContaining({ TotalAmt: amount })]);
+      expect(quickbooksCompany.all('Payment')).toEqual([expect.objectContaining({ TotalAmt: amount })]);
       expect(openBalance()).toBe(open);
     }
     await change(payment, { payment_method: 'cash', note: null });
     expect((await send(payment)).status).toBe(200);
-    expect(books.all('Payment')).toHaveLength(1);
+    expect(quickbooksCompany.all('Payment')).toHaveLength(1);
   });
 
   test('a repeated send finds the payment after a lost response', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
-    const { write } = books;
-    books.write = (kind, record) => {
-      quickbooks.mood = 'answers are lost';
+    const { write } = quickbooksCompany;
+    quickbooksCompany.write = (kind, record) => {
+      quickbooks.faultMode = 'loses responses';
       return write(kind, record);
     };
     expect(await send(payment)).toBeError('unavailable');
     expect(takeWarnings()).toHaveLength(1);
-    Object.assign(books, { write });
-    quickbooks.mood = 'well';
+    Object.assign(quickbooksCompany, { write });
+    quickbooks.faultMode = 'none';
     await change(payment, { amount: 41 });
     expect((await send(payment)).status).toBe(200);
-    expect(books.all('Payment')).toEqual([expect.objectContaining({ TotalAmt: 41 })]);
+    expect(quickbooksCompany.all('Payment')).toEqual([expect.objectContaining({ TotalAmt: 41 })]);
     expect(openBalance()).toBe(59);
   });
 
   test('a repeated send creates the payment again after it was deleted in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
-    books.remove('Payment', books.all('Payment')[0]?.Id ?? '');
+    quickbooksCompany.remove('Payment', quickbooksCompany.all('Payment')[0]?.Id ?? '');
     await send(payment);
-    expect(books.all('Payment')).toHaveLength(1);
+    expect(quickbooksCompany.all('Payment')).toHaveLength(1);
     expect(openBalance()).toBe(60);
   });
 
   test('a repeated send overwrites a concurrent change of the payment in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id, amount: 40 });
     await send(payment);
-    const [made] = books.all('Payment');
-    const { write } = books;
-    books.write = (kind, record) => {
-      Object.assign(books, { write });
-      books.change('Payment', made?.Id ?? '', { TxnDate: '2030-01-01' });
+    const [made] = quickbooksCompany.all('Payment');
+    const { write } = quickbooksCompany;
+    quickbooksCompany.write = (kind, record) => {
+      Object.assign(quickbooksCompany, { write });
+      quickbooksCompany.change('Payment', made?.Id ?? '', { TxnDate: '2030-01-01' });
       return write(kind, record);
     };
     expect((await send(payment)).status).toBe(200);
-    expect(books.all('Payment')).toEqual([expect.objectContaining({ TxnDate: payment.payment_date })]);
+    expect(quickbooksCompany.all('Payment')).toEqual([expect.objectContaining({ TxnDate: payment.payment_date })]);
   });
 
   test('repeated sends by five people at once create one payment', async () => {
@@ -165,7 +165,7 @@ describe('a repeated send', () => {
     const replies = await Promise.all(people.map((person) => sendPaymentToQuickbooks(person, customer_payment_id)));
     expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(replies.some(({ status }) => status === 200)).toBe(true);
-    expect(books.all('Payment')).toHaveLength(1);
+    expect(quickbooksCompany.all('Payment')).toHaveLength(1);
   });
 });
 
@@ -184,9 +184,9 @@ describe('a rejected payment', () => {
 
   test('a payment is rejected after its invoice was deleted in QuickBooks', async () => {
     const payment = await acme.aPayment({ invoice_id });
-    books.remove('Invoice', books.all('Invoice')[0]?.Id ?? '');
+    quickbooksCompany.remove('Invoice', quickbooksCompany.all('Invoice')[0]?.Id ?? '');
     expect(await send(payment)).toBeError('invoice_not_in_quickbooks');
-    expect(books.all('Payment')).toEqual([]);
+    expect(quickbooksCompany.all('Payment')).toEqual([]);
   });
 
   test('a payment is rejected if its amount is zero', async () => {
@@ -215,6 +215,6 @@ describe('deletions here', () => {
     await send(await acme.aPayment({ invoice_id }));
     await acme.ana.call(invoices.remove, { params: { id: invoice_id } });
     expect((await acme.ana.call(quickbooksInvoices.log)).body.data).toEqual([]);
-    expect(books.all('Invoice')).toHaveLength(1);
+    expect(quickbooksCompany.all('Invoice')).toHaveLength(1);
   });
 });

@@ -6,29 +6,29 @@ import { takeWarnings } from '#testkit/app/error-log.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { anItem, unique } from '#testkit/inputs/inputs.ts';
+import type { QuickbooksCompany } from '#testkit/quickbooks/company.ts';
 import { aCompanyInQuickbooks, connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
-import type { SetOfBooks } from '#testkit/quickbooks/quickbooks-books.ts';
-import { type Kind, kindNamed } from '#testkit/quickbooks/quickbooks-kinds.ts';
-import type { QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
-import { quickbooksLog, sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { type Kind, kindNamed } from '#testkit/quickbooks/kinds.ts';
+import type { FakeQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { quickbooksLog, sendToQuickbooks } from '#testkit/quickbooks/sending.ts';
 import { type Company, elsewhere } from '#testkit/records/factories.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 /* However often a document is sent, and whatever fails between us and QuickBooks, it exists there once. */
 
-let quickbooks: QuickbooksStandIn;
+let quickbooks: FakeQuickbooks;
 let acme: Company;
 let realmId: string;
-let books: SetOfBooks;
+let quickbooksCompany: QuickbooksCompany;
 
-beforeEach(async () => void ({ quickbooks, acme, realmId, books } = await aCompanyInQuickbooks()));
+beforeEach(async () => void ({ quickbooks, acme, realmId, quickbooksCompany } = await aCompanyInQuickbooks()));
 
 /** Runs something else once, before or after a record of a kind is written in QuickBooks. */
 function when(kind: Kind, is: 'about to be written' | 'written', happens: () => void): void {
-  const { write } = books;
-  books.write = (name, record) => {
+  const { write } = quickbooksCompany;
+  quickbooksCompany.write = (name, record) => {
     if (kindNamed(name) !== kind) return write(name, record);
-    books.write = write;
+    quickbooksCompany.write = write;
     if (is === 'about to be written') happens();
     const result = write(name, record);
     if (is === 'written') happens();
@@ -36,7 +36,7 @@ function when(kind: Kind, is: 'about to be written' | 'written', happens: () => 
   };
 }
 
-const loseResponses = () => (quickbooks.mood = 'answers are lost');
+const loseResponses = () => (quickbooks.faultMode = 'loses responses');
 
 /** Sends an invoice, and gets no response from QuickBooks. */
 async function sendsInVain(invoice_id: string): Promise<void> {
@@ -46,12 +46,12 @@ async function sendsInVain(invoice_id: string): Promise<void> {
 
 /** Sends the invoice again; QuickBooks then has it once. */
 async function sendsAgain(invoice_id: string) {
-  quickbooks.mood = 'well';
+  quickbooks.faultMode = 'none';
   const reply = await sendToQuickbooks(acme.ana, invoice_id);
   expect([reply.status, reply.body]).toEqual([200, { qb_invoice_number: '1001' }]);
-  expect(books.all('Customer')).toHaveLength(1);
-  expect(books.all('Item')).toHaveLength(1);
-  expect(books.all('Invoice')).toHaveLength(1);
+  expect(quickbooksCompany.all('Customer')).toHaveLength(1);
+  expect(quickbooksCompany.all('Item')).toHaveLength(1);
+  expect(quickbooksCompany.all('Invoice')).toHaveLength(1);
 }
 
 describe('a lost response', () => {
@@ -74,7 +74,7 @@ describe('a lost response', () => {
     const invoice = { itemized_invoices: [anItem({ amount_dollar: 333.33 })] };
     await acme.ana.call(invoices.update, { params: { id: invoice_id }, body: { invoice } });
     await sendsAgain(invoice_id);
-    expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 333.33 })]);
+    expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 333.33 })]);
     expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
       { status: 'sent', action: 'update', amount: 333.33 },
     ]);
@@ -84,9 +84,10 @@ describe('a lost response', () => {
     const { invoice_id } = await acme.anInvoice();
     when('Invoice', 'written', loseResponses);
     await sendsInVain(invoice_id);
-    const { query } = books;
-    books.query = (sql) => (/from Invoice/.test(sql) ? { status: 200, body: { QueryResponse: {} } } : query(sql));
-    books.settings.warnsOfDuplicateNumbers = false;
+    const { query } = quickbooksCompany;
+    quickbooksCompany.query = (sql) =>
+      /from Invoice/.test(sql) ? { status: 200, body: { QueryResponse: {} } } : query(sql);
+    quickbooksCompany.settings.warnsOfDuplicateNumbers = false;
     await sendsAgain(invoice_id);
   });
 
@@ -100,7 +101,7 @@ describe('a lost response', () => {
 
   test('after a lost response to a query, nothing was sent, and the log shows it', async () => {
     const { invoice_id } = await acme.anInvoice();
-    quickbooks.mood = 'out';
+    quickbooks.faultMode = 'unavailable';
     await sendsInVain(invoice_id);
     expect(await quickbooksLog(acme.ana, invoice_id)).toMatchObject([
       { status: 'failed', failure_reason: expect.stringMatching('cannot be reached') as string },
@@ -137,7 +138,7 @@ describe('a crash', () => {
     await forget(invoice_id);
     testClock.forward({ minutes: 2 });
     const ana = await elsewhere(acme.ana);
-    const others = quickbooks.booksOf(await connectToQuickbooks(ana));
+    const others = quickbooks.companyOf(await connectToQuickbooks(ana));
     expect((await sendToQuickbooks(ana, invoice_id)).status).toBe(200);
     expect(others.all('Invoice')).toHaveLength(1);
     expect(await quickbooksLog(ana, invoice_id)).toMatchObject([
@@ -164,25 +165,25 @@ describe('concurrent sends', () => {
     for (let n = 0; n < 3; n++) made.push(await acme.anInvoice({ project_id }));
     const replies = await Promise.all(made.map(({ invoice_id }) => sendToQuickbooks(acme.ana, invoice_id)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(books.all('Customer')).toHaveLength(1);
-    expect(books.all('Item')).toHaveLength(1);
-    expect(books.all('Invoice')).toHaveLength(3);
+    expect(quickbooksCompany.all('Customer')).toHaveLength(1);
+    expect(quickbooksCompany.all('Item')).toHaveLength(1);
+    expect(quickbooksCompany.all('Invoice')).toHaveLength(3);
   });
 
   test('a concurrent change of the invoice in QuickBooks is overwritten once', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
-    const { Id = '' } = books.all('Invoice')[0] ?? {};
-    when('Invoice', 'about to be written', () => books.change('Invoice', Id, { DueDate: '2030-01-01' }));
+    const { Id = '' } = quickbooksCompany.all('Invoice')[0] ?? {};
+    when('Invoice', 'about to be written', () => quickbooksCompany.change('Invoice', Id, { DueDate: '2030-01-01' }));
     await sendsAgain(invoice_id);
-    expect(books.all('Invoice')[0]).not.toMatchObject({ DueDate: '2030-01-01' });
+    expect(quickbooksCompany.all('Invoice')[0]).not.toMatchObject({ DueDate: '2030-01-01' });
   });
 
   test('repeated concurrent changes of the invoice in QuickBooks are reported', async () => {
     const { invoice_id } = await acme.anInvoice();
     await sendToQuickbooks(acme.ana, invoice_id);
-    const { Id = '' } = books.all('Invoice')[0] ?? {};
-    const changeIt = () => books.change('Invoice', Id, { DueDate: '2030-01-01' });
+    const { Id = '' } = quickbooksCompany.all('Invoice')[0] ?? {};
+    const changeIt = () => quickbooksCompany.change('Invoice', Id, { DueDate: '2030-01-01' });
     when('Invoice', 'about to be written', () => {
       changeIt();
       when('Invoice', 'about to be written', changeIt);
@@ -202,9 +203,11 @@ describe('concurrent sends', () => {
     const { invoice_id } = await acme.anInvoice({ project_id });
     const DisplayName = 'Pat Lee';
     const PrimaryEmailAddr = { Address: email };
-    when('Customer', 'about to be written', () => books.enter(kind, { DisplayName, PrimaryEmailAddr, Active: true }));
+    when('Customer', 'about to be written', () =>
+      quickbooksCompany.add(kind, { DisplayName, PrimaryEmailAddr, Active: true }),
+    );
     await sendsAgain(invoice_id);
-    expect(books.all('Customer')).toEqual([expect.objectContaining({ DisplayName: name })]);
+    expect(quickbooksCompany.all('Customer')).toEqual([expect.objectContaining({ DisplayName: name })]);
   });
 });
 
@@ -212,10 +215,10 @@ test('the same Idempotency-Key returns the first response without calling QuickB
   const { invoice_id } = await acme.anInvoice();
   const headers = { 'idempotency-key': unique() };
   const first = await sendToQuickbooks(acme.ana, invoice_id, { headers });
-  const before = quickbooks.asked.length;
+  const before = quickbooks.requests.length;
   const again = await sendToQuickbooks(acme.ana, invoice_id, { headers });
   expect([again.status, again.body]).toEqual([200, first.body]);
-  expect(quickbooks.asked).toHaveLength(before);
+  expect(quickbooks.requests).toHaveLength(before);
 });
 
 describe('interruptions of a send', () => {
@@ -228,11 +231,11 @@ describe('interruptions of a send', () => {
   test.each(['Customer', 'Item', 'Invoice'] as const)(
     'if access ends after the %s was written, the invoice still exists once',
     async (kind) => {
-      Object.assign(books.settings, { automatedTax: 9 });
+      Object.assign(quickbooksCompany.settings, { automatedTax: 9 });
       const { invoice_id } = await acme.anInvoice({ tax_rate: 7 });
       when(kind, 'written', () => quickbooks.signOn.expireAccess(realmId));
       await sendsAgain(invoice_id);
-      expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107 })]);
+      expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 107 })]);
     },
   );
 

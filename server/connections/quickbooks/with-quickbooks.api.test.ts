@@ -3,7 +3,7 @@ import type { AppError } from '#contract/errors.ts';
 import { PUBLIC_URL } from '#testkit/app/app.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
-import { QUICKBOOKS, type QuickbooksStandIn, testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { QUICKBOOKS, type FakeQuickbooks, testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
 import { aCompany } from '#testkit/records/factories.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { personFinder } from '../../identity/sessions/sessions.ts';
@@ -19,12 +19,12 @@ import { withQuickbooks, type QuickbooksCall, type QuickbooksParts } from './wit
 const SECRET_KEY = 'the secret key of all our processes';
 const REFRESH = 'POST /oauth2/v1/tokens/bearer refresh_token';
 
-let quickbooks: QuickbooksStandIn;
+let quickbooks: FakeQuickbooks;
 let parts: QuickbooksParts;
 
 beforeEach(async () => {
   quickbooks = await testQuickbooks();
-  quickbooks.mood = 'well';
+  quickbooks.faultMode = 'none';
   quickbooks.signOn.accessSeconds = 3600;
   parts = await aProcess();
   testClock.stop();
@@ -65,9 +65,9 @@ const nameOf = async (quickbooks: QuickbooksClient, { realmId }: { realmId: stri
 
 /** The number of renewals during the work. */
 async function renewals(work: () => Promise<unknown>): Promise<number> {
-  const before = quickbooks.asked.length;
+  const before = quickbooks.requests.length;
   await work();
-  return quickbooks.asked.slice(before).filter((request) => request === REFRESH).length;
+  return quickbooks.requests.slice(before).filter((request) => request === REFRESH).length;
 }
 
 const appErrorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as AppError);
@@ -105,9 +105,9 @@ describe('the access token', () => {
     const { call, realmId } = await aConnectedCall();
     quickbooks.signOn.expireAccess(realmId);
     let begun = 0;
-    const work = (books: QuickbooksClient, connection: { realmId: string }) => {
+    const work = (quickbooksCompany: QuickbooksClient, connection: { realmId: string }) => {
       begun += 1;
-      return nameOf(books, connection);
+      return nameOf(quickbooksCompany, connection);
     };
     expect(await renewals(() => withQuickbooks(parts, call, work))).toBe(1);
     expect(begun).toBe(2);
@@ -177,14 +177,14 @@ describe('the access token', () => {
   test('the access token is renewed again if the response was lost', async () => {
     const { call, connection } = await aConnectedCall();
     testClock.forward({ hours: 1 });
-    quickbooks.mood = 'answers are lost';
+    quickbooks.faultMode = 'loses responses';
     expect(await appErrorOf(withQuickbooks(parts, call, nameOf))).toMatchObject({
       code: 'unavailable',
       message: 'QuickBooks cannot be reached. Please try again in a moment; nothing is sent twice.',
       detail: { retryAfter: 5 },
     });
     expect(await connection()).toBeDefined();
-    quickbooks.mood = 'well';
+    quickbooks.faultMode = 'none';
     expect(await withQuickbooks(parts, call, nameOf)).toBeDefined();
   });
 });
@@ -238,9 +238,9 @@ test('errors of QuickBooks are passed on by inBooks', async () => {
 
 test('an unavailable QuickBooks is reported, and rate-limited calls are retried', async () => {
   const { call } = await aConnectedCall();
-  quickbooks.mood = 'out';
+  quickbooks.faultMode = 'unavailable';
   expect(await appErrorOf(withQuickbooks(parts, call, nameOf))).toMatchObject({ code: 'unavailable' });
-  quickbooks.mood = 'well';
+  quickbooks.faultMode = 'none';
   quickbooks.busyFor(2);
   expect(await withQuickbooks(parts, call, nameOf)).toBeDefined();
 });

@@ -36,7 +36,7 @@ import { casesForEngine, testDatabase } from '#testkit/database/engines.ts';
 import { anAccountInput, anItem, inviteBody, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
 import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
 import { testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
-import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending-to-quickbooks.ts';
+import { sendPaymentToQuickbooks, sendToQuickbooks } from '#testkit/quickbooks/sending.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
 import { CUSTOMERS_CSV, runCsv } from '#testkit/scenarios/importing.ts';
@@ -50,7 +50,7 @@ import {
   aStripe,
   signedEvent,
   STRIPE_CONNECT_SECRET,
-  type StripeStandIn,
+  type FakeStripeServer,
 } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
@@ -68,11 +68,11 @@ interface Case {
 const UNKNOWN = 'Somebody not signed in';
 const ownAccountParams = ({ ana }: Company) => ({ params: { id: ana.account_id } });
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let withStripe: Running;
 
 beforeAll(async () => {
-  (await testQuickbooks()).mood = 'well';
+  (await testQuickbooks()).faultMode = 'none';
   stripe = await aStripe();
   withStripe = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });

@@ -75,7 +75,7 @@ describe('Twilio', () => {
     await outbound.deliver(acme, message_id, { render: renderNothing });
     testClock.forward({ hours: 2 });
     await outbound.deliver(acme, message_id, { render: renderNothing });
-    expect(outbound.texts).toEqual([]);
+    expect(outbound.sms).toEqual([]);
     expect(await messageRow(acme, message_id)).toMatchObject({ ...ARRIVED, provider_id: 'SM-early', attempts: 1 });
   });
 

@@ -48,8 +48,8 @@ test('a text message contains the link instead of the document', async () => {
   const outbound = await testDelivery();
   const id = await aQueuedMessage(acme, { send_method: 'sms' });
   await outbound.deliver(acme, id);
-  expect(outbound.texts).toHaveLength(1);
-  expect(outbound.texts[0]?.text).toMatch(/\$100\.00.*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /);
+  expect(outbound.sms).toHaveLength(1);
+  expect(outbound.sms[0]?.text).toMatch(/\$100\.00.*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /);
 });
 
 test('an estimate is rendered as it was when it was sent', async () => {

@@ -74,7 +74,7 @@ test('the text message of a notice contains the link', async () => {
   const { outbound, deliver } = await aDelivery();
   const { notice_id } = await aNotice('sms');
   await deliver(notice_id);
-  expect(outbound.texts).toMatchObject([{ to: '813-555-0143', text: `JobsitesPro: ${SECRET}` }]);
+  expect(outbound.sms).toMatchObject([{ to: '813-555-0143', text: `JobsitesPro: ${SECRET}` }]);
 });
 
 describe('an unavailable provider', () => {
@@ -146,7 +146,7 @@ test('a provider event completes a notice whose worker was lost, and its secret 
   testClock.forward({ hours: 2 });
   await deliver(text.notice_id);
   await deliver(mail.notice_id);
-  expect([...outbound.texts, ...outbound.mails]).toEqual([]);
+  expect([...outbound.sms, ...outbound.mails]).toEqual([]);
   await world.postSmsEvent({ MessageSid: 'SM-notice', MessageStatus: 'delivered' });
   expect(await rowOf(text.notice_id)).toMatchObject({ status: 'delivered' });
 });

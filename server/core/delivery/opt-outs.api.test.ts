@@ -64,7 +64,7 @@ test('a text message queued before STOP fails with a reason', async () => {
   const id = (await sendEstimate(acme, await anEstimateFor(phone), { send_method: 'sms' })).body.data.id;
   await replies(phone, 'UNSUBSCRIBE');
   await outbound.deliver(acme, id, { render: renderNothing });
-  expect(outbound.texts).toEqual([]);
+  expect(outbound.sms).toEqual([]);
   expect(await messageRow(acme, id)).toMatchObject({
     status: 'failed',
     failure_reason: 'The recipient has replied STOP and receives no more texts.',

@@ -89,7 +89,7 @@ describe('a worker', () => {
     } as const;
     const smsSender = {
       kind: 'twilio',
-      send: async (text: never) => (outbound.texts.push(text), { delivered: false }),
+      send: async (text: never) => (outbound.sms.push(text), { delivered: false }),
     } as const;
     // Other tests have left messages behind, too.
     const isWaiting = async () => (await messageRow(acme, ids[1] ?? '')).status === 'queued';

@@ -152,8 +152,8 @@ describe.each(casesForEngine(KINDS, { of: () => 'a document' }))('sending %s', (
     expect(mail?.text.startsWith(preview.message_text.replace('\n', '\n\n'))).toBe(true);
     expect(mail?.attachments).toMatchObject([{ name: preview.file_name }]);
     expect(preview.file_name).toBe(document.file_name);
-    expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(preview.sms);
-    expect(preview.sms_parts).toBe(Math.ceil((outbound.texts[0]?.text.length ?? 0) / 160) > 1 ? 2 : 1);
+    expect(asPreviewed(outbound.sms[0]?.text ?? '')).toBe(preview.sms);
+    expect(preview.sms_parts).toBe(Math.ceil((outbound.sms[0]?.text.length ?? 0) / 160) > 1 ? 2 : 1);
   });
 
   test("a message with the sender's own text is sent as previewed, above the amount, without a PDF if none is wanted", async () => {
@@ -184,7 +184,7 @@ describe.each(casesForEngine(KINDS, { of: () => 'a document' }))('sending %s', (
     const { sms } = await document.preview();
     const { body } = (await document.send({ ...OPTIONS, send_method: 'sms' })) as { body: { data: { id: string } } };
     await outbound.deliver(acme, body.data.id);
-    expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(sms);
+    expect(asPreviewed(outbound.sms[0]?.text ?? '')).toBe(sms);
   });
 
   test.each([
@@ -242,7 +242,7 @@ describe.each(casesForEngine(KINDS, { of: () => 'a document' }))('sending %s', (
     expect(mail?.html).toContain('here is &#60;the&#62;');
     expect(mail?.html).not.toMatch(/\/d\/[\w-]{43}|unsubscribe\//);
     expect(mail?.attachments).toMatchObject([{ name: document.file_name }]);
-    const [text] = outbound.texts;
+    const [text] = outbound.sms;
     expect(text).toMatchObject({ to: await phoneOf(acme) });
     expect(text?.text).toBe(`TEST: ${before.sms.replace('/d/…', '/d/test')}`);
     expect(await entriesOf(acme, document)).toEqual([]);
@@ -329,7 +329,7 @@ test('the preview of a changed estimate says so for email and text, and both mes
     await outbound.deliver(acme, body.data.id);
   }
   expect(outbound.mails[0]?.subject).toBe(preview.subject);
-  expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(preview.sms);
+  expect(asPreviewed(outbound.sms[0]?.text ?? '')).toBe(preview.sms);
   const again = await document.preview();
   expect(again.subject).toBe(`Estimate #1001 from ${acme.name}: Roof estimate`);
   expect(again.sms).toContain('View, choose and approve');
@@ -352,7 +352,7 @@ test('the preview of a changed change order says so for email and text, and both
     await outbound.deliver(acme, body.data.id);
   }
   expect(outbound.mails[0]?.subject).toBe(preview.subject);
-  expect(asPreviewed(outbound.texts[0]?.text ?? '')).toBe(preview.sms);
+  expect(asPreviewed(outbound.sms[0]?.text ?? '')).toBe(preview.sms);
   expect((await document.preview()).sms).toContain('View and approve');
 });
 

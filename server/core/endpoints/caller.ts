@@ -38,12 +38,12 @@ export async function findAuthenticatedCaller(
   endpoint: Endpoint,
   request: FastifyRequest,
   finders: Finders,
-  asking: CallerRequest,
+  callerRequest: CallerRequest,
 ): Promise<AuthenticatedCaller | undefined> {
   const { auth } = endpoint;
   if (auth === 'employee' || auth === 'employee_or_active') {
     const code = employeeCodeIn(request);
-    if (code !== undefined) return asEmployee(await finders.findEmployee(code, asking));
+    if (code !== undefined) return asEmployee(await finders.findEmployee(code, callerRequest));
   }
   if (auth === 'card') {
     const id = cardIdIn(request);
@@ -51,7 +51,7 @@ export async function findAuthenticatedCaller(
     if (!holder) throw missing(endpoint);
     return holder;
   }
-  if (auth === 'link') return asCustomer(await finders.findLink(tokenIn(request), { ...asking, endpoint }));
+  if (auth === 'link') return asCustomer(await finders.findLink(tokenIn(request), { ...callerRequest, endpoint }));
   const { person } = request;
   return person ? { company_id: person.company_id, key: person.account_id, as: { person } } : undefined;
 }

@@ -129,7 +129,7 @@ export class RouteCall {
     const { database } = this.#context;
     if (work.inTransaction) {
       const { inTransaction } = work;
-      const { company_id, as } = this.#known();
+      const { company_id, as } = this.#authenticatedCaller();
       const worked = (db: CompanyDb) => inTransaction({ ...call, ...as, db });
       const read = this.#reader({ mayBeReplica: work.isForReplica === true });
       const result = await (isList(this.#endpoint) || this.#endpoint.readsMuch
@@ -149,7 +149,7 @@ export class RouteCall {
   async sendWholeList(reply: FastifyReply, { inTransaction }: Work, write: WriteList): Promise<FastifyReply> {
     const call = this.#call();
     const { query } = call;
-    const { company_id, as } = this.#known();
+    const { company_id, as } = this.#authenticatedCaller();
     const { lists } = this.#context;
     const read = this.#reader({ mayBeReplica: true });
     const source = {
@@ -207,7 +207,7 @@ export class RouteCall {
       return answered;
     }
     const call = this.#call();
-    const { company_id, as } = this.#known();
+    const { company_id, as } = this.#authenticatedCaller();
     return asCompany(database, company_id, (db) =>
       onceInTransaction(db, this.#context, idempotentRequest, async () => {
         this.#rejectUsedLink();
@@ -226,7 +226,7 @@ export class RouteCall {
 
   /** A call of a session's person or with a customer's link. */
   #callWithoutTransaction(call: Call<Endpoint>): Call<Endpoint> & AuthenticatedCaller['as'] & SeparateTransactions {
-    const { company_id, as } = this.#known();
+    const { company_id, as } = this.#authenticatedCaller();
     const { database } = this.#context;
     const { lists } = this.#context;
     return {
@@ -255,7 +255,7 @@ export class RouteCall {
     if (this.#caller?.mayOnlyRepeat) throw new AppError('link_expired');
   }
 
-  #known(): AuthenticatedCaller {
+  #authenticatedCaller(): AuthenticatedCaller {
     if (!this.#caller) throw new AppError('session_expired');
     return this.#caller;
   }

@@ -118,8 +118,8 @@ test.each(['terms_consent', 'sms_consent', 'email_consent'] as const)(
   async (consent) => {
     const { founder, company_code } = await aFounder();
     const body = { token: await google.credential(), company_code, ...CONSENTS };
-    for (const given of [false, undefined]) {
-      const reply = await founder.attempt(accounts.createWithGoogle, { body: { ...body, [consent]: given } });
+    for (const consentValue of [false, undefined]) {
+      const reply = await founder.attempt(accounts.createWithGoogle, { body: { ...body, [consent]: consentValue } });
       expect(reply).toBeError('validation_failed');
       expect(reply.body).toMatchObject({ fields: { [consent]: [expect.stringMatching(/^You must /) as string] } });
     }

@@ -123,14 +123,14 @@ test('a reset link is sent by email instead if the phone was changed less than 7
 describe('a reset request', () => {
   test('a reset request does not reveal whether the account exists, and sends nothing unless login ID and email match', async () => {
     const { ana, ben } = await aCompany();
-    const asked = [
+    const requestBodies = [
       { login_id: ana.login_id, email: ana.email },
       { login_id: `nobody-${unique()}`, email: ana.email },
       { login_id: ana.login_id, email: ben.email },
       { login_id: ana.login_id, email: `other-${unique()}@acme.example` },
     ];
     const responses = [];
-    for (const fields of asked) responses.push(await ask(fields));
+    for (const fields of requestBodies) responses.push(await ask(fields));
     expect(new Set(responses.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     await sendRequestedResets();
     expect(await noticesTo(ana.email)).toHaveLength(1);

@@ -31,25 +31,27 @@ interface Services {
 /** The endpoints that change the caller's own account. */
 export function ownAccountHandlers(services: Services): Pick<Handlers<typeof accounts>, 'update' | 'changePassword'> {
   return {
-    update: withoutTransaction(async ({ inCompany, person, params, body: { account: given }, version, http, now }) => {
-      const seen = await inCompany((db) => readAccount(db, params.id));
-      if (seen.account_id !== person.account_id) throw new AppError('not_your_account');
-      rejectWhatIsGoogles(seen, given);
-      if (needsPassword(seen, given)) {
-        await inCompany((db) => services.countAgainst(db, 'password_checked_of_account', seen.account_id, now));
-        await requirePassword(seen, given.current_password);
-      }
-      if (given.login_password) {
-        rejectWeakPassword('login_password', given.login_password, seen);
-      }
-      const changes = await columnsOf(given);
-      const row = await inCompany(async (db) => {
-        const locked = await lockAccount(db, seen.account_id);
-        rejectStale(locked, version);
-        return apply(services, db, { seen, locked, changes, person, http, now });
-      });
-      return { data: presentAccount(row, person) };
-    }),
+    update: withoutTransaction(
+      async ({ inCompany, person, params, body: { account: changesInput }, version, http, now }) => {
+        const seen = await inCompany((db) => readAccount(db, params.id));
+        if (seen.account_id !== person.account_id) throw new AppError('not_your_account');
+        rejectWhatIsGoogles(seen, changesInput);
+        if (needsPassword(seen, changesInput)) {
+          await inCompany((db) => services.countAgainst(db, 'password_checked_of_account', seen.account_id, now));
+          await requirePassword(seen, changesInput.current_password);
+        }
+        if (changesInput.login_password) {
+          rejectWeakPassword('login_password', changesInput.login_password, seen);
+        }
+        const changes = await columnsOf(changesInput);
+        const row = await inCompany(async (db) => {
+          const locked = await lockAccount(db, seen.account_id);
+          rejectStale(locked, version);
+          return apply(services, db, { seen, locked, changes, person, http, now });
+        });
+        return { data: presentAccount(row, person) };
+      },
+    ),
 
     changePassword: withoutTransaction(async ({ inCompany, person, body, http, now }) => {
       const seen = await inCompany((db) => readAccount(db, person.account_id));

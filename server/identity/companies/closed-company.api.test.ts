@@ -42,7 +42,7 @@ describe('a closed company', () => {
       for (const id of ids) await outbound.deliver(acme, id, { render: renderNothing });
     };
     await deliver();
-    expect([...outbound.mails, ...outbound.texts]).toEqual([]);
+    expect([...outbound.mails, ...outbound.sms]).toEqual([]);
     const held = await messageRow(acme, ids[0] ?? '');
     expect(held).toMatchObject({ status: 'queued', failure_reason: SENDS_NOTHING });
     const log = (await acme.ana.call(messages.byCustomer, { params: { id: held.customer_id } })).body;
@@ -52,7 +52,7 @@ describe('a closed company', () => {
     await deliver();
     await restore(acme);
     await deliver();
-    expect([outbound.mails.length, outbound.texts.length]).toEqual([1, 1]);
+    expect([outbound.mails.length, outbound.sms.length]).toEqual([1, 1]);
     expect(await messageRow(acme, ids[0] ?? '')).toMatchObject({ status: 'sent', failure_reason: null });
   });
 
@@ -111,7 +111,7 @@ describe('a closed company', () => {
     for (const recipient of [phone ?? '', recipient_email, ana.email])
       for (const { notice_id } of await noticesTo(recipient))
         await deliver(noticeOutbox, { ...delivery, mailer, smsSender }, { notice_id });
-    expect(outbound.texts).toEqual([]);
+    expect(outbound.sms).toEqual([]);
     expect(outbound.mails.map(({ to }) => to)).toEqual([ana.email]);
     expect(await noticesTo(recipient_email)).toMatchObject([{ failure_reason: SENDS_NOTHING }]);
   });

@@ -179,8 +179,8 @@ async function touch(systemDb: SystemDb, sessionId: string, now: Date): Promise<
 }
 
 function toPerson(row: PersonRow, now: Date): Person {
-  const { created_at: _opened, last_seen_at: _seen, is_remembered: _stays, ...known } = row;
-  const { subscription_status, subscription_end_date, ...person } = known;
+  const { created_at: _opened, last_seen_at: _seen, is_remembered: _stays, ...session } = row;
+  const { subscription_status, subscription_end_date, ...person } = session;
   const subscription =
     subscription_status !== null && subscription_end_date !== null
       ? { subscription_status, end_date: subscription_end_date }

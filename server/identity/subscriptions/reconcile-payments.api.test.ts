@@ -7,13 +7,13 @@ import { unique } from '#testkit/inputs/inputs.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/scenarios/paying.ts';
-import { appWithStripe, aStripe, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 
 /* Payments with Stripe if a response may be lost: one order leads to one charge and one state. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe);
 });
 beforeEach(() => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
 });
 afterAll(async () => {
   await running.stop();
@@ -43,12 +43,12 @@ async function payUnheard(
   acme: Company,
   input: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
 ) {
-  stripe.mood = 'answers are lost';
+  stripe.faultMode = 'loses responses';
   const reply = await atStripe(acme).call(subscriptions.start, input);
   expect(reply).toBeError('unavailable');
   expect(reply.headers['retry-after']).toBe('5');
   expect(takeWarnings().join()).toContain('The card provider cannot be reached');
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
 }
 
 test('a Stripe payment charges our price under our name and emails a receipt', async () => {
@@ -129,10 +129,10 @@ describe('a charge that never reached Stripe', () => {
     acme: Company,
     input: ReturnType<typeof aCardPayment> & { headers?: Record<string, string> },
   ) {
-    stripe.mood = 'out';
+    stripe.faultMode = 'unavailable';
     expect(await atStripe(acme).call(subscriptions.start, input)).toBeError('unavailable');
     expect(takeWarnings().join()).toContain('The card provider cannot be reached');
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
   }
 
   test('a charge that never reached Stripe is made when the call is retried under its key', async () => {
@@ -209,11 +209,11 @@ test('the background task retries after an outage of Stripe', async () => {
   const acme = await aCompany({ subscription: 'none' });
   await payUnheard(acme, aCardPayment());
   testClock.forward({ minutes: 11 });
-  stripe.mood = 'out';
+  stripe.faultMode = 'unavailable';
   await reconcilePayments(running.services);
   expect(takeErrors().join()).toContain('What became of a payment could not be found out');
   expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'pending' }]);
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   testClock.forward({ minutes: 11 });
   await reconcilePayments(running.services);
   expect(await paymentsOf(acme.ana)).toMatchObject([{ status: 'succeeded' }]);

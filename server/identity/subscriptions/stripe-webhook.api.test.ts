@@ -7,7 +7,7 @@ import { unique } from '#testkit/inputs/inputs.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { aCardPayment, paymentsOf, subscriptionOf } from '#testkit/scenarios/paying.ts';
-import { appWithStripe, aStripe, signedEvent, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, signedEvent, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
@@ -19,7 +19,7 @@ import { reconcilePayments } from './reconcile-payments.ts';
 
 const HOOK = '/api/v1/webhooks/stripe';
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 
 beforeAll(async () => {

@@ -219,8 +219,8 @@ test("a project's worked hours are those of its time cards, compared with the ap
   await acme.aTimecard({ jobsite, clock_in: '2026-11-20T18:47:00Z' });
   await acme.aProject();
   const closed = await acme.aProject({ is_active: false });
-  const there = await acme.aJobsite({ project_id: closed.project_id });
-  await acme.aTimecard({ jobsite: there, clock_in: '2026-11-10T14:00:00Z', clock_out: '2026-11-10T17:00:00Z' });
+  const closedJobsite = await acme.aJobsite({ project_id: closed.project_id });
+  await acme.aTimecard({ jobsite: closedJobsite, clock_in: '2026-11-10T14:00:00Z', clock_out: '2026-11-10T17:00:00Z' });
   expect((await moneyOf(acme)).hours).toEqual([
     { project_id, project_name: expect.any(String), planned_hours: 9.75, worked_seconds: 3.5 * 3600 + 10 + 3600 },
   ]);

@@ -35,11 +35,11 @@ type InCompany = SeparateTransactions['inCompany'];
 export async function changeImport(
   inCompany: InCompany,
   id: string,
-  { mapping: given, existing, consents }: BodyOf<typeof imports.update>,
+  { mapping: newMapping, existing, consents }: BodyOf<typeof imports.update>,
 ) {
   const { row, rows } = await inCompany((db) => readOpen(db, id));
-  if (given) rejectUnknown(row, given);
-  const mapping = given ?? row.mapping;
+  if (newMapping) rejectUnknown(row, newMapping);
+  const mapping = newMapping ?? row.mapping;
   const checked = await checkRows({ ...row, mapping }, rows);
   return inCompany(async (db) => {
     const locked = await lockOpen(db, id);

@@ -41,9 +41,9 @@ export function presentSummary(row: ImportRow, { counts, staying }: ImportState)
 
 export function presentImport(
   row: ImportRow,
-  { faults, hasFile, ...standing }: ImportState & { faults: readonly ImportFault[]; hasFile: boolean },
+  { faults, hasFile, ...importState }: ImportState & { faults: readonly ImportFault[]; hasFile: boolean },
 ) {
-  const summary = presentSummary(row, standing);
+  const summary = presentSummary(row, importState);
   const attributes: Presented<typeof Import> = {
     ...summary.attributes,
     columns: row.columns,

@@ -68,18 +68,18 @@ class Rows {
   readonly rows: NumberedRow[] = [];
   #row = 0;
 
-  add(given: readonly string[]): void {
+  add(row: readonly string[]): void {
     this.#row += 1;
     // The apostrophe that prevents a spreadsheet from interpreting a cell as a formula is not part of the text.
-    if (given.every((cell) => textOfCell(cell).trim() === '')) return;
+    if (row.every((cell) => textOfCell(cell).trim() === '')) return;
     if (!this.names) {
-      this.names = columnNames(given);
+      this.names = columnNames(row);
       return;
     }
     if (this.rows.length === IMPORT_MAX_ROWS) throw invalid({ file: [TOO_MANY_IMPORT_ROWS] });
     const width = this.names.length;
-    const cells = this.names.map((_, index) => textOfCell(given[index] ?? ''));
-    const isTooLong = given.slice(width).some((cell) => cell.trim() !== '');
+    const cells = this.names.map((_, index) => textOfCell(row[index] ?? ''));
+    const isTooLong = row.slice(width).some((cell) => cell.trim() !== '');
     this.rows.push({ row: this.#row, cells, ...(isTooLong && { is_too_long: true as const }) });
   }
 }
@@ -187,8 +187,8 @@ function columnNames(cells: readonly string[]): string[] {
   if (width > IMPORT_MAX_COLUMNS) throw invalid({ file: [TOO_MANY_IMPORT_COLUMNS] });
   const used = new Set<string>();
   return cells.slice(0, width).map((cell, index) => {
-    const given = textOfCell(cell).replace(/\s+/g, ' ').trim().slice(0, 100);
-    const name = given && given !== '__proto__' ? given : `Column ${letters(index)}`;
+    const label = textOfCell(cell).replace(/\s+/g, ' ').trim().slice(0, 100);
+    const name = label && label !== '__proto__' ? label : `Column ${letters(index)}`;
     let unique = name;
     for (let count = 2; used.has(unique); count++) unique = `${name} (${count})`;
     used.add(unique);

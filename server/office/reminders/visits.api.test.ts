@@ -146,10 +146,10 @@ describe('a reminder of a visit', () => {
 
   test("a visit reminder is not sent after STOP, while another time is requested, or if the visit's reminders are off", async () => {
     const { phone } = await anAnnouncedVisit();
-    const asked = await anAnnouncedVisit();
+    const announced = await anAnnouncedVisit();
     const off = await anAnnouncedVisit();
-    const params = { token: asked.token };
-    await asked.customer.call(customerPage.requestTime, { params, body: { text: 'Friday?' } });
+    const params = { token: announced.token };
+    await announced.customer.call(customerPage.requestTime, { params, body: { text: 'Friday?' } });
     await change(off.visit_id, { reminders_off: true });
     const { database } = await testApp();
     await noteReply(database.systemDb, { providerId: newId(), from: phone, text: 'STOP' }, testClock.now());

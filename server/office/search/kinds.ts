@@ -44,10 +44,10 @@ export function joinOf(
   alias: string,
   id: string,
   wanted: RawBuilder<unknown>,
-  { isThere = true } = {},
+  { isRequired = true } = {},
 ): RawBuilder<unknown> {
   const row = sql`(select * from ${sql.table(table)} one where one.${sql.ref(id)} = ${wanted} offset 0) as ${sql.ref(alias)}`;
-  return isThere ? sql`cross join lateral ${row}` : sql`left join lateral ${row} on true`;
+  return isRequired ? sql`cross join lateral ${row}` : sql`left join lateral ${row} on true`;
 }
 
 /** The searched text begins with the name. */
@@ -120,7 +120,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     isActive: (today) => sql`p.is_active and ${statusInSql(today)} not in ('declined', 'expired')`,
     lastAt: () =>
       sql`greatest(r.updated_at, estimate_progress.sent_at, estimate_progress.opened_at, estimate_progress.answered_at)`,
-    status: joinOf('estimate_progress', 'estimate_progress', 'estimate_id', sql`r.estimate_id`, { isThere: false }),
+    status: joinOf('estimate_progress', 'estimate_progress', 'estimate_id', sql`r.estimate_id`, { isRequired: false }),
     columns: (today) =>
       sql`r.estimate_id, r.estimate_number, r.name, r.final_total, ${statusInSql(today)} as status, ${OF_PROJECT}`,
   },
@@ -155,7 +155,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     lastAt: () => sql`greatest(r.updated_at, change_order_progress.sent_at, change_order_progress.opened_at,
       change_order_progress.answered_at)`,
     status: joinOf('change_order_progress', 'change_order_progress', 'change_order_id', sql`r.change_order_id`, {
-      isThere: false,
+      isRequired: false,
     }),
     columns: (today) => sql`r.change_order_id, r.change_order_number, r.estimate_id, e.estimate_number, r.name,
       r.final_total, ${statusInSql(today, 'change_order_progress')} as status, ${OF_PROJECT}`,

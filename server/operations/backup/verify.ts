@@ -130,16 +130,16 @@ const LINE_FEED = 10;
 
 /** Throws a BackupError if this version cannot restore a database with these migrations. */
 export async function rejectUnknownMigrations({ migrations }: Manifest): Promise<void> {
-  const known = await allMigrations();
-  const unknown = migrations.find((name) => !known.includes(name));
-  const newest = known.at(-1) ?? '';
+  const shippedMigrations = await allMigrations();
+  const unknown = migrations.find((name) => !shippedMigrations.includes(name));
+  const newest = shippedMigrations.at(-1) ?? '';
   if (unknown !== undefined && unknown > newest) {
     throw new BackupError(
       `The archive is of a newer version of JobsitesPro (migration ${unknown}, this one ends at ${newest}): restore it ` +
         'with that one.',
     );
   }
-  const missing = known.find((name) => name <= (migrations.at(-1) ?? '') && !migrations.includes(name));
+  const missing = shippedMigrations.find((name) => name <= (migrations.at(-1) ?? '') && !migrations.includes(name));
   if (unknown === undefined && missing === undefined) return;
   throw new BackupError(
     `The archive is of a development version (migration ${unknown ?? missing}) that this one cannot restore.`,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aGeocodingServer } from '#testkit/providers/geocoding-server.ts';
-import { aRealmId } from '#testkit/quickbooks/quickbooks-sign-on.ts';
-import { aQuickbooks, QUICKBOOKS, type QuickbooksStandIn } from '#testkit/quickbooks/quickbooks.ts';
+import { aQuickbooks, QUICKBOOKS, type FakeQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
+import { aRealmId } from '#testkit/quickbooks/sign-on.ts';
 import {
   type Accounting,
   AccountingOut,
@@ -16,7 +16,7 @@ import { openAccounting } from './open-accounting.ts';
 
 const REDIRECT_URI = 'https://app.jobsites.example/quickbooks/callback';
 
-let quickbooks: QuickbooksStandIn;
+let quickbooks: FakeQuickbooks;
 let accounting: Accounting;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   accounting = await accountingWith();
 });
 beforeEach(() => {
-  quickbooks.mood = 'well';
+  quickbooks.faultMode = 'none';
   quickbooks.signOn.accessSeconds = 3600;
   testClock.reset();
 });
@@ -44,10 +44,15 @@ async function aGrant(realmId = aRealmId()): Promise<Grant> {
   return accounting.grantFor(code);
 }
 
-async function someBooks() {
+async function aQuickbooksConnection() {
   const realmId = aRealmId();
   const { accessToken } = await aGrant(realmId);
-  return { realmId, accessToken, books: accounting.client(realmId, accessToken), set: quickbooks.booksOf(realmId) };
+  return {
+    realmId,
+    accessToken,
+    client: accounting.client(realmId, accessToken),
+    company: quickbooks.companyOf(realmId),
+  };
 }
 
 test('accounting is undefined if it is not configured', async () => {
@@ -108,10 +113,10 @@ describe('grant', () => {
 
   test('a grant can be renewed again if the response was lost', async () => {
     const grant = await aGrant();
-    quickbooks.mood = 'answers are lost';
+    quickbooks.faultMode = 'loses responses';
     await expect(accounting.renew(grant)).rejects.toThrow(AccountingOut);
     await expect(accounting.renew(grant)).rejects.toThrow(AccountingOut);
-    quickbooks.mood = 'well';
+    quickbooks.faultMode = 'none';
     expect(await accounting.renew(grant)).toMatchObject({ accessToken: expect.stringMatching(/^access-/) as string });
   });
 
@@ -135,7 +140,7 @@ describe('grant', () => {
     ['revoked', (grant) => accounting.revoke(grant)],
   ])('a grant cannot be %s while Intuit is unavailable, and no error contains it', async (_what, ask) => {
     const grant = await aGrant();
-    quickbooks.mood = 'out';
+    quickbooks.faultMode = 'unavailable';
     const error = await ask(grant).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AccountingOut);
     expect(everythingOf(error)).not.toContain(grant.refreshToken);
@@ -171,46 +176,46 @@ describe('unusual response of Intuit', () => {
 
 describe('books', () => {
   test('a read returns the name of the QuickBooks company', async () => {
-    const { books, realmId } = await someBooks();
-    const company = await books.read<{ CompanyName: string }>('CompanyInfo', realmId);
+    const { client, realmId } = await aQuickbooksConnection();
+    const company = await client.read<{ CompanyName: string }>('CompanyInfo', realmId);
     expect(company?.CompanyName).toBe(`Acme Roofing ${realmId} LLC`);
   });
 
   test('find returns records that match a condition with any special characters', async () => {
-    const { books, set } = await someBooks();
-    set.enter('Customer', { DisplayName: "Pat \\ O'Neil" });
-    set.enter('Customer', { DisplayName: 'Lee Wong' });
-    const found = await books.find('Customer', `DisplayName = ${quoted("Pat \\ O'Neil")}`);
+    const { client, company } = await aQuickbooksConnection();
+    company.add('Customer', { DisplayName: "Pat \\ O'Neil" });
+    company.add('Customer', { DisplayName: 'Lee Wong' });
+    const found = await client.find('Customer', `DisplayName = ${quoted("Pat \\ O'Neil")}`);
     expect(found).toMatchObject([{ DisplayName: "Pat \\ O'Neil" }]);
-    expect(await books.find('Customer', `DisplayName = ${quoted('Nobody')}`)).toEqual([]);
+    expect(await client.find('Customer', `DisplayName = ${quoted('Nobody')}`)).toEqual([]);
   });
 
   test('find returns all records, page by page', async () => {
-    const { books, set } = await someBooks();
-    for (let n = 0; n < 1001; n++) set.enter('Customer', { DisplayName: `Customer ${n}` });
-    const found = await books.find<{ DisplayName: string }>('Customer');
+    const { client, company } = await aQuickbooksConnection();
+    for (let n = 0; n < 1001; n++) company.add('Customer', { DisplayName: `Customer ${n}` });
+    const found = await client.find<{ DisplayName: string }>('Customer');
     expect(new Set(found.map(({ DisplayName }) => DisplayName)).size).toBe(1001);
   });
 
   test('a read returns undefined for a deleted record', async () => {
-    const { books } = await someBooks();
-    expect(await books.read('Invoice', '12345')).toBeUndefined();
+    const { client } = await aQuickbooksConnection();
+    expect(await client.read('Invoice', '12345')).toBeUndefined();
   });
 
   test('write stores a record once per request id, even if the response was lost', async () => {
-    const { books, set } = await someBooks();
+    const { client, company } = await aQuickbooksConnection();
     const lee = { DisplayName: 'Lee Wong' };
-    quickbooks.mood = 'answers are lost';
-    await expect(books.write('Customer', lee, 'request-1')).rejects.toThrow(AccountingOut);
-    quickbooks.mood = 'well';
-    const written = await books.write<{ Id: string }>('Customer', lee, 'request-1');
-    expect(set.all('Customer')).toMatchObject([{ Id: written.Id, ...lee }]);
+    quickbooks.faultMode = 'loses responses';
+    await expect(client.write('Customer', lee, 'request-1')).rejects.toThrow(AccountingOut);
+    quickbooks.faultMode = 'none';
+    const written = await client.write<{ Id: string }>('Customer', lee, 'request-1');
+    expect(company.all('Customer')).toMatchObject([{ Id: written.Id, ...lee }]);
   });
 
   test('write rejects with the message of QuickBooks', async () => {
-    const { books } = await someBooks();
-    await books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-1');
-    const again = books.write('Customer', { DisplayName: 'Lee Wong' }, 'request-2');
+    const { client } = await aQuickbooksConnection();
+    await client.write('Customer', { DisplayName: 'Lee Wong' }, 'request-1');
+    const again = client.write('Customer', { DisplayName: 'Lee Wong' }, 'request-2');
     await expect(again).rejects.toMatchObject({
       name: 'BooksRefused',
       code: '6240',
@@ -220,10 +225,10 @@ describe('books', () => {
   });
 
   test('a request is retried after the delay that a rate-limited response specifies', async () => {
-    const { books, realmId } = await someBooks();
+    const { client, realmId } = await aQuickbooksConnection();
     quickbooks.busyFor(1, { retryAfter: 1 });
     const began = performance.now();
-    expect(await books.read('CompanyInfo', realmId)).toBeDefined();
+    expect(await client.read('CompanyInfo', realmId)).toBeDefined();
     expect(performance.now() - began).toBeGreaterThanOrEqual(990);
   });
 
@@ -231,40 +236,40 @@ describe('books', () => {
     ['for too long', 1, 30],
     ['repeatedly', 5, 0],
   ])('a request is not retried if it is rate-limited %s', async (_how, calls, retryAfter) => {
-    const { books, realmId } = await someBooks();
+    const { client, realmId } = await aQuickbooksConnection();
     quickbooks.busyFor(calls, { retryAfter });
-    await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccountingOut);
-    expect(await books.read('CompanyInfo', realmId)).toBeDefined();
+    await expect(client.read('CompanyInfo', realmId)).rejects.toThrow(AccountingOut);
+    expect(await client.read('CompanyInfo', realmId)).toBeDefined();
   });
 
   test('an expired access token is rejected, and so is one of another company', async () => {
-    const { books, realmId, accessToken } = await someBooks();
+    const { client, realmId, accessToken } = await aQuickbooksConnection();
     testClock.forward({ hours: 1 });
-    await expect(books.read('CompanyInfo', realmId)).rejects.toThrow(AccessRejected);
+    await expect(client.read('CompanyInfo', realmId)).rejects.toThrow(AccessRejected);
     const others = accounting.client(aRealmId(), accessToken);
     await expect(others.find('Customer')).rejects.toThrow(AccessRejected);
   });
 
   test('a request is unavailable while QuickBooks is down', async () => {
-    const { books } = await someBooks();
-    quickbooks.mood = 'out';
-    await expect(books.find('Customer')).rejects.toThrow(AccountingOut);
+    const { client } = await aQuickbooksConnection();
+    quickbooks.faultMode = 'unavailable';
+    await expect(client.find('Customer')).rejects.toThrow(AccountingOut);
   });
 });
 
 describe('unusual response of QuickBooks', () => {
-  const asked = async (status: number, body: unknown) => {
+  const errorOf = async (status: number, body: unknown) => {
     const { url: apiUrl } = await aGeocodingServer({ status, body });
-    const books = (await accountingWith({ apiUrl })).client('1', 'a-token');
-    return books.find('Customer').catch((error: unknown) => error);
+    const client = (await accountingWith({ apiUrl })).client('1', 'a-token');
+    return client.find('Customer').catch((error: unknown) => error);
   };
 
   test('an error response is parsed with either capitalization and any status', async () => {
     const fault = { message: 'message=ApplicationAuthorizationFailed; errorCode=003100', code: '3100' };
     const rejected = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
-    expect(await asked(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(rejected);
+    expect(await errorOf(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(rejected);
     const { code, message: Message } = fault;
-    expect(await asked(200, { Fault: { Error: [{ code, Message }], type: 'SystemFault' } })).toMatchObject(rejected);
+    expect(await errorOf(200, { Fault: { Error: [{ code, Message }], type: 'SystemFault' } })).toMatchObject(rejected);
   });
 
   test.each([
@@ -273,7 +278,7 @@ describe('unusual response of QuickBooks', () => {
     ['an internal error', 500, { Fault: { Error: [{ Message: 'System Failure', code: '10000' }] } }],
     ['a page of a gateway', 502, '<html>Bad gateway</html>'],
   ])('the result is unknown if the response is %s', async (_what, status, body) => {
-    expect(await asked(status, body)).toBeInstanceOf(AccountingOut);
+    expect(await errorOf(status, body)).toBeInstanceOf(AccountingOut);
   });
 });
 

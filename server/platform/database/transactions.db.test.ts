@@ -111,11 +111,11 @@ test.each([
 ])('a prepared statement %s returns the columns that a migration has added', async (_location, read) => {
   await withSystemTransaction(db, (systemDb) => write(systemDb, 1));
   for (let round = 0; round < 10; round++) await read();
-  await db.asOwner((owner) => owner.query(`alter table notes add column said text not null default 'hello'`));
+  await db.asOwner((owner) => owner.query(`alter table notes add column greeting text not null default 'hello'`));
   // Uses every connection of the pool at the same time.
   const results = await Promise.all(Array.from({ length: 10 }, read));
-  await db.asOwner((owner) => owner.query('alter table notes drop column said'));
-  expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ n: 1, said: 'hello' }]));
+  await db.asOwner((owner) => owner.query('alter table notes drop column greeting'));
+  expect(results.map(({ rows }) => rows)).toEqual(results.map(() => [{ n: 1, greeting: 'hello' }]));
 });
 
 test('statements outside a transaction are prepared too', async () => {

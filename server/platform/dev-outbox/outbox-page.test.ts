@@ -194,11 +194,11 @@ test('the page lets the reader of a text message reply STOP, and START after tha
   await mailer.send(mail);
   await smsSender.send({ id: '0199-2', to: '555-201-3344', text: 'Hello' });
   const page = async (id: string) => (await app.inject(`/dev/outbox/${id}`)).body;
-  const reply = (id: string, said: string, headers = {}) =>
+  const reply = (id: string, text: string, headers = {}) =>
     app.inject({
       method: 'POST',
       url: `/dev/outbox/${id}/reply`,
-      payload: `reply=${said}`,
+      payload: `reply=${text}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 

@@ -14,7 +14,7 @@ test('askProvider does not follow a redirect to another address', async () => {
   onTestFinished(() => void provider.close());
   await once(provider, 'listening');
   const { port } = provider.address() as AddressInfo;
-  const asked = askProvider(new URL(`http://127.0.0.1:${port}/`), z.object({ found: z.boolean() }));
-  await expect(asked).rejects.toThrow(`127.0.0.1:${port} could not be asked`);
+  const response = askProvider(new URL(`http://127.0.0.1:${port}/`), z.object({ found: z.boolean() }));
+  await expect(response).rejects.toThrow(`127.0.0.1:${port} could not be asked`);
   expect(inside.requests).toEqual([]);
 });

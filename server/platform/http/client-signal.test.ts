@@ -17,11 +17,11 @@ async function aServer() {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
-  return { asked: requested, port };
+  return { requested, port };
 }
 
 test('the signal is aborted when the client disconnects before the response', async () => {
-  const { asked: requested, port } = await aServer();
+  const { requested, port } = await aServer();
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n');
   const signal = await requested;
@@ -32,7 +32,7 @@ test('the signal is aborted when the client disconnects before the response', as
 });
 
 test('the signal is not aborted after the response was sent', async () => {
-  const { asked: requested, port } = await aServer();
+  const { requested, port } = await aServer();
   const response = await fetch(`http://127.0.0.1:${port}/quick`, { headers: { connection: 'close' } });
   expect(await response.text()).toBe('done');
   expect((await requested).aborted).toBe(false);

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aStripe, signedEvent, STRIPE_SECRET_KEY, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { aStripe, signedEvent, STRIPE_SECRET_KEY, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import { newId } from '../ids.ts';
 import type { Connect, NewAccount } from './connect.ts';
 import { openFakeStripe } from './fake-stripe/in-process.ts';
@@ -13,7 +13,7 @@ import { stripeConnect } from './stripe-connect.ts';
 const SECRETS = ['whsec_snapshots', 'whsec_thin'];
 const URLS = { again: 'https://jobs.example/again', back: 'https://jobs.example/back' };
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let connect: Connect;
 let withoutKeys: Connect;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   withoutKeys = await openConnect(openFakeStripe({ dataDir, publicUrl, clock: () => new Date() }));
 });
 beforeEach(() => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
 });
 afterAll(() => stripe.close());
 
@@ -78,9 +78,9 @@ describe('Stripe', () => {
   test('Stripe creates one account if its response is lost', async () => {
     const account = anAccount();
     const before = stripe.accounts.all.length;
-    stripe.mood = 'answers are lost';
+    stripe.faultMode = 'loses responses';
     await expect(connect.createAccount(account)).rejects.toThrow(CardsOut);
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     await connect.createAccount(account);
     expect(stripe.accounts.all.length - before).toBe(1);
   });
@@ -103,7 +103,7 @@ describe('Stripe', () => {
     ['link', (id) => connect.onboardingUrl(id, URLS)],
   ])('a call (%s) throws CardsOut while Stripe is unavailable', async (_what, ask) => {
     const { id } = await connect.createAccount(anAccount());
-    stripe.mood = 'out';
+    stripe.faultMode = 'unavailable';
     await expect(ask(id)).rejects.toThrow(CardsOut);
   });
 

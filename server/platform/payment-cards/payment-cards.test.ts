@@ -7,7 +7,7 @@ import {
   signedEvent,
   STRIPE_SECRET_KEY,
   STRIPE_WEBHOOK_SECRET,
-  type StripeStandIn,
+  type FakeStripeServer,
 } from '#testkit/stripe/stripe.ts';
 import { newId } from '../ids.ts';
 import { openFakeStripe } from './fake-stripe/in-process.ts';
@@ -15,7 +15,7 @@ import { openCards } from './open-cards.ts';
 import { type Cards, CardsOut, type Charge } from './payment-cards.ts';
 import { stripeCards } from './stripe-cards.ts';
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let cards: Cards;
 let withoutKeys: Cards;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   withoutKeys = await openCards(openFakeStripe({ dataDir, publicUrl, clock: () => new Date() }));
 });
 beforeEach(() => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
 });
 afterAll(() => stripe.close());
 
@@ -109,11 +109,11 @@ describe('Stripe', () => {
   test.each(['{}', 'null', '<html>Bad gateway</html>'])(
     'a response of Stripe that is not a payment is not trusted: %s',
     async (garbage) => {
-      Object.assign(stripe, { mood: 'answers garbage', garbage });
+      Object.assign(stripe, { faultMode: 'returns garbage', garbage });
       const charge = aCharge();
       await expect(cards.charge(charge)).rejects.toThrow(CardsOut);
       await expect(cards.find({ ...charge, intentId: 'pi_1' })).rejects.toThrow(CardsOut);
-      stripe.mood = 'well';
+      stripe.faultMode = 'none';
       expect(await cards.charge(charge)).toMatchObject({ state: 'succeeded' });
       expect(intentsOf(charge)).toHaveLength(1);
     },
@@ -121,9 +121,9 @@ describe('Stripe', () => {
 
   test('a retried charge at Stripe is made once, even if its responses are lost', async () => {
     const charge = aCharge();
-    stripe.mood = 'answers are lost';
+    stripe.faultMode = 'loses responses';
     await expect(cards.charge(charge)).rejects.toThrow(CardsOut);
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     expect(await cards.find(charge)).toMatchObject({ state: 'succeeded' });
     expect(await cards.charge(charge)).toMatchObject({ state: 'succeeded' });
     expect(intentsOf(charge)).toMatchObject([
@@ -138,9 +138,9 @@ describe('Stripe', () => {
   test('find returns undefined for a charge of a server without keys', async () => {
     const charge = aCharge('pm_card_authenticationRequired');
     const { intentId } = await withoutKeys.charge(charge);
-    const known = { ...charge, intentId: intentId ?? '' };
-    expect(await cards.find(known)).toBeUndefined();
-    expect(await cards.finish(known)).toMatchObject({ state: 'failed' });
+    const existingCharge = { ...charge, intentId: intentId ?? '' };
+    expect(await cards.find(existingCharge)).toBeUndefined();
+    expect(await cards.finish(existingCharge)).toMatchObject({ state: 'failed' });
   });
 
   test("charge returns Stripe's receipt", async () => {
@@ -171,7 +171,7 @@ describe('Stripe', () => {
     ['finish', (charge) => cards.finish({ ...charge, intentId: 'pi_1' })],
     ['cancel', (charge) => cards.cancel({ ...charge, intentId: 'pi_1' })],
   ])('a call (%s) throws CardsOut while Stripe is unavailable', async (_what, ask) => {
-    stripe.mood = 'out';
+    stripe.faultMode = 'unavailable';
     await expect(ask(aCharge())).rejects.toThrow(CardsOut);
   });
 

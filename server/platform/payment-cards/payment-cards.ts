@@ -51,14 +51,14 @@ export interface Cards {
   /** The outcome of a charge; undefined if the provider does not know it. */
   find(charge: Charge): Promise<ChargeOutcome | undefined>;
   /** The outcome of a charge after its card holder was asked to authenticate. */
-  finish(charge: Known): Promise<ChargeOutcome>;
+  finish(charge: ExistingCharge): Promise<ChargeOutcome>;
   /** Cancels a charge that waits for its card holder, and returns its state. It may have succeeded in the meantime. */
-  cancel(charge: Known): Promise<ChargeOutcome>;
+  cancel(charge: ExistingCharge): Promise<ChargeOutcome>;
   /** Whether an event has a valid signature of the provider; undefined if the provider sends no events. */
   readonly isSigned: ((body: Buffer, signature: string | undefined, now: Date) => boolean) | undefined;
 }
 
-export type Known = Charge & { intentId: string };
+export type ExistingCharge = Charge & { intentId: string };
 
 /** The provider is unavailable, so the outcome is unknown: the charge may have been made. */
 export class CardsOut extends Error {

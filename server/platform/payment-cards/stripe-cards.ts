@@ -7,7 +7,7 @@ import {
   TAKEN_BACK,
   UNUSABLE_CARD,
 } from './payment-cards.ts';
-import { asked, expected, isSignedWith, outOf, stripeClient } from './stripe-client.ts';
+import { sendRequest, expected, isSignedWith, outOf, stripeClient } from './stripe-client.ts';
 
 /** Allows for clock differences and the duration of our retries. */
 const FOUND_AROUND_SECONDS = 15 * 60;
@@ -45,7 +45,7 @@ export function stripeCards({ webhookSecret, ...keys }: StripeConfig): Cards {
 
     find: async (charge) => {
       const { intentId } = charge;
-      return asked(async () => {
+      return sendRequest(async () => {
         if (intentId) return lookAt(intentId);
         const [from, to] = [-1, 1].map((sign) => charge.createdAt.getTime() / 1000 + sign * FOUND_AROUND_SECONDS);
         const created = { gte: Math.floor(from ?? 0), lte: Math.ceil(to ?? 0) };
@@ -58,10 +58,10 @@ export function stripeCards({ webhookSecret, ...keys }: StripeConfig): Cards {
 
     // The browser has sent the card holder's authentication directly to Stripe.
     finish: async ({ intentId }) =>
-      asked(async () => (await lookAt(intentId)) ?? { state: 'failed', intentId, message: TAKEN_BACK }),
+      sendRequest(async () => (await lookAt(intentId)) ?? { state: 'failed', intentId, message: TAKEN_BACK }),
 
     cancel: async ({ id, intentId }) =>
-      asked(async () => {
+      sendRequest(async () => {
         try {
           return outcomeOf(await paymentIntents.cancel(intentId, {}, { idempotencyKey: `${id}-cancel` }));
         } catch (error) {

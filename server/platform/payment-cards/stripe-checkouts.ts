@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { CheckoutKey, CheckoutReport, Checkouts, NewCheckout } from './checkouts.ts';
 import type { StripeKeys } from './payment-cards.ts';
-import { asked, atAccount, expected, isUnknown, stripeClient } from './stripe-client.ts';
+import { sendRequest, atAccount, expected, isUnknown, stripeClient } from './stripe-client.ts';
 import { stripePayout } from './stripe-payouts.ts';
 import { afterwardsOf, stripeRefund } from './stripe-refunds.ts';
 
@@ -31,20 +31,20 @@ export function stripeCheckouts(keys: StripeKeys): Checkouts {
 
   return {
     open: async (checkout) =>
-      asked(async () => {
+      sendRequest(async () => {
         const options = { idempotencyKey: checkout.id, ...atAccount(checkout.accountId) };
         const session = expected(await sessions.create(paramsOf(checkout), options), SESSION);
         return { sessionId: session.id, url: session.url ?? '', methods: session.payment_method_types };
       }),
 
-    find: (key) => asked(() => find(key)),
+    find: (key) => sendRequest(() => find(key)),
 
-    payout: (key) => asked(() => stripePayout(stripe, key)),
+    payout: (key) => sendRequest(() => stripePayout(stripe, key)),
 
-    refund: (refund) => asked(() => stripeRefund(stripe, refund)),
+    refund: (refund) => sendRequest(() => stripeRefund(stripe, refund)),
 
     expire: (key) =>
-      asked(async () => {
+      sendRequest(async () => {
         try {
           await sessions.expire(key.sessionId, {}, { idempotencyKey: `${key.id}-expire`, ...atAccount(key.accountId) });
         } catch (error) {

@@ -37,9 +37,9 @@ interface SignedEvent {
  * Sends a request to Stripe. Throws CardsOut if the outcome is unknown, and CardsRejected if Stripe rejects the request
  * as invalid.
  */
-export async function asked<T>(question: () => Promise<T>): Promise<T> {
+export async function sendRequest<T>(request: () => Promise<T>): Promise<T> {
   try {
-    return await question();
+    return await request();
   } catch (error) {
     throw outOf(error);
   }
@@ -50,8 +50,8 @@ export async function asked<T>(question: () => Promise<T>): Promise<T> {
  * between us and Stripe may send: its content must not be used as a state.
  */
 export function expected<T extends { object: string }>(response: T, object: T['object']): T {
-  const given = response as Partial<T> | null;
-  if (given?.object !== object) throw new CardsOut(`Stripe has answered with something else than a ${object}`);
+  const received = response as Partial<T> | null;
+  if (received?.object !== object) throw new CardsOut(`Stripe has answered with something else than a ${object}`);
   return response;
 }
 

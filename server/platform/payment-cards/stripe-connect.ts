@@ -9,7 +9,7 @@ import {
   STRIPE_DASHBOARD,
 } from './connect.ts';
 import type { StripeKeys } from './payment-cards.ts';
-import { asked, expected, isSignedWith, isUnknown, stripeClient } from './stripe-client.ts';
+import { sendRequest, expected, isSignedWith, isUnknown, stripeClient } from './stripe-client.ts';
 
 export interface StripeConnectConfig extends StripeKeys {
   /**
@@ -30,13 +30,13 @@ export function stripeConnect({ webhookSecrets, ...keys }: StripeConnectConfig):
     isLive: isLiveKey(keys.secretKey),
 
     createAccount: async (account) =>
-      asked(async () => {
+      sendRequest(async () => {
         const created = await accounts.create(paramsOf(account), { idempotencyKey: account.id });
         return accountOf(expected(created, ACCOUNT));
       }),
 
     findAccount: async (id) =>
-      asked(async () => {
+      sendRequest(async () => {
         try {
           const found = expected(await accounts.retrieve(id, { include: [...INCLUDED] }), ACCOUNT);
           return found.closed ? undefined : accountOf(found);
@@ -48,7 +48,7 @@ export function stripeConnect({ webhookSecrets, ...keys }: StripeConnectConfig):
       }),
 
     onboardingUrl: async (account, { again, back }) =>
-      asked(async () => {
+      sendRequest(async () => {
         const account_onboarding = { refresh_url: again, return_url: back };
         const use_case = { type: 'account_onboarding', account_onboarding } as const;
         return expected(await accountLinks.create({ account, use_case }), 'v2.core.account_link').url;

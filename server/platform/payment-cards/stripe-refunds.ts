@@ -87,10 +87,10 @@ function stateOf(status: string | null): RefundReport['state'] {
  * ignored.
  */
 function asOne(disputes: readonly Stripe.Dispute[]): DisputeReport | null {
-  const standing = disputes.filter(({ status }) => status !== 'warning_closed' && status !== 'prevented');
-  const lost = standing.filter(({ status }) => status === 'lost');
-  const open = standing.find(({ status }) => status !== 'lost' && status !== 'won');
-  const shown = open ?? lost[0] ?? standing[0];
+  const openDisputes = disputes.filter(({ status }) => status !== 'warning_closed' && status !== 'prevented');
+  const lost = openDisputes.filter(({ status }) => status === 'lost');
+  const open = openDisputes.find(({ status }) => status !== 'lost' && status !== 'won');
+  const shown = open ?? lost[0] ?? openDisputes[0];
   if (!shown) return null;
   const due = open?.evidence_details.due_by;
   return {

@@ -83,7 +83,7 @@ describe.each(records)('a sent $kind', ({ kind, call, pdf, subject, fileName }) 
       expect(mail?.text).toContain(words);
     }
     expect(mail?.html).toContain('$234.56');
-    expect(outbound.texts[0]?.text).toMatch(
+    expect(outbound.sms[0]?.text).toMatch(
       /\$234\.56 due (by Dec 4, 2026|Dec 4)\. .*https:\/\/app\.jobsites\.example\/d\/[\w-]{43} /,
     );
     // The office's note on a payment is not for the customer.

@@ -5,7 +5,7 @@ import { payouts } from '#contract/sales/payouts.ts';
 import { shareOfEngine } from '#testkit/database/engines.ts';
 import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { aPaidCompany, deliverEvents, deliverPayout, type PaidCompany } from '#testkit/scenarios/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
 import { asCompany } from '../../platform/database/database.ts';
@@ -13,7 +13,7 @@ import type { FakeSession } from '../../platform/payment-cards/fake-stripe/objec
 
 /* Events after a payment was received: disputes, payouts, and all of them in any order. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: PaidCompany;
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });
 beforeEach(() => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   Object.assign(stripe.refunds, { declines: undefined, status: 'succeeded' });
 });
 afterAll(async () => {

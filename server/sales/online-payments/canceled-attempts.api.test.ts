@@ -9,14 +9,14 @@ import { anItem } from '#testkit/inputs/inputs.ts';
 import { theItem } from '#testkit/records/document-makers.ts';
 import { sendInvoice } from '#testkit/scenarios/answering.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany, pressed } from '#testkit/scenarios/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import type { FakeSession } from '../../platform/payment-cards/fake-stripe/objects.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* The invoice changes while a customer is on the provider's page. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: PaidCompany;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });
 beforeEach(async () => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   acme = await aPaidCompany(stripe, running);
 });
 afterAll(async () => {
@@ -137,9 +137,9 @@ describe('closing an open payment page', () => {
   test('an open payment page is closed once the provider is reachable again', async () => {
     const page = await onThePage();
     await aDiscount(page);
-    stripe.mood = 'out';
+    stripe.faultMode = 'unavailable';
     expect(await shownTo(page)).toBe('open');
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     expect(await shownTo(page)).toBe('canceled');
     expect(page.session.status).toBe('expired');
   });

@@ -9,14 +9,14 @@ import { shareOfEngine } from '#testkit/database/engines.ts';
 import { unique } from '#testkit/inputs/inputs.ts';
 import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { aPaidCompany, type PaidCompany, pressed } from '#testkit/scenarios/paying-online.ts';
-import { sessionEvents } from '#testkit/stripe/stripe-events.ts';
+import { sessionEvents } from '#testkit/stripe/events.ts';
 import {
   appWithStripe,
   aStripe,
   signedEvent,
   STRIPE_CONNECT_SECRET,
   STRIPE_WEBHOOK_SECRET,
-  type StripeStandIn,
+  type FakeStripeServer,
 } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
@@ -26,7 +26,7 @@ import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* Stripe's events of payments: repeated, late, in any order, of other accounts, or missing. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: PaidCompany;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });
 beforeEach(async () => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   stripe.sessions.fee = 150;
 });
 afterAll(async () => {

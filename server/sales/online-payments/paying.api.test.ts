@@ -11,7 +11,7 @@ import { aCompany } from '#testkit/records/factories.ts';
 import { sendInvoice } from '#testkit/scenarios/answering.ts';
 import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany, pressed } from '#testkit/scenarios/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
 import { endAttempt } from './pay.ts';
@@ -19,7 +19,7 @@ import { findPayment } from './store.ts';
 
 /* Payments by customers behind the link, with the fake Stripe. The server learns of them by querying it. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: PaidCompany;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });
 beforeEach(async () => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   stripe.sessions.fee = 150;
   stripe.sessions.offered = undefined;
   acme = await aPaidCompany(stripe, running);
@@ -318,9 +318,9 @@ describe('two payment attempts', () => {
 
   test('a new attempt after a lost response makes at most one charge', async () => {
     const invoice = await acme.anInvoice();
-    stripe.mood = 'answers are lost';
+    stripe.faultMode = 'loses responses';
     expect(await acme.press(invoice)).toBeError('unavailable');
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     const { body } = await acme.press(invoice);
     stripe.sessions.pay(stripe.sessions.newest, 'card');
     await looked(body.payment_id);
@@ -337,15 +337,15 @@ describe('an invalid response from Stripe', () => {
     ['a page', '<html>Bad gateway</html>'],
   ])('while Stripe answers with %s, no payment page is returned and no payment changes', async (_what, garbage) => {
     const invoice = await acme.anInvoice();
-    Object.assign(stripe, { mood: 'answers garbage', garbage });
+    Object.assign(stripe, { faultMode: 'returns garbage', garbage });
     expect(await acme.press(invoice)).toBeError('unavailable');
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     const { body } = await acme.press(invoice);
     stripe.sessions.pay(stripe.sessions.newest, 'card');
-    stripe.mood = 'answers garbage';
+    stripe.faultMode = 'returns garbage';
     expect((await looked(body.payment_id)).state).toBe('open');
     expect((await acme.read(invoice)).balance_due).toBe(100);
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     expect((await looked(body.payment_id)).state).toBe('succeeded');
     expect(await paymentsOn(invoice)).toHaveLength(1);
   });

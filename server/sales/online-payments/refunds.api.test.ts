@@ -6,7 +6,7 @@ import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { noticesTo } from '#testkit/scenarios/notices.ts';
 import { aPaidCompany, deliverEvents, type PaidCompany } from '#testkit/scenarios/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import type { FakeSession } from '../../platform/payment-cards/fake-stripe/objects.ts';
@@ -14,7 +14,7 @@ import { reconcileOnlinePayments } from './reconcile-payments.ts';
 
 /* Refunds of online payments, made here and in Stripe's dashboard. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: PaidCompany;
 let invoice: Invoice;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });
 beforeEach(async () => {
-  Object.assign(stripe, { mood: 'well' });
+  Object.assign(stripe, { faultMode: 'none' });
   Object.assign(stripe.refunds, { declines: undefined, status: 'succeeded' });
   acme = await aPaidCompany(stripe, running);
   invoice = await acme.anInvoice(500);
@@ -132,9 +132,9 @@ test('a payment of a disconnected account must be refunded in its dashboard', as
 
 describe('a refund whose response is lost', () => {
   beforeEach(async () => {
-    stripe.mood = 'answers are lost';
+    stripe.faultMode = 'loses responses';
     expect(await refund(100)).toBeError('unavailable');
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
   });
 
   test('a refund whose response is lost is not made again by a second request', async () => {
@@ -157,9 +157,9 @@ describe('a refund whose response is lost', () => {
 describe('a refund that never reached Stripe', () => {
   test('a refund that never reached Stripe fails after five minutes, and the company is notified', async () => {
     testClock.set('2020-05-02T15:00:00Z');
-    stripe.mood = 'out';
+    stripe.faultMode = 'unavailable';
     expect(await refund(100)).toBeError('unavailable');
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     testClock.forward({ minutes: 5 });
     await reconcileOnlinePayments(running.services);
     expect(await shown()).toMatchObject({ refundable_amount: 500, refunds: [{ state: 'failed' }] });

@@ -5,13 +5,13 @@ import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts'
 import { onlinePayments } from '#contract/sales/online-payments.ts';
 import { addDays, shortDay } from '#domain/time.ts';
 import { aPaidCompany, type PaidCompany } from '#testkit/scenarios/paying-online.ts';
-import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type StripeStandIn } from '#testkit/stripe/stripe.ts';
+import { appWithStripe, aStripe, STRIPE_CONNECT_SECRET, type FakeStripeServer } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { asCompany } from '../../platform/database/database.ts';
 
 /* A manually recorded payment that is probably the online payment of a few days ago. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let acme: PaidCompany;
 let invoice: Invoice;

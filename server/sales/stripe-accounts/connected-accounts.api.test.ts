@@ -10,7 +10,7 @@ import {
   aStripe,
   signedEvent,
   STRIPE_CONNECT_SECRET,
-  type StripeStandIn,
+  type FakeStripeServer,
 } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 import { seeded } from '../../operations/demo/random.ts';
@@ -21,7 +21,7 @@ import { checkStripeAccounts } from './check-accounts.ts';
 
 const { read, onboard, refresh } = stripeAccounts;
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_thin,${STRIPE_CONNECT_SECRET}` });
 });
 beforeEach(() => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
 });
 afterAll(async () => {
   await running.stop();
@@ -72,7 +72,7 @@ async function deliver(event: object, options: Parameters<typeof signedEvent>[1]
   return aBrowser({ at }).request({ method: 'POST', url: '/api/v1/webhooks/stripe/connect', payload, headers });
 }
 
-const questions = () => stripe.asked.filter((each) => each.startsWith('GET /v2/core/accounts/')).length;
+const questions = () => stripe.requests.filter((each) => each.startsWith('GET /v2/core/accounts/')).length;
 
 test('connecting sends the founder to Stripe’s pages, and back to the payments screen', async () => {
   const ana = await aFounder();
@@ -87,10 +87,10 @@ test('connecting sends the founder to Stripe’s pages, and back to the payments
 test('a second press, two concurrent ones and a lost response create one account', async () => {
   const ana = await aFounder();
   const before = stripe.accounts.all.length;
-  stripe.mood = 'answers are lost';
+  stripe.faultMode = 'loses responses';
   expect(await ana.call(onboard)).toBeError('unavailable');
   expect(await stateOf(ana)).toBe('started');
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   await Promise.all([ana.call(onboard), ana.call(onboard)]);
   await ana.call(onboard);
   expect(stripe.accounts.all.length - before).toBe(1);
@@ -108,7 +108,7 @@ test('an account deleted at Stripe is disconnected, and the next press creates a
 test('a refresh without a response from Stripe leaves the account unchanged', async () => {
   const { ana, account } = await aConnected();
   Object.assign(account, ACTIVE);
-  stripe.mood = 'out';
+  stripe.faultMode = 'unavailable';
   expect(await ana.call(refresh)).toBeError('unavailable');
   expect(await stateOf(ana)).toBe('started');
 });
@@ -147,9 +147,9 @@ describe('an event', () => {
     const { ana, account } = await aConnected();
     Object.assign(account, ACTIVE);
     const event = snapshotEvent(account);
-    stripe.mood = 'out';
+    stripe.faultMode = 'unavailable';
     expect(await deliver(event)).toBeError('unavailable');
-    stripe.mood = 'well';
+    stripe.faultMode = 'none';
     await deliver(event);
     expect(await stateOf(ana)).toBe('active');
   });
@@ -193,7 +193,7 @@ test('an account with open requirements is checked once a day, and one without i
   // Long ago, so that the accounts of other tests are due later.
   testClock.set('2020-01-06T12:00:00Z');
   const { account } = await aConnected();
-  const readCount = () => stripe.asked.filter((each) => each === `GET /v2/core/accounts/${account.id}`).length;
+  const readCount = () => stripe.requests.filter((each) => each === `GET /v2/core/accounts/${account.id}`).length;
   await checkStripeAccounts(running.services);
   expect(readCount()).toBe(0);
   testClock.forward({ hours: 24 });

@@ -13,13 +13,13 @@ import {
   aStripe,
   STRIPE_CONNECT_SECRET,
   STRIPE_SECRET_KEY,
-  type StripeStandIn,
+  type FakeStripeServer,
 } from '#testkit/stripe/stripe.ts';
 import type { Running } from '../../app/run.ts';
 
 /* Requests that Stripe calls invalid: a mistake of ours or of our operator, never of the waiting user. */
 
-let stripe: StripeStandIn;
+let stripe: FakeStripeServer;
 let running: Running;
 let company: Company;
 let ana: Browser;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   running = await appWithStripe(stripe, { STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET });
 });
 beforeEach(async () => {
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   company = await aCompany();
   const { cookies, address } = company.ana;
   ana = aBrowser({ cookies, address, at: Promise.resolve(running) });
@@ -49,9 +49,9 @@ const REJECTION = {
 /** Stripe rejects every request while `work` runs; returns the logged warnings. */
 async function whileRejecting<T>(work: () => Promise<T>): Promise<{ reply: T; warnings: string[] }> {
   takeWarnings();
-  Object.assign(stripe, { mood: 'rejects', rejection: REJECTION });
+  Object.assign(stripe, { faultMode: 'rejects', rejection: REJECTION });
   const reply = await work();
-  stripe.mood = 'well';
+  stripe.faultMode = 'none';
   return { reply, warnings: takeWarnings() };
 }
 

@@ -45,7 +45,7 @@ const read = async (id: string) => (await acme.ana.call(visits.read, { params: {
 
 async function textOf(id: string): Promise<string> {
   await outbound.deliver(acme, await newestMessageOf(acme, id));
-  return (outbound.texts.at(-1)?.text ?? '').replace(/https:\S+/, 'LINK');
+  return (outbound.sms.at(-1)?.text ?? '').replace(/https:\S+/, 'LINK');
 }
 
 describe('the visit message', () => {

@@ -271,7 +271,7 @@ test.each(CASES)(
       await typeLetters(field, typed);
       expect({ label, value: field.value }).toEqual({ label, value: taken });
     }
-    expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   },
 );
 

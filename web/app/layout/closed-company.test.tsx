@@ -30,7 +30,7 @@ test('an owner sees until when a closed company can be restored, and restores it
   server.responses(200, recordOf('session', ana), { to: '/check_auth' });
   await press(find(banner, 'button', 'Restore Company'));
   await eventually(() => expect(readRecord()).not.toHaveProperty('company_deletion_on'));
-  expect(server.asked.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)).toEqual([
+  expect(server.requests.map(({ method, path }) => `${method} ${path.replace('/api/v1', '')}`)).toEqual([
     'GET /companies/accounts/a-1',
     'POST /companies/c-1/restoration',
     'GET /check_auth',

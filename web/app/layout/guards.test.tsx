@@ -70,7 +70,7 @@ test.each([
   const { element } = await renderElement(<OwnRole>The screen</OwnRole>, { at });
   await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
   expect(element.textContent).not.toContain('The screen');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test.each([

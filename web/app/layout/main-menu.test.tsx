@@ -111,7 +111,7 @@ test.each([
     await press(submenu(element, 'Employee'));
     const shown = () =>
       [...element.querySelectorAll('ul[aria-label="Employee"] a')].map(({ textContent }) => textContent);
-    await eventually(() => expect(server.asked).not.toEqual([]));
+    await eventually(() => expect(server.requests).not.toEqual([]));
     await eventually(() => expect(shown()).toEqual(labels));
   },
 );

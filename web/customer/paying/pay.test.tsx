@@ -70,7 +70,7 @@ function comeBack(invoice: Partial<InvoiceLink['invoice']> = {}) {
   return openInvoice(invoice);
 }
 
-const requestsTo = (to: RegExp) => server.asked.filter(({ path }) => to.test(path));
+const requestsTo = (to: RegExp) => server.requests.filter(({ path }) => to.test(path));
 const assigned = () => vi.spyOn(location, 'assign').mockImplementation(() => {});
 
 test('clicking Pay navigates to the provider’s page once, even if it is clicked repeatedly', async () => {

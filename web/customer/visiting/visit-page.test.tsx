@@ -65,7 +65,7 @@ test('confirming sends the time that is displayed, and thanks the customer', asy
   server.responses(200, answers({ confirmation: 'confirmed' }), { to: '/confirmation' });
   await press(buttonOf(element, 'Confirm'));
   await eventually(() => expect(element.textContent).toContain('Confirmed. Thank you, Søren.'));
-  const confirmationRequest = server.asked.find(({ path }) => path.includes('/confirmation'));
+  const confirmationRequest = server.requests.find(({ path }) => path.includes('/confirmation'));
   expect(confirmationRequest?.path).toContain('day=2026-12-02&starts=08%3A00&arrival_window_minutes=120');
   expect(buttonsOf(element).slice(0, 2)).toEqual(['Ask for Another Time', 'Add to Calendar']);
 });

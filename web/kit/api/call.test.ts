@@ -24,14 +24,14 @@ const body = { customer: { first_name: 'Priya', last_name: 'Desai', email: 'priy
 test("call requests the endpoint's path with its query, without empty values", async () => {
   server.responses(200, { data: [], meta: { total: 0 } });
   await call(customers.list, { query: { q: 'St. Pete & co', sort: undefined, limit: 50, offset: 0 } });
-  expect(server.asked[0]?.path).toBe('/api/v1/customers?q=St.+Pete+%26+co&limit=50&offset=0');
+  expect(server.requests[0]?.path).toBe('/api/v1/customers?q=St.+Pete+%26+co&limit=50&offset=0');
 });
 
 test('an update sends the version it started from', async () => {
   server.responses(200, recordOf('customer', customer()));
   const version = '2026-11-19T15:00:00.000Z';
   await call(customers.update, { params: { id }, body: { customer: { city: 'Tampa' } } }, { version });
-  expect(server.asked[0]).toMatchObject({
+  expect(server.requests[0]).toMatchObject({
     method: 'PATCH',
     path: `/api/v1/customers/${id}`,
     headers: { 'if-unmodified-since-version': version },
@@ -44,7 +44,7 @@ test('every create call sends its own idempotency key unless one is given', asyn
   await call(customers.create, { body });
   await call(customers.create, { body });
   await call(customers.create, { body }, { idempotencyKey: 'kept' });
-  const [first, second, third] = server.asked.map(({ headers }) => headers['idempotency-key']);
+  const [first, second, third] = server.requests.map(({ headers }) => headers['idempotency-key']);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).not.toBe(first);
   expect(third).toBe('kept');
@@ -53,7 +53,7 @@ test('every create call sends its own idempotency key unless one is given', asyn
 test('the login sends no idempotency key', async () => {
   server.responses(200, recordOf('session', {}));
   await call(access.login, { body: { login_id: 'bayline', login_password: 'Secret-123' } });
-  expect(server.asked[0]?.headers).not.toHaveProperty('idempotency-key');
+  expect(server.requests[0]?.headers).not.toHaveProperty('idempotency-key');
 });
 
 test('call returns an empty list for a 404 if the endpoint declares one, and throws otherwise', async () => {
@@ -85,7 +85,7 @@ test('call sends an idempotency key exactly for endpoints that accept one', asyn
   const calls = Object.values<Endpoints>(contract).flatMap((nouns) => Object.values(nouns));
   for (const endpoint of calls.filter(({ response }) => typeof response !== 'string')) {
     await call(endpoint, { params: { id, token: 'x' }, body: {} } as never);
-    const carried = 'idempotency-key' in (server.asked.at(-1)?.headers ?? {});
+    const carried = 'idempotency-key' in (server.requests.at(-1)?.headers ?? {});
     expect([endpoint.path, carried]).toEqual([endpoint.path, takesIdempotencyKey(endpoint)]);
   }
   expect(calls.some((endpoint) => endpoint.method !== 'POST' && takesIdempotencyKey(endpoint))).toBe(true);

@@ -58,7 +58,7 @@ test('an invalid form sends nothing and focuses the first invalid field', async 
   const { element } = await renderElement(<CreateForm />);
   await type(field(element, 'first_name'), 'Priya');
   await submit(element);
-  expect(server.asked).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
   expect(element.textContent).toContain('Last name is required');
   expect(document.activeElement).toBe(field(element, 'last_name'));
 });
@@ -73,8 +73,8 @@ test('a valid form is sent once, even if its button is clicked repeatedly', asyn
     button.click();
     button.click();
   });
-  expect(server.asked).toHaveLength(1);
-  expect(server.asked[0]?.body).toMatchObject({ customer: { first_name: 'Priya', phone: '813-555-0155' } });
+  expect(server.requests).toHaveLength(1);
+  expect(server.requests[0]?.body).toMatchObject({ customer: { first_name: 'Priya', phone: '813-555-0155' } });
   expect(onDone).toHaveBeenCalledOnce();
 });
 
@@ -122,7 +122,7 @@ test('the same body keeps its idempotency key after a lost response, and another
   await type(field(element, 'first_name'), 'Priyanka');
   await submit(element);
   await submit(element);
-  const [first, again, other, afterError] = server.asked.map(({ headers }) => headers['idempotency-key']);
+  const [first, again, other, afterError] = server.requests.map(({ headers }) => headers['idempotency-key']);
   expect(again).toBe(first);
   expect(other).not.toBe(first);
   expect(afterError).not.toBe(other);
@@ -148,6 +148,6 @@ test('a stale record can be reloaded', async () => {
   const { element } = await renderElement(<UpdateForm record={customer()} />);
   await type(field(element, 'first_name'), 'Priyanka');
   await submit(element);
-  expect(server.asked[0]?.headers['if-unmodified-since-version']).toBe('2026-11-19T15:00:00.000Z');
+  expect(server.requests[0]?.headers['if-unmodified-since-version']).toBe('2026-11-19T15:00:00.000Z');
   expect(find(element, '[role="alert"] button').textContent).toBe('Reload');
 });

@@ -40,7 +40,7 @@ test('a tab without a session record fetches the session when the cookie shows t
 
 test('a visitor without a session sends no request', async () => {
   const { element } = await renderElement(<header.PublicHeader />);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   expect([...element.querySelectorAll('details a')].map((link) => link.textContent)).toEqual(['Login']);
 });
 
@@ -48,6 +48,6 @@ test('the company of a sign-up in progress does not count as signed in and is pr
   document.cookie = 'jobsitespro_signed_in=1; path=/';
   writeRecord({ company_code: 'XYZ789', company_name: 'Bay Roofing' });
   const { element } = await renderElement(<header.PublicHeader />);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   expect(element.textContent).not.toContain('Welcome');
 });

@@ -32,7 +32,7 @@ test('a tab without a record fetches the session', async () => {
 test('the session is fetched once per page load', async () => {
   server.responses(200, recordOf('session', ana));
   await Promise.all([session.checkSession(), session.checkSession()]);
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('a response without a session preserves the company of a sign-up', async () => {

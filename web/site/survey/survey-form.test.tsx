@@ -29,8 +29,8 @@ test('a survey response is sent once, with checked reasons as true and the other
   await type(field(element, 'other_reason'), 'The school is beside it.');
   await press(find(element, 'button', 'Submit Survey'));
   expect(find(element, 'h2').textContent).toBe('Thank you. Your opposition to this project has been recorded.');
-  expect(server.asked).toMatchObject([{ method: 'POST', path: '/api/v1/no_overpass', credentials: 'omit' }]);
-  expect(server.asked[0]?.body).toEqual({
+  expect(server.requests).toMatchObject([{ method: 'POST', path: '/api/v1/no_overpass', credentials: 'omit' }]);
+  expect(server.requests[0]?.body).toEqual({
     noOverpass: {
       oppose_overpass: true,
       first_name: 'Dana',
@@ -61,7 +61,7 @@ test('no response is sent until the opposition is confirmed and required fields 
   await press(box(element, 'oppose_overpass'));
   await press(find(element, 'button', 'Submit Survey'));
   expect(element.textContent).toContain(NOT_OPPOSED);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test.each([

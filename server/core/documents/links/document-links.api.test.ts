@@ -36,7 +36,7 @@ async function aSentEstimate(acme: Company, send_method: 'email' | 'sms' = 'sms'
   const estimate = await acme.anEstimate({ lines: [aLine({ unit_price_dollar: 777.77 })] });
   const { id } = (await sendEstimate(acme, estimate, { send_method })).body.data;
   await outbound.deliver(acme, id);
-  const text = send_method === 'sms' ? outbound.texts[0]?.text : outbound.mails[0]?.text;
+  const text = send_method === 'sms' ? outbound.sms[0]?.text : outbound.mails[0]?.text;
   return { estimate, id, link: /https:\S+\/d\/[\w-]+/.exec(text ?? '')?.[0] ?? '' };
 }
 
@@ -309,7 +309,7 @@ test('a message whose link cannot be decrypted is sent with a new link that work
   const former = await waitingLink(acme, id);
   const encryption = { ...(await testApp()).delivery.encryption, open: () => undefined };
   await outbound.deliver(acme, id, { encryption });
-  const link = /https:\S+\/d\/[\w-]+/.exec(outbound.texts[0]?.text ?? '')?.[0] ?? '';
+  const link = /https:\S+\/d\/[\w-]+/.exec(outbound.sms[0]?.text ?? '')?.[0] ?? '';
   expect([(await open(link)).status, (await open(former)).status]).toEqual([200, 404]);
 });
 

@@ -37,8 +37,8 @@ export class FakeAccounts {
 
   async create({ key, body }: FakeRequest): Promise<FakeResponse> {
     const id = idOf('acct', key);
-    const known = await this.#store.find('accounts', id);
-    if (known) return ok(shown(known));
+    const existing = await this.#store.find('accounts', id);
+    if (existing) return ok(shown(existing));
     const { display_name = '' } = body as { display_name?: string };
     const account: FakeAccount = {
       id,

@@ -113,32 +113,38 @@ export class FakeStripe {
 
 function routesOf({ accounts, intents, sessions, refunds, payouts }: FakeStripe): Route[] {
   return [
-    route('GET /v2/core/accounts/:id', 'V2/Core/Accounts AccountRetrieveParams', (given) => accounts.retrieve(given)),
-    route('POST /v2/core/accounts', 'V2/Core/Accounts AccountCreateParams', (given) => accounts.create(given)),
-    route('POST /v2/core/account_links', 'V2/Core/AccountLinks AccountLinkCreateParams', (given) =>
-      accounts.createLink(given),
+    route('GET /v2/core/accounts/:id', 'V2/Core/Accounts AccountRetrieveParams', (received) =>
+      accounts.retrieve(received),
     ),
-    route('GET /v1/payment_intents', 'PaymentIntents PaymentIntentListParams', (given) => intents.list(given)),
-    route('GET /v1/payment_intents/:id', 'PaymentIntents PaymentIntentRetrieveParams', (given) =>
-      intents.retrieve(given),
+    route('POST /v2/core/accounts', 'V2/Core/Accounts AccountCreateParams', (received) => accounts.create(received)),
+    route('POST /v2/core/account_links', 'V2/Core/AccountLinks AccountLinkCreateParams', (received) =>
+      accounts.createLink(received),
     ),
-    route('POST /v1/payment_intents', 'PaymentIntents PaymentIntentCreateParams', (given) => intents.create(given)),
-    route('POST /v1/payment_intents/:id/cancel', 'PaymentIntents PaymentIntentCancelParams', (given) =>
-      intents.cancel(given),
+    route('GET /v1/payment_intents', 'PaymentIntents PaymentIntentListParams', (received) => intents.list(received)),
+    route('GET /v1/payment_intents/:id', 'PaymentIntents PaymentIntentRetrieveParams', (received) =>
+      intents.retrieve(received),
     ),
-    route('GET /v1/checkout/sessions/:id', 'Checkout/Sessions SessionRetrieveParams', (given) =>
-      sessions.retrieve(given),
+    route('POST /v1/payment_intents', 'PaymentIntents PaymentIntentCreateParams', (received) =>
+      intents.create(received),
     ),
-    route('POST /v1/checkout/sessions', 'Checkout/Sessions SessionCreateParams', (given) => sessions.create(given)),
-    route('POST /v1/checkout/sessions/:id/expire', 'Checkout/Sessions SessionExpireParams', (given) =>
-      sessions.expire(given),
+    route('POST /v1/payment_intents/:id/cancel', 'PaymentIntents PaymentIntentCancelParams', (received) =>
+      intents.cancel(received),
     ),
-    route('GET /v1/refunds', 'Refunds RefundListParams', (given) => refunds.listRefunds(given)),
-    route('POST /v1/refunds', 'Refunds RefundCreateParams', (given) => refunds.create(given)),
-    route('GET /v1/disputes', 'Disputes DisputeListParams', (given) => refunds.listDisputes(given)),
-    route('GET /v1/payouts/:id', 'Payouts PayoutRetrieveParams', (given) => payouts.retrieve(given)),
-    route('GET /v1/balance_transactions', 'BalanceTransactions BalanceTransactionListParams', (given) =>
-      payouts.listTransactions(given),
+    route('GET /v1/checkout/sessions/:id', 'Checkout/Sessions SessionRetrieveParams', (received) =>
+      sessions.retrieve(received),
+    ),
+    route('POST /v1/checkout/sessions', 'Checkout/Sessions SessionCreateParams', (received) =>
+      sessions.create(received),
+    ),
+    route('POST /v1/checkout/sessions/:id/expire', 'Checkout/Sessions SessionExpireParams', (received) =>
+      sessions.expire(received),
+    ),
+    route('GET /v1/refunds', 'Refunds RefundListParams', (received) => refunds.listRefunds(received)),
+    route('POST /v1/refunds', 'Refunds RefundCreateParams', (received) => refunds.create(received)),
+    route('GET /v1/disputes', 'Disputes DisputeListParams', (received) => refunds.listDisputes(received)),
+    route('GET /v1/payouts/:id', 'Payouts PayoutRetrieveParams', (received) => payouts.retrieve(received)),
+    route('GET /v1/balance_transactions', 'BalanceTransactions BalanceTransactionListParams', (received) =>
+      payouts.listTransactions(received),
     ),
   ];
 }

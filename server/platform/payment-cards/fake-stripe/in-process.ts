@@ -29,12 +29,12 @@ export function fakeKeys(stripe: FakeStripe): StripeKeys {
     apiUrl: undefined,
     fetch: async (resource, { method = 'GET', headers, body } = {}) => {
       const { pathname, search } = new URL(resource instanceof Request ? resource.url : resource);
-      const given = Object.fromEntries(new Headers(headers));
+      const headerFields = Object.fromEntries(new Headers(headers));
       const url = pathname + search;
       const response = await stripe.respond({
         method,
         url,
-        headers: given,
+        headers: headerFields,
         body: typeof body === 'string' ? body : '',
       });
       return Response.json(response.body, { status: response.status });

@@ -41,8 +41,8 @@ export class FakeIntents {
   async create({ params, key }: FakeRequest): Promise<FakeResponse> {
     const { store, clock } = this.#options;
     const id = idOf('pi', key);
-    const known = await store.find('intents', id);
-    if (known) return this.#outcome(known);
+    const existing = await store.find('intents', id);
+    if (existing) return this.#outcome(existing);
     const card = params.get('payment_method') ?? '';
     const decline = DECLINES[card];
     if (!decline && !ACCEPTED.test(card)) {

@@ -17,7 +17,7 @@ export interface FakeEvent {
   object: object;
 }
 
-type Act = { Params: { id: string }; Body: URLSearchParams };
+type PageRequest = { Params: { id: string }; Body: URLSearchParams };
 
 /**
  * The page of customers' payments on a server without keys, for clearing bank payments and for making refunds, disputes
@@ -47,11 +47,11 @@ export function servePaymentsPage(
       }
       return reply.redirect(PAYMENTS, 303);
     });
-    scope.post<Act>(`${PAYMENTS}/:id`, async ({ params, body }, reply) => {
+    scope.post<PageRequest>(`${PAYMENTS}/:id`, async ({ params, body }, reply) => {
       const session = await sessions.find(params.id);
       if (!session) return reply.callNotFound();
       const choice = choicesOf(session).find((each) => each === body.get('choice'));
-      if (choice) act(session, choice);
+      if (choice) applyChoice(session, choice);
       await sessions.save(session);
       const object = { object: 'checkout.session', id: session.id, metadata: metadataOf(session) };
       await onEvent({ accountId: session.account, object });
@@ -59,7 +59,7 @@ export function servePaymentsPage(
     });
   });
 
-  function act(session: FakeSession, choice: Choice): void {
+  function applyChoice(session: FakeSession, choice: Choice): void {
     if (choice === 'paid' || choice === 'refused') sessions.clear(session, choice);
     else if (choice === 'refund') refunds.make(session);
     else if (choice === 'dispute') refunds.dispute(session);

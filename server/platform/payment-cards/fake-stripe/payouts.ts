@@ -32,8 +32,8 @@ export class FakePayouts {
     const { store, sessions, clock } = this.#options;
     const earlier = (await store.all('payouts')).flatMap((payout) => payout.transactions);
     const paidOut = new Set(earlier.map(({ id }) => id));
-    const own = (await sessions.findAll()).filter((session) => session.account === account);
-    const transactions = own.flatMap(transactionsOf).filter(({ id }) => !paidOut.has(id));
+    const accountSessions = (await sessions.findAll()).filter((session) => session.account === account);
+    const transactions = accountSessions.flatMap(transactionsOf).filter(({ id }) => !paidOut.has(id));
     const id = `po_sandbox_${randomBytes(12).toString('hex')}`;
     const payout = payoutOf({ id, account, transactions, at: clock() });
     if (payout.amount <= 0) return undefined;
@@ -60,11 +60,11 @@ export class FakePayouts {
 /** A payout of these transactions on a day. */
 export function payoutOf({
   at,
-  ...given
+  ...fields
 }: Pick<FakePayout, 'id' | 'account' | 'transactions'> & { at: Date }): FakePayout {
-  const amount = given.transactions.reduce((sum, each) => sum + each.amount - each.fee, 0);
+  const amount = fields.transactions.reduce((sum, each) => sum + each.amount - each.fee, 0);
   const arrival_date = Date.parse(`${at.toISOString().slice(0, 10)}T00:00:00Z`) / 1000;
-  return { ...given, amount, arrival_date, status: 'paid' };
+  return { ...fields, amount, arrival_date, status: 'paid' };
 }
 
 /** What a payment has changed in the balance of its account. */

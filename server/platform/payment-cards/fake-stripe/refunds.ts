@@ -60,12 +60,12 @@ export class FakeRefunds {
     const session = await this.#paid(account, ({ id }) => id === params.get('payment_intent'));
     if (!session?.intent) return notFound();
     const { intent } = session;
-    const known = intent.refunds.find((refund) => refund.id === idOf('re', key));
+    const existing = intent.refunds.find((refund) => refund.id === idOf('re', key));
     const amount = Number(params.get('amount'));
-    const code = known ? undefined : this.#codeAgainst(session, amount);
+    const code = existing ? undefined : this.#codeAgainst(session, amount);
     if (code) return rejected(400, 'invalid_request_error', { code });
     const metadata = { refund_id: params.get('metadata[refund_id]') ?? '' };
-    const refund = known ?? this.#add(session, { id: idOf('re', key), amount, metadata });
+    const refund = existing ?? this.#add(session, { id: idOf('re', key), amount, metadata });
     await this.#options.sessions.save(session);
     const charge = { object: 'charge', id: `ch_${intent.id}`, amount_refunded: refundedOf(intent) };
     return ok({ ...shownRefund(refund), charge: params.get('expand[0]') === 'charge' ? charge : charge.id });

@@ -61,8 +61,10 @@ test('paused payments show since when, and an owner resumes them with one click'
   const element = await opened(paused);
   expect(element.textContent).toContain('You switched them off on Nov 24, 2026.');
   await press(find(element, 'button', 'Take Payments Again'));
-  await eventually(() => expect(server.asked.find(({ method }) => method === 'PATCH')).toBeDefined());
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ stripe_account: { is_enabled: true } });
+  await eventually(() => expect(server.requests.find(({ method }) => method === 'PATCH')).toBeDefined());
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    stripe_account: { is_enabled: true },
+  });
 });
 
 test('the payments screen shows that Stripe has declined the account', async () => {
@@ -93,7 +95,7 @@ test('Connect Stripe navigates to Stripe’s pages', async () => {
 
 test.each(['back', 'again'])('returning with ?stripe=%s refreshes the account from Stripe', async (how) => {
   await opened({}, { at: `/main/company/payments?stripe=${how}` });
-  await eventually(() => expect(server.asked.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1));
+  await eventually(() => expect(server.requests.filter(({ path }) => path.endsWith('/refresh'))).toHaveLength(1));
 });
 
 test('toggling a switch saves it immediately', async () => {
@@ -103,8 +105,8 @@ test('toggling a switch saves it immediately', async () => {
     return document.getElementById(label?.htmlFor ?? '') as HTMLInputElement;
   });
   await press(bank);
-  await eventually(() => expect(server.asked.find(({ method }) => method === 'PATCH')).toBeDefined());
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  await eventually(() => expect(server.requests.find(({ method }) => method === 'PATCH')).toBeDefined());
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     stripe_account: { takes_bank: false },
   });
 });

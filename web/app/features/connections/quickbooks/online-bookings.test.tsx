@@ -61,7 +61,7 @@ test('Send all sends the entries in chronological order, each to its own endpoin
   server.responses(200, { qb_refund_id: '8' }, { to: /quickbooks_refunds/ });
   await press(find(element, 'button', 'Send all 2'));
   await eventually(() => expect(element.textContent).toContain('2 entries sent to QuickBooks.'));
-  const sent = server.asked.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').slice(-3));
+  const sent = server.requests.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').slice(-3));
   expect(sent).toEqual([
     ['quickbooks_payments', PAYMENT.document_id, 'send'],
     ['quickbooks_refunds', REFUND.document_id, 'send'],

@@ -56,7 +56,7 @@ test('the expense account is required when fees are recorded, and all settings a
   server.responses(200, recordOf('quickbooks_settings', UNSET), { to: /quickbooks_settings$/ });
   await press(find(element, 'button', 'Save Settings'));
   await eventually(() => expect(element.textContent).toContain('Saved.'));
-  expect(server.asked.find(({ method }) => method === 'PUT')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     quickbooks_settings: { deposit_account_id: '1', books_fees: true, fee_account_id: '3', sends_by_itself: true },
   });
 });
@@ -67,7 +67,7 @@ test('recording fees without an account for them shows an error at that field', 
   await choose([...element.querySelectorAll('select')][1]!, '3');
   await press(find(element, 'button', 'Save Settings'));
   await eventually(() => expect(element.textContent).toContain('the fees are taken from it'));
-  expect(server.asked.some(({ method }) => method === 'PUT')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
 test('the office sees the settings and cannot change them', async () => {
@@ -84,5 +84,5 @@ test('the office sees the settings and cannot change them', async () => {
   await eventually(() => expect(element.textContent).toContain('Online payments are put in Stripe.'));
   expect(element.textContent).toContain('Stripe’s fees are booked to Merchant Fees.');
   expect(element.querySelector('button, input, select')).toBeNull();
-  expect(server.asked.filter(({ path }) => path.includes('accounts'))).toEqual([]);
+  expect(server.requests.filter(({ path }) => path.includes('accounts'))).toEqual([]);
 });

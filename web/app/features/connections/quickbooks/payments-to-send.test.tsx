@@ -43,7 +43,10 @@ test('all waiting payments are sent in order until one is rejected', async () =>
   server.responses(422, { error: 'The books are closed.', code: 'quickbooks_refused' }, { to: SEND_PAYMENT });
   await press(find(element, 'button', 'Send all 3 payments'));
   await eventually(() => expect(element.textContent).toContain('Failed to send payment: The books are closed.'));
-  expect(server.asked.flatMap(({ path }) => /quickbooks_payments\/(\w+)/.exec(path)?.[1] ?? [])).toEqual(['p1', 'p2']);
+  expect(server.requests.flatMap(({ path }) => /quickbooks_payments\/(\w+)/.exec(path)?.[1] ?? [])).toEqual([
+    'p1',
+    'p2',
+  ]);
 });
 
 test('a single payment can be sent', async () => {

@@ -16,7 +16,7 @@ test('the send screen says where to select an invoice when none is selected', as
     'Invoice not available, please select an invoice by clicking Go To Invoice button.',
   );
   expect(find(element, 'a', 'Go To Invoice').getAttribute('href')).toBe('/main/project/invoice');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('the send screen on a server without QuickBooks shows a message and no other action', async () => {
@@ -179,15 +179,15 @@ test('disconnecting asks for confirmation once', async () => {
   await press(find(element, 'button', 'Disconnect'));
   const dialog = find(element, 'dialog');
   expect(dialog.textContent).toContain('Disconnect from QuickBooks?');
-  expect(server.asked.map(({ method }) => method)).not.toContain('DELETE');
+  expect(server.requests.map(({ method }) => method)).not.toContain('DELETE');
   server.responses(200, { status: 'deleted', ok: true }, { to: /quickbooks_connections\/[\w-]+$/ });
   await press(find(dialog, 'button', 'Disconnect'));
   await eventually(() => find(element, 'button', 'Connect to QuickBooks'));
-  expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/v1/quickbooks_connections/${ANA}` });
+  expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE', path: `/api/v1/quickbooks_connections/${ANA}` });
 });
 
 function requestsTo(to: string) {
-  return server.asked.filter(({ path }) => path.includes(to));
+  return server.requests.filter(({ path }) => path.includes(to));
 }
 
 function rowsOf(element: Element) {

@@ -158,7 +158,7 @@ async function opened(at: string) {
 }
 
 function requestsTo(to: string) {
-  return server.asked.map(({ path }) => path).filter((path) => path.includes(to));
+  return server.requests.map(({ path }) => path).filter((path) => path.includes(to));
 }
 
 async function pass(milliseconds: number) {

@@ -9,7 +9,7 @@ test('the link in a welcome email confirms the address by its token', async () =
   server.responses(200, { message: 'Your email address has been confirmed.' });
   const { element } = await renderElement(<ConfirmEmail />, { at: '/confirm_email?token=abc' });
   await eventually(() => expect(element.textContent).toContain('Your email address has been confirmed.'));
-  expect(server.asked).toMatchObject([{ body: { token: 'abc' } }]);
+  expect(server.requests).toMatchObject([{ body: { token: 'abc' } }]);
 });
 
 test('an expired link points to the profile, which sends a new one', async () => {

@@ -4,7 +4,7 @@ import { fakeServer } from '../../../../testing/server.ts';
 import ForgetPassword from './forget-password.tsx';
 
 const server = fakeServer();
-const posts = () => server.asked.filter(({ method }) => method === 'POST');
+const posts = () => server.requests.filter(({ method }) => method === 'POST');
 
 test('the reset link form shows a message at each missing field and sends no request', async () => {
   server.responses(200, {}, { to: '/config' });

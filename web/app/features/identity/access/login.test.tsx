@@ -18,7 +18,7 @@ test('a failed login shows the reason, and the Remember me choice is sent to the
   await press(find(element, 'button', 'Login'));
   await eventually(() => expect(element.textContent).toContain('Login failed.'));
   expect(element.textContent).toContain('The login ID or the password is not right');
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ remember_me: true });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ remember_me: true });
 });
 
 test('a server without Google login shows a message, and the password login still works', async () => {

@@ -27,5 +27,5 @@ test('a new password is not sent when its confirmation differs', async () => {
   await type(labelled(element, 'Password Confirmation'), 'Something-else-9');
   await press(find(element, 'button', 'Reset Password'));
   expect(element.textContent).toContain('Passwords do not match');
-  expect(server.asked.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+  expect(server.requests.filter(({ method }) => method !== 'GET')).toHaveLength(1);
 });

@@ -57,10 +57,10 @@ test('a text invitation requires a phone number whose owner has consented', asyn
   expect(element.textContent).toContain('Please confirm that they have agreed to receive this text.');
   await type(find(element, '[data-path=recipient_phone]'), '813-555-0142');
   await press(find(element, '[data-path=recipient_consents]'));
-  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   await press(find(element, 'button', 'Send Text'));
   await eventually(() => expect(element.textContent).toContain('An link for opening an account has been sent out.'));
-  const sent = server.asked.find(({ method }) => method === 'POST');
+  const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({ send_method: 'sms', recipient_phone: '813-555-0142' });
 });
 

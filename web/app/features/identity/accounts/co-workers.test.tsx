@@ -54,7 +54,7 @@ test("an owner turns off two-step login for a co-worker with the owner's own pas
   await type(labelled(find(element, 'dialog'), 'Current Password'), 'Right-horse-7-battery');
   await press(find(element, 'dialog button', 'Turn Off'));
   await eventually(() => expect(element.textContent).toContain('Two-step login of Cruz Alvarez is off.'));
-  const sent = server.asked.find(({ method }) => method !== 'GET');
+  const sent = server.requests.find(({ method }) => method !== 'GET');
   expect(sent?.path).toContain(CRUZ.account_id);
   expect(sent?.body).toEqual({ current_password: 'Right-horse-7-battery' });
 });
@@ -94,6 +94,6 @@ test('an owner selects another employee for a crew lead', async () => {
   await choose(employee, '');
   await press(find(dialog, 'button', 'Save Employee'));
   await eventually(() => expect(element.textContent).toContain('The employee of Cruz Alvarez is saved.'));
-  const sent = server.asked.find(({ method }) => method !== 'GET');
+  const sent = server.requests.find(({ method }) => method !== 'GET');
   expect(sent?.body).toEqual({ role: 'crew_lead', employee_id: null });
 });

@@ -24,5 +24,5 @@ test('a pending invitation is revoked after one confirmation, and the panel show
   await press(find(element, 'dialog button', 'Revoke'));
   await eventually(() => expect(element.textContent).toContain('The invitation to 813-555-0142 has been revoked.'));
   await eventually(() => expect(element.querySelector('li')).toBeNull());
-  expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });

@@ -20,7 +20,9 @@ test('a switch turns on text messages about customer responses and shows the pho
   expect(element.textContent).toContain('To 813-555-0142, at any hour.');
   await press(find(element, 'input[type="checkbox"]'));
   await eventually(() => expect(element.textContent).toContain('You will get text messages.'));
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ account: { texts_on_answers: true } });
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+    account: { texts_on_answers: true },
+  });
 });
 
 test('text messages about customer responses require a phone number', async () => {

@@ -19,7 +19,7 @@ const ACCOUNT = {
   updated_at: '2026-11-19T15:00:00.000Z',
 };
 
-const changes = () => server.asked.filter(({ method }) => method !== 'GET');
+const changes = () => server.requests.filter(({ method }) => method !== 'GET');
 
 test('a change of contact details requires the current password, and a wrong password shows an error', async () => {
   signIn();

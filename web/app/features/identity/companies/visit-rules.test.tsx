@@ -25,7 +25,7 @@ test('an owner changes the rules for what the crew does and sees', async () => {
   await press(sees);
   await press(find(element, 'button', 'Save Visits'));
   await eventually(() => expect(element.textContent).toContain('Company has been updated.'));
-  expect(server.asked.find(({ method }) => method !== 'GET')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method !== 'GET')?.body).toEqual({
     company: {
       default_arrival_window_minutes: 60,
       crew_tells_on_my_way: true,

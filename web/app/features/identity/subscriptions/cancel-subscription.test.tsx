@@ -12,7 +12,7 @@ const chosen = { state: { subscription: subscription() } };
 test('the cancellation screen shows a message and sends no request when no subscription is selected', async () => {
   const { element } = await renderElement(<CancelSubscription />);
   expect(element.textContent).toContain('No subscription ID found for cancellation.');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('an inactive subscription cannot be cancelled', async () => {
@@ -28,13 +28,13 @@ test('a failed cancellation can be retried, and an error response shows its reas
   server.responses(500, { error: 'Something went wrong on our side.', code: 'server_error' }, { to: '/cancel' });
   server.responses(422, { error: 'The reason is too long.', code: 'validation_failed' }, { to: '/cancel' });
   const { element } = await renderElement(<CancelSubscription />, chosen);
-  await eventually(() => expect(server.asked.length).toBeGreaterThan(0));
+  await eventually(() => expect(server.requests.length).toBeGreaterThan(0));
   const cancel = () => press(find(element, 'button', 'Cancel Subscription'));
   await cancel();
   expect(find(element, '[role=alert]').textContent).toBe('Failed to cancel subscription. Please try again later.');
   await cancel();
   expect(find(element, '[role=alert]').textContent).toBe('The reason is too long.');
-  expect(server.asked.at(-1)?.headers).toMatchObject({
+  expect(server.requests.at(-1)?.headers).toMatchObject({
     'if-unmodified-since-version': chosen.state.subscription.updated_at,
   });
 });
@@ -52,7 +52,7 @@ test('the cancellation screen first offers to keep the subscription and shows wh
   );
   await press(find(element, 'a', 'Keep It until Apr 20, 2027'));
   expect(router.state.location.pathname).toBe('/main/account/subscription');
-  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('cancelling a trial forfeits its remaining days and no money', async () => {
@@ -67,5 +67,5 @@ test('the office sees that its role cannot cancel a subscription', async () => {
   signIn({ role: 'office' });
   const { element } = await renderElement(<CancelSubscription />, chosen);
   expect(element.textContent).toContain('Your role does not include this.');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });

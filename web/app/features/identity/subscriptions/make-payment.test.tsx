@@ -70,7 +70,7 @@ test('the form sends the payment method id of a test card and never its number',
       },
     },
   ]);
-  const requestsText = JSON.stringify(server.asked).replaceAll(/[ -]/g, '');
+  const requestsText = JSON.stringify(server.requests).replaceAll(/[ -]/g, '');
   expect(requestsText).not.toContain('5555555555554444');
 });
 
@@ -214,7 +214,7 @@ function preview(element: Element): string {
 }
 
 function sent() {
-  return server.asked.filter(({ method }) => method === 'POST');
+  return server.requests.filter(({ method }) => method === 'POST');
 }
 
 function keys() {

@@ -15,5 +15,5 @@ test('a new company starts its free trial with one click', async () => {
   expect(find(element, 'a', 'Make Payment').getAttribute('href')).toBe('/main/account/subscription/make_payment');
   await press(find(element, 'button', 'Start 3-month free trial'));
   await eventually(() => expect(onStarted).toHaveBeenCalledOnce());
-  expect(server.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });

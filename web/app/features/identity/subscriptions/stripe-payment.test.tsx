@@ -30,5 +30,5 @@ test('a Stripe script that fails to load shows a message, sends no payment, and 
   await eventually(() => expect(messages()).toBe(2));
   await press(find(element, 'button', 'Try Again'));
   await eventually(() => expect(element.textContent).toContain('Card Number'));
-  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -74,7 +74,7 @@ test('the filters remain visible when they match no entries', async () => {
   const { element } = await renderElement(<AuditLog />);
   await eventually(() => expect(element.textContent).toContain('No entries found.'));
   expect(find(element, 'select', 'Record')).toBeTruthy();
-  expect(server.asked.some(({ path }) => path.includes('start=2026-10-22'))).toBe(true);
+  expect(server.requests.some(({ path }) => path.includes('start=2026-10-22'))).toBe(true);
 });
 
 test('the selected filters are sent to the server, and the export downloads the filtered entries as CSV', async () => {
@@ -84,7 +84,7 @@ test('the selected filters are sent to the server, and the export downloads the 
   await select(find(element, 'select', 'Record'), 'customer');
   await select(find(element, 'select', 'What'), 'deleted');
   await eventually(() =>
-    expect(server.asked.at(-1)?.path).toMatch(
+    expect(server.requests.at(-1)?.path).toMatch(
       /record_type=customer.*action=deleted|action=deleted.*record_type=customer/,
     ),
   );

@@ -97,7 +97,7 @@ test('a line that cannot be put away remains and shows the reason', async () => 
   server.responses(404, { error: 'This needs nobody any more.', code: 'need_not_found' }, { to: /snoozes/ });
   await press(find(element, 'button', 'Tomorrow'));
   await eventually(() => expect(element.textContent).toContain('This needs nobody any more'));
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     kind: 'question',
     document: QUESTION.document,
   });

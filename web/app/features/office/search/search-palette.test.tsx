@@ -115,7 +115,7 @@ test('a single character sends no request', async () => {
   });
   await write(find(element, 'input'), 'a');
   await eventually(() => expect(find(element, '[role=status]').textContent).toContain('Find customers'));
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('a crew lead sees only recent records of kinds that have a crew lead screen', async () => {

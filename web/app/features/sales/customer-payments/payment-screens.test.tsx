@@ -141,7 +141,7 @@ test('a payment shows its invoice, project and customer', async () => {
   await type(find(screen, '[data-path="amount"]'), '12.5');
   await press(find(screen, 'button', 'Add Payment'));
   await eventually(() => expect(screen.textContent).toContain('Successfully added a new payment.'));
-  const { body } = server.asked.find(({ method }) => method === 'POST') ?? {};
+  const { body } = server.requests.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({
     customer_payment: {
       invoice_id: INVOICE,
@@ -162,7 +162,7 @@ test('a payment without an amount or above the maximum shows the message at its 
   expect(message()).toBe('Please enter an amount.');
   await type(amount, '100000001');
   expect(message()).toBe('Amount must be at most $100,000,000.');
-  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('another payment starts with an empty form', async () => {
@@ -195,7 +195,7 @@ test('a payment is updated with its version', async () => {
   await type(find(screen, '[data-path="amount"]'), '300');
   await press(find(screen, 'button', 'Save Payment'));
   await eventually(() => expect(screen.textContent).toContain('Update successful'));
-  const sent = server.asked.find(({ method }) => method === 'PATCH');
+  const sent = server.requests.find(({ method }) => method === 'PATCH');
   expect(sent).toMatchObject({ headers: { 'if-unmodified-since-version': 'first' } });
   expect(sent?.body).toMatchObject({ customer_payment: { amount: '300' } });
 });
@@ -218,7 +218,7 @@ test('a payment like an earlier online payment needs one confirmation, and is th
   await eventually(() => expect(find(screen, 'dialog[open]').textContent).toContain(question));
   await press(find(screen, 'button', 'Record Another One'));
   await eventually(() => expect(screen.textContent).toContain('Successfully added a new payment.'));
-  const posts = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const posts = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(posts).toMatchObject([{ customer_payment: {} }, { customer_payment: { accept_similar: true } }]);
   expect(posts[0]).not.toMatchObject({ customer_payment: { accept_similar: true } });
 });
@@ -263,7 +263,8 @@ test("a payment notification is sent by email with the user's own subject, and b
   await press(find(element, 'input[value="both"]'));
   await type(find(element, 'input[maxlength="150"]'), 'Thank you');
   await press(find(element, 'button', 'Send Notification'));
-  const posts = () => server.asked.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
+  const posts = () =>
+    server.requests.filter(({ method }) => method === 'POST').map(({ path, body }) => ({ path, body }));
   await eventually(() => expect(posts()).toHaveLength(2));
   expect(posts()).toMatchObject([
     { path: expect.stringMatching(/customer_payments/), body: { send_method: 'email', subject: 'Thank you' } },

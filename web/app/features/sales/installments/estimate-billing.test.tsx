@@ -79,7 +79,7 @@ async function opened(
   return element;
 }
 
-const mutations = () => server.asked.filter(({ method }) => method !== 'GET');
+const mutations = () => server.requests.filter(({ method }) => method !== 'GET');
 
 test('the billing screen shows the agreed, paid, billed and unbilled amounts in text and figures', async () => {
   const element = await opened();

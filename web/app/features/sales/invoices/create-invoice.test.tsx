@@ -95,7 +95,7 @@ test('a first payment requires a method, and is sent with the invoice', async ()
   await select(method, [...method.options].find(({ text }) => text === 'Money Order')?.value ?? '');
   await press(find(element, 'button', 'Create Invoice'));
   await eventually(() => expect(element.textContent).toContain('Invoice and itemized invoices created successfully'));
-  const sent = server.asked.find(({ method }) => method === 'POST');
+  const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({
     invoice: { project_id: PROJECT.project_id, name: 'Roof, first half', amount_paid: '1000' },
   });

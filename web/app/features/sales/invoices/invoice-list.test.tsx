@@ -43,8 +43,8 @@ test('clicking a column heading sorts on the server, and the search terms are se
   const { element } = await opened();
   for (const head of ['Project', 'Customer', 'Customer']) await press(find(element, 'th button', head));
   await write(find(element, 'input[type=search]'), 'Adams');
-  await eventually(() => expect(server.asked.at(-1)?.path).toContain('q=Adams'));
-  const sorts = server.asked.map(({ path }) => /sort=([\w-]+)/.exec(path)?.[1]);
+  await eventually(() => expect(server.requests.at(-1)?.path).toContain('q=Adams'));
+  const sorts = server.requests.map(({ path }) => /sort=([\w-]+)/.exec(path)?.[1]);
   expect(sorts).toEqual(expect.arrayContaining(['project_name', 'customer_last_name', '-customer_last_name']));
 });
 

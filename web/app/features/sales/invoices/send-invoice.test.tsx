@@ -59,8 +59,8 @@ test('the photos selected from the project are saved before the invoice is sent'
   await press(find(element, 'li input[type="checkbox"]'));
   await press(find(element, 'input[value="email"]'));
   await press(find(element, 'button', 'Send Email'));
-  await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/send_invoice'))).toBe(true));
-  const mutations = server.asked.filter(({ method }) => method !== 'GET');
+  await eventually(() => expect(server.requests.some(({ path }) => path.endsWith('/send_invoice'))).toBe(true));
+  const mutations = server.requests.filter(({ method }) => method !== 'GET');
   expect(mutations.map(({ method, path }) => [method, path.split('/').at(-1)])).toEqual([
     ['PUT', 'shown_photos'],
     ['POST', 'send_invoice'],
@@ -71,6 +71,6 @@ test('the photos selected from the project are saved before the invoice is sent'
 test('the photos of a void invoice cannot be changed', async () => {
   const element = await sending('VOID');
   await eventually(() => expect(element.textContent).toContain('Maria Alvarez'));
-  await eventually(() => expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(true));
+  await eventually(() => expect(server.requests.some(({ path }) => path.includes('/images/'))).toBe(true));
   expect(element.textContent).not.toContain('Show photos');
 });

@@ -55,7 +55,7 @@ test('an invoice with fixed amounts allows changes only to its texts, dates and 
   await type(name, 'Deposit for the roof edge');
   await press(find(element, 'button', 'Update Invoice'));
   await eventually(() => expect(element.textContent).toContain('Invoice updated successfully'));
-  const update = server.asked.find(({ method }) => method === 'PATCH');
+  const update = server.requests.find(({ method }) => method === 'PATCH');
   expect(update?.body).toEqual({
     invoice: {
       name: 'Deposit for the roof edge',
@@ -74,7 +74,7 @@ test('the minimum partial payment is saved, and cleared when only the whole bala
   await type(field, '350.5');
   await press(find(element, 'button', 'Update Invoice'));
   await eventually(() => expect(element.textContent).toContain('Invoice updated successfully'));
-  const update = server.asked.find(({ method }) => method === 'PATCH');
+  const update = server.requests.find(({ method }) => method === 'PATCH');
   expect(update?.body).toMatchObject({ invoice: { takes_online_payment: true, partial_payment_minimum: '350.5' } });
 });
 

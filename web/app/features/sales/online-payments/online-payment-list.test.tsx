@@ -62,7 +62,7 @@ test('a partial refund has an amount and a reason, and shows its result', async 
   server.responses(201, recordOf('online_payment', { ...PAYMENT, refunds: [], timeline: [] }), { to: /refunds$/ });
   await press(find(dialog, 'button[type=submit]', 'Refund'));
   await eventually(() => expect(element.textContent).toContain('$120.50 goes back to Grace Adams.'));
-  expect(server.asked.find(({ path }) => path.endsWith(`/online_payments/${ID}/refunds`))?.body).toEqual({
+  expect(server.requests.find(({ path }) => path.endsWith(`/online_payments/${ID}/refunds`))?.body).toEqual({
     refund: { amount: '120.50', reason: 'Two gutters less' },
   });
 });
@@ -97,7 +97,7 @@ test('selecting a state filters the list', async () => {
     select.value = 'failed';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await eventually(() => expect(server.asked.some(({ path }) => path.includes('state=failed'))).toBe(true));
+  await eventually(() => expect(server.requests.some(({ path }) => path.includes('state=failed'))).toBe(true));
 });
 
 test('payments are grouped by payout, and the lines of a payout add up to its amount', async () => {

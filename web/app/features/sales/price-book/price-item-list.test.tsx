@@ -58,7 +58,7 @@ test('a price older than 180 days shows its date, and one click confirms it', as
   server.responses(200, recordOf('price_item', ITEM), { to: /price_items\/0/ });
   await press(find(element, 'button', 'Price Is Still Right'));
   await eventually(() => expect(element.textContent).toContain('White shaker cabinets stays at $4,850.00.'));
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     price_item: { unit_price_dollar: 4850 },
   });
 });
@@ -82,7 +82,7 @@ test('an item whose last three uses had other prices offers the most recent one,
   await eventually(() =>
     expect(element.textContent).toContain('White shaker cabinets is at $4,990.00 in the book now.'),
   );
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     price_item: { unit_price_dollar: 4990 },
   });
 });
@@ -104,7 +104,7 @@ test('an item is set to inactive, and a message says that it is no longer sugges
   server.responses(200, recordOf('price_item', { ...ITEM, is_active: false }), { to: /price_items\/0/ });
   await press(find(element, 'button', 'Set Inactive'));
   await eventually(() => expect(element.textContent).toContain('White shaker cabinets is not suggested any more.'));
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ price_item: { is_active: false } });
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ price_item: { is_active: false } });
 });
 
 test('an item is deleted, and the list shows the success message', async () => {

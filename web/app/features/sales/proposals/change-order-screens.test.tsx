@@ -115,7 +115,7 @@ test('the form creates a change order that shortens the work', async () => {
   server.responses(201, recordOf('change_order', changeOrder()), { to: /change_orders$/ });
   await press(find(screen, 'button', 'Create Change Order'));
   await eventually(() => expect(screen.textContent).toContain('Change order created successfully'));
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     change_order: {
       estimate_id: ESTIMATE_ID,
       name: 'No fascia',
@@ -149,7 +149,7 @@ test('the form rejects a change order without a reason that changes nothing', as
   await press(find(screen, 'button', 'Create Change Order'));
   expect(screen.textContent).toContain('Please say why this changes.');
   expect(screen.textContent).toContain('Enter unit price and quantity. Or change the number of days.');
-  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('an update of a sent change order shows that it must be sent again', async () => {
@@ -159,7 +159,7 @@ test('an update of a sent change order shows that it must be sent again', async 
   expect(element.textContent).toContain('Your customer cannot approve until you send the new version.');
   await press(find(element, 'button', 'Update Change Order'));
   await eventually(() => expect(element.textContent).toContain('Change order updated successfully'));
-  const update = server.asked.find(({ method }) => method === 'PATCH');
+  const update = server.requests.find(({ method }) => method === 'PATCH');
   expect(update?.headers['if-unmodified-since-version']).toBe('2026-11-20T14:00:00.000Z');
 });
 
@@ -220,7 +220,7 @@ test('a change order is sent, and the screen shows its message and the revision'
   );
   await press(find(element, 'button', 'Send Text'));
   await eventually(() => expect(element.textContent).toContain('Only $100.00 is not billed yet.'));
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     change_order_id: CHANGE_ORDER_ID,
     message_for: 'change_order',
     account_id: ANA.account_id,
@@ -252,7 +252,7 @@ test('the answer screen of a change order accepts an answer to a question and of
   await type(labelled(element, 'Answer'), 'Yes, it opens.');
   await press(find(element, 'button', 'Send Answer'));
   await eventually(() => expect(element.textContent).toContain('with a link to the change order'));
-  expect(server.asked.find(({ method }) => method === 'POST')?.path).toContain(
+  expect(server.requests.find(({ method }) => method === 'POST')?.path).toContain(
     `/change_orders/${CHANGE_ORDER_ID}/comments`,
   );
 });

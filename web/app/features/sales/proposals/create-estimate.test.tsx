@@ -63,7 +63,7 @@ test('an estimate whose template was deleted in the meantime is created on the s
   await eventually(() => expect(element.textContent).toContain('Somebody has deleted the template meanwhile.'));
   await press(find(element, 'button', 'Create Estimate'));
   await eventually(() => expect(element.textContent).toContain('Estimate created successfully'));
-  const bodies = server.asked.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const bodies = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
   expect(bodies).toMatchObject([
     { estimate_template_id: TEMPLATE_ID, prices: 'saved', estimate: { name: 'Kitchen of the Lees' } },
     { estimate: { itemized_estimates: [{ description: 'Cabinets' }] } },

@@ -30,7 +30,7 @@ function place({ jobsites = [], state = 'CA', company = null }: Place = {}) {
 
 async function shown(): Promise<string> {
   const { element } = await renderElement(<DepositLimit {...REQUEST} onLower={() => {}} />);
-  await eventually(() => expect(server.asked).toHaveLength(3));
+  await eventually(() => expect(server.requests).toHaveLength(3));
   await eventually(() => {});
   return element.textContent ?? '';
 }
@@ -59,7 +59,7 @@ test.each<[string, Place, string]>([
 
 test('the warning sends no request while there is no deposit', async () => {
   await renderElement(<DepositLimit {...REQUEST} deposit_percent={0} onLower={() => {}} />);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });
 
 test('the deposit of a saved estimate can be lowered before it is sent', async () => {
@@ -94,7 +94,7 @@ test('the deposit of a saved estimate can be lowered before it is sent', async (
   await press(find(element, 'button', 'Lower the deposit to 10%'));
   await eventually(() => expect(element.textContent).toContain('The deposit is 10% now.'));
   expect(element.textContent).not.toContain('limits the down payment');
-  const update = server.asked.find(({ method }) => method === 'PATCH');
+  const update = server.requests.find(({ method }) => method === 'PATCH');
   expect(update?.body).toEqual({ estimate: { deposit_percent: 10, completion_percent: 65 } });
   expect(update?.headers['if-unmodified-since-version']).toBe(estimate.updated_at);
 });

@@ -61,7 +61,7 @@ test('clicking a column heading of the estimate list sorts on the server, and th
   await eventually(() => expect(element.textContent).toContain('Roof edge'));
   for (const head of ['Project', 'Customer', 'Customer']) await press(find(element, 'th button', head));
   await write(find(element, 'input[type=search]'), 'Zeller');
-  await eventually(() => expect(server.asked.at(-1)?.path).toContain('q=Zeller'));
-  const sorts = server.asked.map(({ path }) => /sort=([\w-]+)/.exec(path)?.[1]);
+  await eventually(() => expect(server.requests.at(-1)?.path).toContain('q=Zeller'));
+  const sorts = server.requests.map(({ path }) => /sort=([\w-]+)/.exec(path)?.[1]);
   expect(sorts).toEqual(expect.arrayContaining(['project_name', 'customer_last_name', '-customer_last_name']));
 });

@@ -46,7 +46,7 @@ test('the estimate to send is found by its customer and its project, and its sen
   server.responses(200, page(recordOf('estimate', ESTIMATE).data), { to: /estimates(?!.*project_id)/ });
   const { element, router } = await renderElement(<FindEstimate />, { at: '/main/customer/send_estimate' });
   await choose(element, 'Customer', 'Priya Desai');
-  await eventually(() => expect(server.asked.at(-1)?.path).toContain(`customer_id=${CUSTOMER.customer_id}`));
+  await eventually(() => expect(server.requests.at(-1)?.path).toContain(`customer_id=${CUSTOMER.customer_id}`));
   await press(await eventually(() => find(element, 'input[type=radio]')));
   await press(find(element, 'button', 'Send to Customer'));
   expect(router.state.location.state).toMatchObject({ estimate_id: ESTIMATE.estimate_id });

@@ -53,11 +53,11 @@ test('a change of a draft shows no message about its customer', async () => {
 test('an unsaved line item is removed without a request', async () => {
   const screen = await opened();
   await press(button(screen, 'Copy line 1'));
-  const requestsBefore = server.asked.length;
+  const requestsBefore = server.requests.length;
   await press(button(screen, 'Delete line 2'));
   expect(screen.textContent).toContain('Unsaved itemized estimate removed.');
   expect(descriptions(screen)).toEqual(['Cabinets', 'Countertop', 'Lighting']);
-  expect(server.asked).toHaveLength(requestsBefore);
+  expect(server.requests).toHaveLength(requestsBefore);
 });
 
 test('deleting a saved line item keeps other input, and the update uses the version that the deletion returned', async () => {
@@ -77,7 +77,7 @@ test('deleting a saved line item keeps other input, and the update uses the vers
   expect(descriptions(screen)).toEqual(['White oak cabinets', 'Lighting']);
 
   await press(buttonSaying(screen, 'Update Estimate'));
-  const update = server.asked.find(({ method }) => method === 'PATCH');
+  const update = server.requests.find(({ method }) => method === 'PATCH');
   expect(update?.headers['if-unmodified-since-version']).toBe(AFTER_DELETION);
   expect(update?.body).toMatchObject({
     estimate: {
@@ -97,7 +97,7 @@ test('the form rejects a line item without a description or a price', async () =
   expect(screen.textContent).toContain('Enter itemized estimate description.');
   expect(screen.textContent).toContain('Enter unit price and quantity.');
   expect(document.activeElement).toBe(cell(screen, 'Description, line 1'));
-  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('the form rejects a unit price of 0 at its field, without a request', async () => {
@@ -106,7 +106,7 @@ test('the form rejects a unit price of 0 at its field, without a request', async
   await press(buttonSaying(screen, 'Update Estimate'));
   expect(screen.textContent).toContain('Enter unit price and quantity.');
   expect(document.activeElement).toBe(cell(screen, 'Unit price, line 2'));
-  expect(server.asked.every(({ method }) => method === 'GET')).toBe(true);
+  expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
 test('the standard sentence about validity is updated while its field is typed', async () => {

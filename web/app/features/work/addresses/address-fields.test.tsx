@@ -54,7 +54,7 @@ function Screen({ record }: { record: Customer }) {
 const field = (screen: Element, name: string) => find(screen, `[data-path="${name}"]`) as HTMLInputElement;
 const pin = (screen: Element) =>
   [...screen.querySelectorAll('button')].find(({ textContent }) => /^(no )?pin/.test(textContent ?? ''))?.textContent;
-const geocoded = () => server.asked.filter(({ path }) => path.includes('/geocode'));
+const geocoded = () => server.requests.filter(({ path }) => path.includes('/geocode'));
 
 async function renderScreen(changes: Partial<Customer> = {}) {
   server.responses(200, CONFIG, { to: '/config' });
@@ -154,7 +154,7 @@ test('an address submitted by keyboard is geocoded first', async () => {
   server.responses(200, { latitude: 27.95, longitude: -82.45, precision: 'zip' }, { to: '/geocode' });
   await write(field(screen, 'zip'), '33755');
   await press(find(screen, 'button[type="submit"]'));
-  const saved = () => server.asked.find(({ method }) => method === 'PATCH');
+  const saved = () => server.requests.find(({ method }) => method === 'PATCH');
   await eventually(() => expect(saved()).toBeDefined());
   expect(saved()?.body).toEqual({
     customer: { ...addressValues(), zip: '33755', latitude: 27.95, longitude: -82.45, position_source: 'zip' },

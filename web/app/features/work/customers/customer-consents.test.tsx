@@ -55,7 +55,7 @@ test('a consent is withdrawn once a reason is entered', async () => {
   await type(find(document.body, 'textarea'), 'Wants letters');
   await press(find(document.body, 'button[type="submit"]'));
   await eventually(() => expect(isChanged()).toBe(true));
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     customer_consent: { channel: 'email', is_given: false, reason: 'Wants letters' },
   });
 });

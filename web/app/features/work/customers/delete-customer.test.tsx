@@ -21,7 +21,7 @@ test('the delete screen shows what is deleted with the customer, confirms once a
   expect(element.textContent).toContain('2 invoices with all itemized invoices');
   expect(element.textContent).toContain('3 customer payments');
   await press(find(element, 'button', 'Delete Customer'));
-  expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE' });
+  expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE' });
   expect(element.textContent).toContain('Customer deleted successfully');
 });
 
@@ -38,5 +38,5 @@ test('the delete screen says where to select a customer when none is selected', 
   const { element } = await renderElement(<DeleteCustomer />);
   expect(element.textContent).toContain('Customer not available');
   expect(find(element, 'a', 'Go To Customer').getAttribute('href')).toBe('/main/customer');
-  expect(server.asked).toHaveLength(0);
+  expect(server.requests).toHaveLength(0);
 });

@@ -9,5 +9,5 @@ test('the form requires a company in the session', async () => {
   const { element } = await renderElement(<CreateEmployee />);
   expect(element.textContent).toContain('You must create a company first.');
   expect(find(element, 'a', 'Create Company').getAttribute('href')).toBe('/create_company');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
 });

@@ -51,7 +51,7 @@ async function versionSavedAfter(renewed: typeof CRUZ): Promise<string | undefin
   await press(find(document.body, 'dialog[open] button[data-variant=filled]', 'New Link'));
   await eventually(() => expect(element.textContent).toContain('has a new link'));
   await press(find(element, 'button', 'Update Employee'));
-  const saved = () => server.asked.find(({ method }) => method === 'PUT' || method === 'PATCH');
+  const saved = () => server.requests.find(({ method }) => method === 'PUT' || method === 'PATCH');
   await eventually(() => expect(saved()).toBeDefined());
   return saved()?.headers['if-unmodified-since-version'];
 }

@@ -62,7 +62,7 @@ test('the list requests only the jobsites of the selected project', async () => 
   const { project_id } = PROJECT;
   const { element } = await renderElement(<JobsiteList />, { state: { project_id, project: PROJECT } });
   await eventually(() => expect(element.textContent).toContain('Only the jobsites of Kitchen remodel. Show all'));
-  expect(server.asked.some(({ path }) => path.includes(`project_id=${project_id}`))).toBe(true);
+  expect(server.requests.some(({ path }) => path.includes(`project_id=${project_id}`))).toBe(true);
 });
 
 test('the form says that a project must be created first when there is none', async () => {
@@ -98,7 +98,7 @@ test('an update also requires a description and a street', async () => {
   await submit(element);
   expect(element.textContent).toContain('Jobsite description is required');
   expect(element.textContent).toContain('Address is required');
-  expect(server.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
 });
 
 test('the delete screen names the jobsite, confirms once and says that hours are kept', async () => {
@@ -115,7 +115,7 @@ test('the delete screen names the jobsite, confirms once and says that hours are
   }
   await press(find(element, 'button', 'Delete Jobsite'));
   await eventually(() => expect(element.textContent).toContain('Jobsite deleted successfully'));
-  expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 test.each([

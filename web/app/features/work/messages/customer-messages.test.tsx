@@ -65,12 +65,12 @@ test('a link is revoked after one confirmation, and the row shows it', async () 
   const dialog = find(screen, 'dialog');
   expect(dialog.textContent).toContain('sent to 813-555-0142 stops opening the document');
   expect(dialog.textContent).not.toContain('PDF attached');
-  expect(server.asked.map(({ method }) => method)).not.toContain('DELETE');
+  expect(server.requests.map(({ method }) => method)).not.toContain('DELETE');
 
   server.responses(200, { status: 'deleted', ok: true }, { to: '/document_links/' });
   await press(find(dialog, 'button', 'Revoke Link'));
   await eventually(() => expect(screen.textContent).toContain('Link revoked Nov 21, 2026'));
-  expect(server.asked).toContainEqual(
+  expect(server.requests).toContainEqual(
     expect.objectContaining({ method: 'DELETE', path: '/api/v1/document_links/l1' }) as object,
   );
   expect(screen.textContent).toContain('The link that was sent to 813-555-0142 has been revoked.');

@@ -25,7 +25,7 @@ test('the first sent document offers reminders, and one click turns all of them 
   const { element } = await renderElement(<FirstSendOffer kind="invoice" />);
   await press(await eventually(() => find(element, 'button', 'Turn On Reminders')));
   await eventually(() => expect(element.textContent).toContain('Reminders are on'));
-  const sent = server.asked.find(({ method }) => method !== 'GET');
+  const sent = server.requests.find(({ method }) => method !== 'GET');
   expect(sent?.body).toMatchObject({
     reminder_settings: { invoice_overdue: { is_on: true, include_open_documents: true } },
   });
@@ -34,7 +34,7 @@ test('the first sent document offers reminders, and one click turns all of them 
 test('a company that has already chosen sees no offer', async () => {
   server.responses(200, settings({ is_new: false }));
   const { element } = await renderElement(<FirstSendOffer kind="invoice" />);
-  await eventually(() => expect(server.asked).toHaveLength(1));
+  await eventually(() => expect(server.requests).toHaveLength(1));
   expect(element.querySelector('button')).toBeNull();
 });
 
@@ -47,13 +47,13 @@ test('an invoice has its own switch if the company sends invoice reminders', asy
   const box = (await eventually(() => find(element, 'input[role=switch]'))) as HTMLInputElement;
   expect(box.checked).toBe(true);
   await press(box);
-  const sent = await eventually(() => server.asked.find(({ method }) => method !== 'GET'));
+  const sent = await eventually(() => server.requests.find(({ method }) => method !== 'GET'));
   expect(JSON.stringify(sent?.body)).toContain('"reminders_off":true');
 });
 
 test('an invoice has no switch if the company sends no invoice reminders', async () => {
   server.responses(200, settings({ is_new: false }));
   const { element } = await renderElement(<DocumentReminders document={{ kind: 'invoice', id: ID }} isOff={false} />);
-  await eventually(() => expect(server.asked).toHaveLength(1));
+  await eventually(() => expect(server.requests).toHaveLength(1));
   expect(element.querySelector('input')).toBeNull();
 });

@@ -29,7 +29,7 @@ test('a project without photos links to the first upload and passes the project 
   server.responses(200, { photos: [] }, { to: '/images/' });
   const { element } = await renderElement(<PhotoGallery />, chosen);
   await settled(/No photos found\. Click Upload Photos button below\./, element);
-  expect(server.asked.at(-1)?.path).toContain(`project_id=${project_id}`);
+  expect(server.requests.at(-1)?.path).toContain(`project_id=${project_id}`);
   expect(find(element, 'a', 'Upload Photos').getAttribute('href')).toBe('/main/project/photo/upload');
 });
 
@@ -49,7 +49,7 @@ test('the gallery sends no request when no project is selected', async () => {
   serveProjects();
   const { element } = await renderElement(<PhotoGallery />);
   await settled(/Choose a project to see its photos/, element);
-  expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(false);
+  expect(server.requests.some(({ path }) => path.includes('/images/'))).toBe(false);
 });
 
 test('the gallery links to creating a project when there is none', async () => {

@@ -17,5 +17,5 @@ test('a project shows how much of its own approved estimates is billed, without 
   server.responses(200, { data, meta: { total: data.length } }, { to: '/estimates' });
   const { element } = await renderElement(<BilledOfProject customer_id="grace" project_id={PROJECT} />);
   await eventually(() => expect(element.textContent).toContain('Billed $4,130.20 of $8,360.10 agreed'));
-  expect(server.asked[0]?.path).toContain('status=approved');
+  expect(server.requests[0]?.path).toContain('status=approved');
 });

@@ -14,7 +14,7 @@ test("the list of a selected customer shows only that customer's projects and li
   const { element } = await renderElement(<ProjectList />, { state: { customer_id, customer: customer() } });
   await eventually(() => expect(element.textContent).toContain('Only the projects of Priya Desai.'));
   find(element, 'a', 'Show all');
-  const listRequest = server.asked.find(({ path }) => path.includes('/projects'));
+  const listRequest = server.requests.find(({ path }) => path.includes('/projects'));
   expect(listRequest?.path).toContain(customer_id);
 });
 

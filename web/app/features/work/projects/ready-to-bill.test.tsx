@@ -25,6 +25,6 @@ test('a project whose work has started bills the amount due on start with one cl
 test('a project with nothing due offers no invoice', async () => {
   server.responses(200, { installments: [] });
   const { element } = await renderElement(<ReadyToBill project_id="p-1" />);
-  await eventually(() => expect(server.asked).toHaveLength(1));
+  await eventually(() => expect(server.requests).toHaveLength(1));
   expect(element.querySelector('button')).toBeNull();
 });

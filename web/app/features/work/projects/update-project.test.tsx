@@ -41,7 +41,7 @@ async function renderScreen() {
   return { element, box, field };
 }
 
-const changes = () => server.asked.filter(({ method }) => method === 'PATCH');
+const changes = () => server.requests.filter(({ method }) => method === 'PATCH');
 
 test('the switch saves only itself and keeps other input', async () => {
   server.responses(200, recordOf('project', project()), { to: '/projects/' });

@@ -38,7 +38,7 @@ test('a calendar address is made for an employee, and shown only until the scree
   find(element, 'button', 'Make address: All visits');
   await press(find(element, 'button', 'Make address: Luis Ortega'));
   await eventually(() => find(element, 'code', URLS[0]));
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ employee_id: LUIS });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ employee_id: LUIS });
   expect(element.textContent).toContain('Copy the address now');
   expect(find(element, 'a', 'Open in Calendar').getAttribute('href')).toBe(
     'webcal://office.example/calendars/first.ics',
@@ -70,5 +70,5 @@ test('an address is ended after one confirmation, and can be made again', async 
   await press(find(element, 'button', 'End: Luis Ortega'));
   await press(find(find(document.body, 'dialog[open]'), 'button', 'End Address'));
   await eventually(() => find(element, 'button', 'Make address: Luis Ortega'));
-  expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });

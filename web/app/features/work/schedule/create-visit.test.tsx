@@ -110,7 +110,7 @@ test('a series is sent with the only jobsite of its project, and its crew', asyn
   await press(labelled(element, 'Dana Holt'));
   await press(find(element, 'button', 'Create Visit'));
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     visit: {
       project_id: KITCHEN.project_id,
       jobsite_id: SITE.jobsite_id,
@@ -162,7 +162,7 @@ test('the two weeks that a series proposes are sent to the server', async () => 
   await press(find(element, 'button', 'Each weekday'));
   await press(find(element, 'button', 'Create Visit'));
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
-  const body = server.asked.find(({ method }) => method === 'POST')?.body;
+  const body = server.requests.find(({ method }) => method === 'POST')?.body;
   expect(body).toMatchObject({ repeat: { every: 'weekday', until: '2026-12-15' } });
 });
 
@@ -174,7 +174,7 @@ test('a series that ends before it starts, or has too many visits, is not sent',
   await type(labelled(element, 'Until'), '12/1/2027');
   await eventually(() => expect(element.textContent).toContain('Plan at most 60 visits in one go.'));
   await press(find(element, 'button', 'Create Visit'));
-  expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
 test('an all-day visit is sent without times', async () => {
@@ -188,6 +188,6 @@ test('an all-day visit is sent without times', async () => {
   expect(element.textContent).not.toContain('Arrival window');
   await press(find(element, 'button', 'Create Visit'));
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
-  const { body } = server.asked.find(({ method }) => method === 'POST') ?? {};
+  const { body } = server.requests.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ visit: { starts: null, ends: null } });
 });

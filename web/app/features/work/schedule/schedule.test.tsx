@@ -48,7 +48,7 @@ test('a week requests its seven days, and shows where employees are and which of
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
   const { element } = await renderElement(<Schedule />, { at: '/main/schedule' });
   const block = await eventually(() => find(element, 'a[href="/main/schedule/update"]'));
-  expect(server.asked.find(({ path }) => path.includes('/visits'))?.path).toContain('from=2026-11-15&to=2026-11-21');
+  expect(server.requests.find(({ path }) => path.includes('/visits'))?.path).toContain('from=2026-11-15&to=2026-11-21');
   expect(find(element, 'h2').textContent).toBe('Nov 15 – 21, 2026');
   expect(block.textContent).toContain('8 – 12');
   expect(block.textContent).toContain('Maria Alvarez');
@@ -66,7 +66,7 @@ test('the next week and the month show other days, which are stored in the URL',
   expect(router.state.location.search).toBe('?day=2026-11-27');
   await press(find(element, 'button', 'Month'));
   expect(router.state.location.search).toBe('?day=2026-11-27&view=month');
-  const requestedPaths = () => server.asked.map(({ path }) => path).join(' ');
+  const requestedPaths = () => server.requests.map(({ path }) => path).join(' ');
   await eventually(() => expect(requestedPaths()).toContain('from=2026-11-01&to=2026-12-05'));
 });
 
@@ -112,7 +112,7 @@ test('a move that the server rejects as stale shows the current visit, and can b
   await eventually(() => find(element, 'a', '1 – 5Set cabinetsMaria Alvarez'));
   await move();
   await eventually(() => expect(element.textContent).toContain('Set cabinets moved to Thu, Nov 19, Dana Holt.'));
-  const versions = server.asked
+  const versions = server.requests
     .filter(({ method }) => method === 'PATCH')
     .map(({ headers }) => headers['if-unmodified-since-version']);
   expect(versions).toEqual([before.updated_at, now.updated_at]);
@@ -155,7 +155,7 @@ test('a visit in a month is moved by days and weeks', async () => {
   for (const pressed of ['m', 'ArrowDown', 'ArrowLeft', 'Enter']) await key(line, pressed);
   await eventually(() => expect(element.textContent).toContain('Set cabinets moved to Thu, Nov 26.'));
   expect(element.textContent).toContain('Dana Holt is at Carter Dental 8–12');
-  expect(server.asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ visit: { day: '2026-11-26' } });
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ visit: { day: '2026-11-26' } });
 });
 
 describe('a move of a visit of a series', () => {
@@ -182,7 +182,7 @@ describe('a move of a visit of a series', () => {
       expect(element.textContent).toContain('Set cabinets moved to Thu, Nov 19, Dana Holt, and 1 later visit with it.'),
     );
     // The crew is not sent because it has not changed.
-    const sent = server.asked.find(({ method }) => method === 'PATCH');
+    const sent = server.requests.find(({ method }) => method === 'PATCH');
     expect(sent?.body).toEqual({ visit: { day: '2026-11-19' } });
     expect([...element.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Undo');
   });
@@ -191,7 +191,7 @@ describe('a move of a visit of a series', () => {
     const { element, dialog } = await moved();
     await press(find(dialog, 'button', 'Cancel'));
     await eventually(() => expect(element.querySelector('dialog')).toBeNull());
-    expect(server.asked.some(({ method }) => method === 'PATCH')).toBe(false);
+    expect(server.requests.some(({ method }) => method === 'PATCH')).toBe(false);
     expect(element.textContent).not.toContain('moved to');
   });
 });

@@ -71,7 +71,7 @@ async function opened({ customer = {} }: { customer?: object } = {}) {
   return { element, router };
 }
 
-const patched = () => server.asked.find(({ method }) => method === 'PATCH');
+const patched = () => server.requests.find(({ method }) => method === 'PATCH');
 
 test('a change of this and the later visits sends only the changed fields', async () => {
   server.responses(
@@ -101,7 +101,7 @@ test('the customer is informed of the new time only by the button with their nam
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
   expect(router.state.location.state).toMatchObject({ done: 'Visit updated successfully. Priya is being told.' });
   expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({ send_method: 'sms' });
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ send_method: 'sms' });
 });
 
 test('a new time without a message to the customer shows that they do not know it yet', async () => {
@@ -114,7 +114,7 @@ test('a new time without a message to the customer shows that they do not know i
   expect(router.state.location.state).toMatchObject({
     done: 'Visit updated successfully. Priya Desai does not know the new time yet.',
   });
-  expect(server.asked.some(({ method }) => method === 'POST')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 async function openDeleteDialog(counts: object) {

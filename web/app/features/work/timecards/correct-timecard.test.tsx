@@ -49,11 +49,11 @@ test('a correction that ends before it begins is not sent; a valid one is saved'
   await type(labelled(element, 'Clock Out'), '2020-01-01T10:00');
   await press(find(element, 'button', 'Save Correction'));
   expect(element.textContent).toContain('Clock out cannot be before clock in');
-  expect(server.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   await type(labelled(element, 'Clock Out'), '2026-11-20T17:00');
   await press(find(element, 'button', 'Save Correction'));
   await eventually(() => expect(element.textContent).toContain('Time card updated successfully'));
-  const sent = server.asked.find(({ method }) => method !== 'GET');
+  const sent = server.requests.find(({ method }) => method !== 'GET');
   expect(sent?.body).toEqual({ timecard: { clock_out: '2026-11-20T22:00:00.000Z' } });
 });
 

@@ -58,7 +58,7 @@ test('a link that could not be sent shows the reason, and a retry sends the same
   await press(button('Send Text'));
   await eventually(() => find(element, 'h2', 'It is on its way.'));
   expect(element.querySelector('table')).toBeNull();
-  const [first, second] = server.asked.filter(({ path }) => path.includes('send_link'));
+  const [first, second] = server.requests.filter(({ path }) => path.includes('send_link'));
   expect(first?.body).toEqual({ employee_id: cruz.employee_id, send_method: 'sms', message_for_type: 'timecard' });
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
 });

@@ -129,7 +129,7 @@ test("a question is shown with the estimate's status and events, newest first, a
   await type(find(element, 'textarea'), 'The garage is included.');
   await press(find(element, 'button', 'Send Answer'));
   await eventually(() => expect(element.textContent).toContain('Your answer is being sent'));
-  expect(server.asked.find(({ path }) => path.endsWith('/comments'))).toMatchObject({
+  expect(server.requests.find(({ path }) => path.endsWith('/comments'))).toMatchObject({
     method: 'POST',
     body: { comment: { text: 'The garage is included.', send_method: 'email' } },
   });
@@ -168,13 +168,13 @@ test('an approval is withdrawn with a reason', async () => {
   await press(find(element, 'button', 'Withdraw Approval'));
   const withdrawal = card(element, 'Take the Approval Back');
   await press(find(withdrawal, 'button[type=submit]'));
-  expect(server.asked.some(({ path }) => path.endsWith('/approval_withdrawal'))).toBe(false);
+  expect(server.requests.some(({ path }) => path.endsWith('/approval_withdrawal'))).toBe(false);
   const withdrawn = { ...APPROVAL, withdrawn_at: '2026-11-23T15:00:00.000Z', withdrawal_reason: 'Other work' };
   server.responses(200, recordOf('approval', withdrawn), { to: '/approval_withdrawal' });
   await type(find(withdrawal, 'textarea'), 'Other work');
   await press(find(withdrawal, 'button[type=submit]'));
   await eventually(() =>
-    expect(server.asked.find(({ path }) => path.endsWith('/approval_withdrawal'))).toMatchObject({
+    expect(server.requests.find(({ path }) => path.endsWith('/approval_withdrawal'))).toMatchObject({
       method: 'POST',
       body: { reason: 'Other work' },
     }),
@@ -203,7 +203,7 @@ test.each([
 test('an approval whose only invoice is void can be withdrawn', async () => {
   server.responses(200, { invoices: [{ status: 'VOID', invoice_number: 1047 }] }, { to: '/billing' });
   const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
-  await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/billing'))).toBe(true));
+  await eventually(() => expect(server.requests.some(({ path }) => path.endsWith('/billing'))).toBe(true));
   expect(find(element, 'button', 'Withdraw Approval')).toHaveProperty('disabled', false);
 });
 
@@ -238,8 +238,8 @@ test('an approval by phone is recorded with its day, the selected line items and
   const recorded = { ...APPROVAL, how: 'phone', signature: null, consent_version: null, note: 'Called at noon.' };
   server.responses(201, recordOf('approval', recorded), { to: '/approval' });
   await press(find(form, 'button[type=submit]'));
-  await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/approval'))).toBe(true));
-  expect(server.asked.find(({ path }) => path.endsWith('/approval'))?.body).toMatchObject({
+  await eventually(() => expect(server.requests.some(({ path }) => path.endsWith('/approval'))).toBe(true));
+  expect(server.requests.find(({ path }) => path.endsWith('/approval'))?.body).toMatchObject({
     approval: {
       how: 'phone',
       approved_on: dayIn(COMPANY.time_zone, new Date()),

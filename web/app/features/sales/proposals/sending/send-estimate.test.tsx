@@ -162,5 +162,5 @@ test('no message is sent until a send method is selected and its address is fill
   await press(find(element, 'button', 'Send Email'));
   expect(document.activeElement).toBe(recipient);
   expect(element.textContent).toContain('Please enter an email address');
-  expect(server.asked.some(({ path }) => path.includes('/send_estimate'))).toBe(false);
+  expect(server.requests.some(({ path }) => path.includes('/send_estimate'))).toBe(false);
 });

@@ -74,8 +74,8 @@ test('photos are saved in the order of selection before the estimate is sent', a
   expect(element.textContent).toContain('Sends revision 2. It replaces revision 1');
   await press(find(element, 'input[value="email"]'));
   await press(find(element, 'button', 'Send Email'));
-  await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/send_estimate'))).toBe(true));
-  const mutations = server.asked.filter(({ method }) => method !== 'GET');
+  await eventually(() => expect(server.requests.some(({ path }) => path.endsWith('/send_estimate'))).toBe(true));
+  const mutations = server.requests.filter(({ method }) => method !== 'GET');
   expect(mutations.map(({ method }) => method)).toEqual(['PUT', 'POST']);
   expect(mutations[0]?.body).toEqual({ image_group_keys: ['p1', 'p0'] });
 });
@@ -85,8 +85,8 @@ test('saved photos are already selected, and are not saved again', async () => {
   await eventually(() => expect(boxes(element).map(({ checked }) => checked)).toEqual([false, true]));
   await press(find(element, 'input[value="email"]'));
   await press(find(element, 'button', 'Send Email'));
-  await eventually(() => expect(server.asked.some(({ path }) => path.endsWith('/send_estimate'))).toBe(true));
-  expect(server.asked.some(({ method }) => method === 'PUT')).toBe(false);
+  await eventually(() => expect(server.requests.some(({ path }) => path.endsWith('/send_estimate'))).toBe(true));
+  expect(server.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
 test('at most 12 photos can be selected', async () => {
@@ -103,6 +103,6 @@ test.each([
 ])('%s offers no photos', async (_what, status, count) => {
   const element = await sending(status, count);
   await eventually(() => expect(element.textContent).toContain('Maria Alvarez'));
-  await eventually(() => expect(server.asked.some(({ path }) => path.includes('/images/'))).toBe(true));
+  await eventually(() => expect(server.requests.some(({ path }) => path.includes('/images/'))).toBe(true));
   expect(element.textContent).not.toContain('Show photos');
 });

@@ -13,7 +13,7 @@ import { type VoidRequest, voidQueue, voidQueued } from '../../server/connection
 import { testApp } from '../app/app.ts';
 import type { Company, Person } from '../records/factories.ts';
 import { takeJobs } from '../scenarios/notices.ts';
-import type { SetOfBooks } from './quickbooks-books.ts';
+import type { QuickbooksCompany } from './company.ts';
 
 interface Sent {
   /** Replaces fields of the displayed invoice. */
@@ -77,10 +77,11 @@ export async function sendQueuedToQuickbooks(): Promise<void> {
 /** Chooses how online payments are booked, by the accounts' names in those books. */
 export async function bookOnline(
   person: Person,
-  books: SetOfBooks,
+  quickbooksCompany: QuickbooksCompany,
   { deposit, fees, sendsByItself = false }: { deposit?: string; fees?: string; sendsByItself?: boolean } = {},
 ) {
-  const idOf = (name: string | undefined) => books.all('Account').find(({ Name }) => Name === name)?.Id ?? null;
+  const idOf = (name: string | undefined) =>
+    quickbooksCompany.all('Account').find(({ Name }) => Name === name)?.Id ?? null;
   const quickbooks_settings = {
     deposit_account_id: idOf(deposit),
     books_fees: fees !== undefined,

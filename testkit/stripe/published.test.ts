@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mustBePublished } from './stripe-published.ts';
+import { mustBePublished } from './published.ts';
 
 /* The fake Stripe is as strict as the types of the library that the product is written with. */
 

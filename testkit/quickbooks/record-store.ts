@@ -1,22 +1,22 @@
-import type { BooksRecord, Kind } from './quickbooks-kinds.ts';
+import type { QuickbooksRecord, Kind } from './kinds.ts';
 
-/** The records of one company's books, by their ids. */
-export class BooksRecords {
-  readonly #records = new Map<string, BooksRecord>();
+/** The records of one company, by their ids. */
+export class RecordStore {
+  readonly #records = new Map<string, QuickbooksRecord>();
   #lastId = 0;
 
   /** The records of a kind in the order of creation, as stored. */
-  ofKind(kind: Kind): BooksRecord[] {
+  ofKind(kind: Kind): QuickbooksRecord[] {
     return [...this.#records.values()].filter((record) => record.kind === kind);
   }
 
-  find(kind: Kind, id: string): BooksRecord | undefined {
+  find(kind: Kind, id: string): QuickbooksRecord | undefined {
     const record = this.#records.get(id);
     return record?.kind === kind ? record : undefined;
   }
 
   /** Stores a record: a new one with a new id, an existing one in its place. */
-  store(kind: Kind, record: object): BooksRecord {
+  store(kind: Kind, record: object): QuickbooksRecord {
     const stored = { Id: String(++this.#lastId), SyncToken: '0', ...record, kind };
     this.#records.set(stored.Id, stored);
     return stored;
@@ -27,12 +27,12 @@ export class BooksRecords {
   }
 
   /** The records of a kind in the order of creation, as returned. */
-  all(kind: Kind): BooksRecord[] {
+  all(kind: Kind): QuickbooksRecord[] {
     return this.ofKind(kind).map((record) => this.shown(record));
   }
 
   /** The record as returned: with values computed from other records, and without internal fields. */
-  shown(record: BooksRecord): BooksRecord {
+  shown(record: QuickbooksRecord): QuickbooksRecord {
     const { Id, TotalAmt = 0, Line = [] } = record;
     const cents = Math.round(TotalAmt * 100);
     if (record.kind === 'Invoice') return { ...record, Balance: Math.max(0, cents - this.appliedTo(Id)) / 100 };
@@ -53,6 +53,6 @@ export function sumOf(lines: readonly { Amount: number }[]): number {
 }
 
 /** The sync token after an update. */
-export function next({ SyncToken }: BooksRecord): string {
+export function next({ SyncToken }: QuickbooksRecord): string {
   return String(Number(SyncToken) + 1);
 }

@@ -4,10 +4,10 @@ import { onlinePaymentRecords } from '#contract/sales/online-payment-records.ts'
 import type { Running } from '../../server/app/run.ts';
 import type { FakeSession } from '../../server/platform/payment-cards/fake-stripe/objects.ts';
 import { aPaidCompany, deliverEvents, deliverPayout } from '../scenarios/paying-online.ts';
-import type { StripeStandIn } from '../stripe/stripe.ts';
+import type { FakeStripeServer } from '../stripe/stripe.ts';
 import { connectToQuickbooks } from './connecting.ts';
 import { testQuickbooks } from './quickbooks.ts';
-import { bookOnline, sendPaymentToQuickbooks, sendToQuickbooks } from './sending-to-quickbooks.ts';
+import { bookOnline, sendPaymentToQuickbooks, sendToQuickbooks } from './sending.ts';
 
 /** A payment that has arrived. */
 export interface PaidOnline {
@@ -19,23 +19,23 @@ export interface PaidOnline {
 export type OnlineInQuickbooks = Awaited<ReturnType<typeof aPaidCompanyInQuickbooks>>;
 
 /** A company that takes payments at the fake Stripe and is connected to QuickBooks; both respond normally. */
-export async function aPaidCompanyInQuickbooks(stripe: StripeStandIn, running: Running) {
+export async function aPaidCompanyInQuickbooks(stripe: FakeStripeServer, running: Running) {
   const quickbooks = await testQuickbooks();
-  stripe.mood = 'well';
-  quickbooks.mood = 'well';
+  stripe.faultMode = 'none';
+  quickbooks.faultMode = 'none';
   Object.assign(stripe.refunds, { declines: undefined, status: 'succeeded' });
   const acme = await aPaidCompany(stripe, running);
   const { ana } = acme.company;
-  const books = quickbooks.booksOf(await connectToQuickbooks(ana));
+  const quickbooksCompany = quickbooks.companyOf(await connectToQuickbooks(ana));
   const shown = async ({ id }: Pick<PaidOnline, 'id'>) =>
     (await acme.ana.call(onlinePaymentRecords.read, { params: { id } })).body.data.attributes;
   return {
     acme,
     ana,
     quickbooks,
-    books,
+    quickbooksCompany,
     shown,
-    book: (options?: Parameters<typeof bookOnline>[2]) => bookOnline(ana, books, options),
+    book: (options?: Parameters<typeof bookOnline>[2]) => bookOnline(ana, quickbooksCompany, options),
     paid: async (amount = 500): Promise<PaidOnline> => {
       const invoice = await acme.anInvoice(amount);
       const id = (await acme.press(invoice)).body.payment_id;
@@ -66,6 +66,6 @@ export async function aPaidCompanyInQuickbooks(stripe: StripeStandIn, running: R
     sendFees: (id: string) => ana.attempt(quickbooksOnline.sendFees, { params: { id } }),
     bookings: async (query: { invoice_id?: string } = {}) =>
       (await ana.call(quickbooksOnline.bookings, { query })).body.data.map(({ attributes }) => attributes),
-    accountNamed: (name: string) => ({ value: books.all('Account').find(({ Name }) => Name === name)?.Id }),
+    accountNamed: (name: string) => ({ value: quickbooksCompany.all('Account').find(({ Name }) => Name === name)?.Id }),
   };
 }

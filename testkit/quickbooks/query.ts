@@ -1,4 +1,4 @@
-import { type BooksRecord, type Kind, KINDS, kindNamed } from './quickbooks-kinds.ts';
+import { type QuickbooksRecord, type Kind, KINDS, kindNamed } from './kinds.ts';
 
 /** A query in the subset of the query language that the product uses. */
 export interface Query {
@@ -31,7 +31,7 @@ export function parseQuery(sql: string): Query {
   const conditions: Condition[] = [];
   for (let rest = where; rest;) {
     const [whole, field = '', one, several = ''] = CONDITION.exec(rest) ?? reject(sql);
-    if (!(KINDS[kind].asked as readonly string[]).includes(field)) reject(sql);
+    if (!(KINDS[kind].queryable as readonly string[]).includes(field)) reject(sql);
     conditions.push({
       field,
       values: one ? [valueOf(one)] : (several.match(new RegExp(VALUE, 'gi')) ?? []).map(valueOf),
@@ -42,11 +42,11 @@ export function parseQuery(sql: string): Query {
 }
 
 /** The records that match a query. Inactive ones are omitted unless it asks for them. */
-export function matching(records: readonly BooksRecord[], { conditions }: Query): BooksRecord[] {
-  const asksForInactive = conditions.some(({ field }) => field === 'Active');
+export function matching(records: readonly QuickbooksRecord[], { conditions }: Query): QuickbooksRecord[] {
+  const includesInactive = conditions.some(({ field }) => field === 'Active');
   return records.filter(
     (record) =>
-      (asksForInactive || record.Active !== false) &&
+      (includesInactive || record.Active !== false) &&
       conditions.every(({ field, values }) => values.includes(plain(record[field]))),
   );
 }

@@ -1,9 +1,9 @@
-import { asFault, CLOSED, NOT_FOUND, reject } from './quickbooks-faults.ts';
-import { type BooksRecord, invoiceCents, isTaxed, KINDS, type Kind } from './quickbooks-kinds.ts';
-import { type BooksRecords, sumOf } from './quickbooks-records.ts';
+import { asFault, CLOSED, NOT_FOUND, reject } from './faults.ts';
+import { type QuickbooksRecord, invoiceCents, isTaxed, KINDS, type Kind } from './kinds.ts';
+import { type RecordStore, sumOf } from './record-store.ts';
 
-/** The company's settings of its books. */
-export interface BooksSettings {
+/** The company's settings in QuickBooks. */
+export interface CompanySettings {
   usesSalesTax: boolean;
   /** The default tax code, if sales tax is not automated; without one nothing can be taxed. */
   taxCodeId: string | undefined;
@@ -19,31 +19,31 @@ export interface BooksSettings {
 }
 
 /** One company's settings and records. */
-export interface Books {
-  readonly settings: BooksSettings;
-  readonly records: BooksRecords;
+export interface CompanyRecords {
+  readonly settings: CompanySettings;
+  readonly records: RecordStore;
 }
 
 /**
  * The record to store, validated by the rules of its kind; `id`: of the existing record. Throws the fault that QuickBooks
  * returns.
  */
-export function checkedRecord(books: Books, kind: Kind, fields: object, id?: string): object {
+export function checkedRecord(company: CompanyRecords, kind: Kind, fields: object, id?: string): object {
   const { schema } = KINDS[kind];
   if (!schema) return reject('4000', 'Unsupported Operation', `${kind} cannot be written.`);
   const { data, error } = schema.safeParse(fields);
   if (error) throw asFault(error);
-  const record = data as BooksRecord;
-  mustExist(books, record);
-  if (kind === 'Customer' || kind === 'Item') mustBeFree(books, kind, record, id);
-  if (record.TxnDate && record.TxnDate <= books.settings.closedUntil) reject('6210', 'Account Period Closed', CLOSED);
-  mustBeOfType(books, record);
-  if (kind === 'Invoice') return checkedInvoice(books, record, id);
+  const record = data as QuickbooksRecord;
+  mustExist(company, record);
+  if (kind === 'Customer' || kind === 'Item') mustBeFree(company, kind, record, id);
+  if (record.TxnDate && record.TxnDate <= company.settings.closedUntil) reject('6210', 'Account Period Closed', CLOSED);
+  mustBeOfType(company, record);
+  if (kind === 'Invoice') return checkedInvoice(company, record, id);
   if (kind === 'RefundReceipt' || kind === 'Purchase') return { ...record, TotalAmt: sumOf(record.Line ?? []) / 100 };
-  return kind === 'Payment' ? checkedPayment(books, record, id) : record;
+  return kind === 'Payment' ? checkedPayment(company, record, id) : record;
 }
 
-function checkedInvoice({ settings, records }: Books, record: BooksRecord, id?: string): object {
+function checkedInvoice({ settings, records }: CompanyRecords, record: QuickbooksRecord, id?: string): object {
   const same = records.ofKind('Invoice').find((other) => other.Id !== id && other.DocNumber === record.DocNumber);
   if (same && settings.warnsOfDuplicateNumbers) {
     const where = `DocNumber=${record.DocNumber} is assigned to TxnType=Invoice with TxnId=${same.Id}`;
@@ -65,7 +65,7 @@ function checkedInvoice({ settings, records }: Books, record: BooksRecord, id?: 
   return { ...record, TxnTaxDetail: { ...record.TxnTaxDetail, TotalTax: tax / 100 }, TotalAmt: total / 100 };
 }
 
-function checkedPayment({ records }: Books, record: BooksRecord, id?: string): object {
+function checkedPayment({ records }: CompanyRecords, record: QuickbooksRecord, id?: string): object {
   const { Line = [], TotalAmt = 0 } = record;
   for (const { Amount, LinkedTxn = [] } of Line) {
     const invoice = records.find('Invoice', LinkedTxn[0]?.TxnId ?? '');
@@ -78,7 +78,7 @@ function checkedPayment({ records }: Books, record: BooksRecord, id?: string): o
 }
 
 /** All referenced records must exist and be active. */
-function mustExist({ records }: Books, record: BooksRecord): void {
+function mustExist({ records }: CompanyRecords, record: QuickbooksRecord): void {
   const { CustomerRef, IncomeAccountRef, PaymentMethodRef, DepositToAccountRef, AccountRef, Line = [] } = record;
   const items = Line.flatMap((line) => line.SalesItemLineDetail?.ItemRef ?? []);
   const named = [
@@ -100,7 +100,10 @@ function mustExist({ records }: Books, record: BooksRecord): void {
 }
 
 /** Accounts must be of the types that their place allows. */
-function mustBeOfType({ records }: Books, { DepositToAccountRef, AccountRef, Line = [] }: BooksRecord): void {
+function mustBeOfType(
+  { records }: CompanyRecords,
+  { DepositToAccountRef, AccountRef, Line = [] }: QuickbooksRecord,
+): void {
   const isOf = (ref: { value: string } | undefined, types: readonly string[]) =>
     !ref || types.includes(records.find('Account', ref.value)?.AccountType ?? '');
   const expenses = Line.map((line) => line.AccountBasedExpenseLineDetail?.AccountRef);
@@ -111,7 +114,12 @@ function mustBeOfType({ records }: Books, { DepositToAccountRef, AccountRef, Lin
   if (!areRight) reject('2170', 'Invalid Enumeration', WRONG_ACCOUNT);
 }
 
-function mustBeFree({ records }: Books, kind: 'Customer' | 'Item', record: BooksRecord, id?: string): void {
+function mustBeFree(
+  { records }: CompanyRecords,
+  kind: 'Customer' | 'Item',
+  record: QuickbooksRecord,
+  id?: string,
+): void {
   const sharing = kind === 'Item' ? (['Item'] as const) : (['Customer', 'Vendor', 'Employee'] as const);
   const name = nameOf(record);
   const taken = sharing
@@ -120,11 +128,11 @@ function mustBeFree({ records }: Books, kind: 'Customer' | 'Item', record: Books
   if (taken) reject('6240', 'Duplicate Name Exists Error', `${DUPLICATE_NAME} Id=${taken.Id}`);
 }
 
-function nameOf({ DisplayName, Name }: BooksRecord): string {
+function nameOf({ DisplayName, Name }: QuickbooksRecord): string {
   return (DisplayName ?? Name ?? '').toLowerCase();
 }
 
-function enteredTax({ TxnTaxDetail }: BooksRecord): number {
+function enteredTax({ TxnTaxDetail }: QuickbooksRecord): number {
   return Math.round((TxnTaxDetail?.TotalTax ?? 0) * 100);
 }
 

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aSetOfBooks, type SetOfBooks } from './quickbooks-books.ts';
+import { aQuickbooksCompany, type QuickbooksCompany } from './company.ts';
 
 /* Sending to the fake proves something only if it rejects what QuickBooks rejects. */
 
-let books: SetOfBooks;
+let quickbooksCompany: QuickbooksCompany;
 let customer: { value: string };
 let item: { value: string };
 beforeEach(() => {
-  books = aSetOfBooks();
-  customer = { value: books.enter('Customer', { DisplayName: 'Pat Lee', Active: true }).Id };
-  item = { value: books.enter('Item', { Name: 'Services', Type: 'Service', Active: true }).Id };
+  quickbooksCompany = aQuickbooksCompany();
+  customer = { value: quickbooksCompany.add('Customer', { DisplayName: 'Pat Lee', Active: true }).Id };
+  item = { value: quickbooksCompany.add('Item', { Name: 'Services', Type: 'Service', Active: true }).Id };
 });
 
 function anInvoice(fields: object = {}, line: object = {}) {
@@ -31,8 +31,10 @@ function codeOf({ status, body }: { status: number; body: object }): string | un
 }
 
 test("accepts an invoice in the product's format, and computes its total and balance", () => {
-  expect(codeOf(books.write('invoice', anInvoice()))).toBeUndefined();
-  expect(books.all('Invoice')).toEqual([expect.objectContaining({ TotalAmt: 100, Balance: 100, SyncToken: '0' })]);
+  expect(codeOf(quickbooksCompany.write('invoice', anInvoice()))).toBeUndefined();
+  expect(quickbooksCompany.all('Invoice')).toEqual([
+    expect.objectContaining({ TotalAmt: 100, Balance: 100, SyncToken: '0' }),
+  ]);
 });
 
 test.each<[string, string, () => object]>([
@@ -44,41 +46,43 @@ test.each<[string, string, () => object]>([
   ['a change of what is not there', '610', () => anInvoice({ Id: '999', SyncToken: '0' })],
   ['a total below nothing', '6000', () => anInvoice({}, { Amount: -1 })],
 ])('rejects %s', (_what, code, record) => {
-  expect(codeOf(books.write('invoice', record()))).toBe(code);
-  expect(books.all('Invoice')).toEqual([]);
+  expect(codeOf(quickbooksCompany.write('invoice', record()))).toBe(code);
+  expect(quickbooksCompany.all('Invoice')).toEqual([]);
 });
 
 test('rejects a number that is taken, and an update with an outdated sync token', () => {
-  books.write('invoice', anInvoice());
-  expect(codeOf(books.write('invoice', anInvoice()))).toBe('6140');
-  const Id = books.all('Invoice')[0]?.Id ?? '';
+  quickbooksCompany.write('invoice', anInvoice());
+  expect(codeOf(quickbooksCompany.write('invoice', anInvoice()))).toBe('6140');
+  const Id = quickbooksCompany.all('Invoice')[0]?.Id ?? '';
   const changes = { Id, SyncToken: '0', sparse: true, DueDate: '2027-01-01' };
-  expect(codeOf(books.write('invoice', changes))).toBeUndefined();
-  expect(codeOf(books.write('invoice', changes))).toBe('5010');
-  expect(books.all('Invoice')).toEqual([expect.objectContaining({ DueDate: '2027-01-01', DocNumber: '1001' })]);
+  expect(codeOf(quickbooksCompany.write('invoice', changes))).toBeUndefined();
+  expect(codeOf(quickbooksCompany.write('invoice', changes))).toBe('5010');
+  expect(quickbooksCompany.all('Invoice')).toEqual([
+    expect.objectContaining({ DueDate: '2027-01-01', DocNumber: '1001' }),
+  ]);
 });
 
 test('rejects a name of a customer, vendor or employee in any case', () => {
-  books.enter('Vendor', { DisplayName: 'Bo Ash' });
+  quickbooksCompany.add('Vendor', { DisplayName: 'Bo Ash' });
   for (const DisplayName of ['PAT LEE', 'bo ash']) {
-    expect(codeOf(books.write('customer', { DisplayName }))).toBe('6240');
+    expect(codeOf(quickbooksCompany.write('customer', { DisplayName }))).toBe('6240');
   }
-  expect(codeOf(books.write('customer', { DisplayName: 'Roof: Pat' }))).toBe('2020');
+  expect(codeOf(quickbooksCompany.write('customer', { DisplayName: 'Roof: Pat' }))).toBe('2020');
 });
 
 test('rejects inactive records, and finds them only by id', () => {
-  books.remove('Customer', customer.value);
-  expect(codeOf(books.write('invoice', anInvoice()))).toBe('610');
-  const { body } = books.query(`select * from Customer where DisplayName = 'Pat Lee (deleted)'`);
+  quickbooksCompany.remove('Customer', customer.value);
+  expect(codeOf(quickbooksCompany.write('invoice', anInvoice()))).toBe('610');
+  const { body } = quickbooksCompany.query(`select * from Customer where DisplayName = 'Pat Lee (deleted)'`);
   expect((body as { QueryResponse: object }).QueryResponse).toEqual({});
-  expect(books.read('customer', customer.value).body).toMatchObject({ Customer: { Active: false } });
+  expect(quickbooksCompany.read('customer', customer.value).body).toMatchObject({ Customer: { Active: false } });
 });
 
 test('rejects a payment above the open amount of an invoice', () => {
-  books.write('invoice', anInvoice());
-  const Id = books.all('Invoice')[0]?.Id ?? '';
+  quickbooksCompany.write('invoice', anInvoice());
+  const Id = quickbooksCompany.all('Invoice')[0]?.Id ?? '';
   const pay = (Amount: number) =>
-    books.write('payment', {
+    quickbooksCompany.write('payment', {
       CustomerRef: customer,
       TotalAmt: Amount,
       TxnDate: '2026-11-20',
@@ -88,7 +92,7 @@ test('rejects a payment above the open amount of an invoice', () => {
   expect(codeOf(pay(60))).toBeUndefined();
   expect(codeOf(pay(40.01))).toBe('6000');
   expect(codeOf(pay(40))).toBeUndefined();
-  expect(books.all('Invoice')).toEqual([expect.objectContaining({ Balance: 0 })]);
+  expect(quickbooksCompany.all('Invoice')).toEqual([expect.objectContaining({ Balance: 0 })]);
 });
 
 test.each([
@@ -98,5 +102,5 @@ test.each([
   'select Id from Customer',
   'select * from Customer maxresults 1001',
 ])('rejects the query %s', (sql) => {
-  expect(() => books.query(sql)).toThrow('QuickBooks does not understand');
+  expect(() => quickbooksCompany.query(sql)).toThrow('QuickBooks does not understand');
 });

@@ -125,25 +125,25 @@ const Purchase = z.strictObject({
 
 /** Each kind: its writable fields, its queryable fields, and whether deleting makes its records inactive. */
 export const KINDS = {
-  Customer: { schema: Customer, asked: ['DisplayName', 'GivenName', 'FamilyName', 'Active'], isListed: true },
-  Vendor: { schema: undefined, asked: ['DisplayName', 'Active'], isListed: true },
-  Employee: { schema: undefined, asked: ['DisplayName', 'Active'], isListed: true },
-  Item: { schema: Item, asked: ['Name', 'Type', 'Active'], isListed: true },
-  Account: { schema: undefined, asked: ['Name', 'AccountType', 'Active'], isListed: true },
-  PaymentMethod: { schema: undefined, asked: ['Name', 'Active'], isListed: true },
-  Invoice: { schema: Invoice, asked: ['DocNumber', 'CustomerRef', 'TxnDate'], isListed: false },
-  Payment: { schema: Payment, asked: ['CustomerRef', 'TotalAmt', 'TxnDate'], isListed: false },
-  RefundReceipt: { schema: RefundReceipt, asked: ['CustomerRef', 'TxnDate'], isListed: false },
-  Purchase: { schema: Purchase, asked: ['PaymentType', 'TxnDate'], isListed: false },
-  Preferences: { schema: undefined, asked: [], isListed: false },
-  CompanyInfo: { schema: undefined, asked: [], isListed: false },
+  Customer: { schema: Customer, queryable: ['DisplayName', 'GivenName', 'FamilyName', 'Active'], isListed: true },
+  Vendor: { schema: undefined, queryable: ['DisplayName', 'Active'], isListed: true },
+  Employee: { schema: undefined, queryable: ['DisplayName', 'Active'], isListed: true },
+  Item: { schema: Item, queryable: ['Name', 'Type', 'Active'], isListed: true },
+  Account: { schema: undefined, queryable: ['Name', 'AccountType', 'Active'], isListed: true },
+  PaymentMethod: { schema: undefined, queryable: ['Name', 'Active'], isListed: true },
+  Invoice: { schema: Invoice, queryable: ['DocNumber', 'CustomerRef', 'TxnDate'], isListed: false },
+  Payment: { schema: Payment, queryable: ['CustomerRef', 'TotalAmt', 'TxnDate'], isListed: false },
+  RefundReceipt: { schema: RefundReceipt, queryable: ['CustomerRef', 'TxnDate'], isListed: false },
+  Purchase: { schema: Purchase, queryable: ['PaymentType', 'TxnDate'], isListed: false },
+  Preferences: { schema: undefined, queryable: [], isListed: false },
+  CompanyInfo: { schema: undefined, queryable: [], isListed: false },
 } as const;
 export type Kind = keyof typeof KINDS;
 
 /** The kind with the given name, in any case, as URLs spell it. */
-export function kindNamed(given: string): Kind {
-  const kind = Object.keys(KINDS).find((each) => each.toLowerCase() === given.toLowerCase());
-  if (!kind) throw new Error(`QuickBooks knows no ${given}`);
+export function kindNamed(name: string): Kind {
+  const kind = Object.keys(KINDS).find((each) => each.toLowerCase() === name.toLowerCase());
+  if (!kind) throw new Error(`QuickBooks knows no ${name}`);
   return kind as Kind;
 }
 
@@ -156,7 +156,7 @@ type Line = Omit<Partial<z.output<typeof InvoiceLine>>, 'DetailType'> & {
 };
 
 /** Any record, with the fields that the rules read. */
-export interface BooksRecord {
+export interface QuickbooksRecord {
   Id: string;
   SyncToken: string;
   kind: Kind;
@@ -186,7 +186,7 @@ export function isTaxed({ SalesItemLineDetail }: Line): boolean {
 }
 
 /** Whole cents of an invoice's lines, of its discount, and of the taxed lines. */
-export function invoiceCents({ Line = [] }: BooksRecord): { lines: number; discount: number; taxed: number } {
+export function invoiceCents({ Line = [] }: QuickbooksRecord): { lines: number; discount: number; taxed: number } {
   const sum = (lines: readonly Line[]) => lines.reduce((cents, { Amount }) => cents + Math.round(Amount * 100), 0);
   const isDiscount = ({ DetailType }: Line) => DetailType === 'DiscountLineDetail';
   return {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { testClock } from '../app/test-clock.ts';
-import type { Result } from './quickbooks-faults.ts';
+import type { Result } from './faults.ts';
 
 interface Client {
   clientId: string;
@@ -169,14 +169,14 @@ export class IntuitSignOn {
 
   /** Parses an authorization request; throws where Intuit would show an error page. */
   #read({ pathname, searchParams }: URL): { state: string; redirectUri: string } {
-    const given = (name: string) => searchParams.get(name) ?? '';
-    const state = given('state');
-    const redirectUri = given('redirect_uri');
+    const parameter = (name: string) => searchParams.get(name) ?? '';
+    const state = parameter('state');
+    const redirectUri = parameter('redirect_uri');
     const isRight =
       pathname === '/connect/oauth2' &&
-      given('client_id') === this.#client.clientId &&
-      given('scope') === SCOPE &&
-      given('response_type') === 'code' &&
+      parameter('client_id') === this.#client.clientId &&
+      parameter('scope') === SCOPE &&
+      parameter('response_type') === 'code' &&
       state !== '' &&
       URL.canParse(redirectUri);
     if (!isRight) throw new Error(`Intuit would not show this page: ${pathname}?${searchParams.toString()}`);

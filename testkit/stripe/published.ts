@@ -7,12 +7,12 @@ const PAGING = new Set(['limit', 'starting_after', 'ending_before']);
  * Every parameter of a form, a query or a JSON body, at whatever depth, must be one that Stripe has published for the call
  * in this file of the library's types, and where the types name its values, one of those.
  */
-export function mustBePublished(given: URLSearchParams | object, [file, params]: readonly [string, string]): void {
+export function mustBePublished(sent: URLSearchParams | object, [file, params]: readonly [string, string]): void {
   const text = typesOf(file);
   const indent = firstMatch(`^( *)(?:export )?interface ${params}\\b`, text)?.[1];
   if (indent === undefined) throw new Error(`Stripe has published no ${params}`);
-  const isForm = given instanceof URLSearchParams;
-  const fields = isForm ? nested([...given].filter(([name]) => !PAGING.has(name))) : given;
+  const isForm = sent instanceof URLSearchParams;
+  const fields = isForm ? nested([...sent].filter(([name]) => !PAGING.has(name))) : sent;
   checkFields(fields, { text, indent, name: params });
 }
 
@@ -23,9 +23,9 @@ interface Declared {
   name: string;
 }
 
-function checkFields(given: object, type: Declared): void {
+function checkFields(fields: object, type: Declared): void {
   const types = fieldsOf(type);
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(fields)) {
     const written = types.get(name);
     if (written === undefined) throw new Error(`Stripe has not published ${name} for ${type.name}`);
     const child = namedIn(written, type);
@@ -84,8 +84,8 @@ function nested(form: readonly (readonly [string, string])[]): object {
 function firstMatch(pattern: string, text: string): RegExpExecArray | null {
   const ofText = matches.get(text) ?? new Map<string, RegExpExecArray | null>();
   matches.set(text, ofText);
-  const known = ofText.get(pattern);
-  const match = known === undefined ? new RegExp(pattern, 'm').exec(text) : known;
+  const cached = ofText.get(pattern);
+  const match = cached === undefined ? new RegExp(pattern, 'm').exec(text) : cached;
   ofText.set(pattern, match);
   return match;
 }
