@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 import { browserOfTests } from './e2e/chromium.ts';
 
 /** Tests with their own server, shared by all tests of a file. */
-const OWN_SERVER = /(quickbooks|online-books)\.e2e\.ts$/;
+const OWN_SERVER = /(quickbooks|quickbooks-online-payments)\.e2e\.ts$/;
 
 /** Browser tests against a server that each run starts: `npm test -- browser`. */
 export default defineConfig({

@@ -40,6 +40,14 @@ export const IN_NAMES = {
   worded: 'message options',
 };
 
+/** Parts of the names of our own code. Columns and wire fields, which are written with underscores, keep them. */
+export const IN_OWN_NAMES = {
+  books: 'QuickBooks company, or records of QuickBooks',
+  kept: 'stored, cached, or reused',
+  said: 'message, or output',
+  standing: 'active, open, or state',
+};
+
 /** Whole names, which say nothing about the value. Words of the same spelling within longer names are allowed. */
 export const AS_NAMES = {
   Asking: 'request',
@@ -97,7 +105,11 @@ export function retiredInName(name) {
   const word = parts(name)
     .map(singular)
     .find((part) => Object.hasOwn(IN_NAMES, part));
-  return word && `“${word}” in ${name}: say ${IN_NAMES[word]}.`;
+  if (word) return `“${word}” in ${name}: say ${IN_NAMES[word]}.`;
+  const ownWord =
+    !/[a-z]_/.test(name) &&
+    parts(name.replaceAll(/quick-?books/gi, '')).find((part) => Object.hasOwn(IN_OWN_NAMES, part));
+  return ownWord ? `“${ownWord}” in ${name}: say ${IN_OWN_NAMES[ownWord]}.` : undefined;
 }
 
 /** The first retired word in a text with its replacement, or undefined. */

@@ -105,9 +105,9 @@ function valueType({ table, column, type, check }: Column): string {
   const named = COLUMN_TYPES[`${table}.${column}`];
   if (named) return type === 'jsonb' ? `Json<${named}>` : named;
   if (check) return Array.from(check.matchAll(/'(?:[^']|'')*'/g), ([value]) => value).join(' | ');
-  const known = TYPES[type];
-  if (!known) throw new Error(`No type for ${type} of ${table}.${column}: add one to server/schema/table-types.ts.`);
-  return known;
+  const typeName = TYPES[type];
+  if (!typeName) throw new Error(`No type for ${type} of ${table}.${column}: add one to server/schema/table-types.ts.`);
+  return typeName;
 }
 
 /** `customer_payments` becomes Tables['customer_payments']. */

@@ -3,7 +3,7 @@
  * page; the page itself stores the server's data and the taps that are waiting to be sent. The build inserts the two
  * constants.
  */
-const KEPT = '__KEPT__';
+const CACHED = '__KEPT__';
 const FILES = ['__FILES__'];
 const PAGE = '/time/';
 
@@ -13,25 +13,25 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(fromKept(PAGE, request));
-  else if (FILES.includes(pathname)) event.respondWith(fromKept(pathname, request));
+  if (request.mode === 'navigate') event.respondWith(fromCache(PAGE, request));
+  else if (FILES.includes(pathname)) event.respondWith(fromCache(pathname, request));
 });
 
 /** Caches all files or none: a page without its script is worse than no page. */
 async function keep() {
-  const kept = await caches.open(KEPT);
-  await kept.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
+  const cached = await caches.open(CACHED);
+  await cached.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
   await self.skipWaiting();
 }
 
 async function takeOver() {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => name !== CACHED).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
 /** Serves the cached file first: the network on a jobsite is slow or missing, and a new build replaces this worker. */
-async function fromKept(file, request) {
-  const kept = await caches.open(KEPT);
-  return (await kept.match(file, { ignoreVary: true })) ?? fetch(request);
+async function fromCache(file, request) {
+  const cached = await caches.open(CACHED);
+  return (await cached.match(file, { ignoreVary: true })) ?? fetch(request);
 }

@@ -84,7 +84,10 @@ function appErrorOf(error: unknown, { log }: Pick<Connecting, 'log'>): AppError 
   if (error instanceof AccountingOut) return message('unavailable', CANNOT_ASK);
   if (error instanceof GrantRejected) return message('quickbooks_refused', NOT_ACCEPTED);
   if (!(error instanceof AccessRejected || error instanceof QuickbooksRejected)) return undefined;
-  log.warn({ err: error }, 'Intuit gave tokens that open no books. Is QUICKBOOKS_ENVIRONMENT that of the keys?');
+  log.warn(
+    { err: error },
+    'The tokens from Intuit give access to no company. Check that QUICKBOOKS_ENVIRONMENT matches the keys.',
+  );
   return message('quickbooks_refused', NOT_ACCEPTED);
 }
 

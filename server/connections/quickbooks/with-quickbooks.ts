@@ -27,7 +27,7 @@ export interface QuickbooksCall {
 /**
  * Runs work in the QuickBooks company of the caller's company. The work is retried once if QuickBooks rejects the
  * access token during it, so it must be repeatable. Throws if QuickBooks is not configured, not connected, or
- * unavailable. BooksRefused is not mapped, because only the work knows its request.
+ * unavailable. QuickbooksRejected is not mapped, because only the work knows its request.
  */
 export async function withQuickbooks<T>(
   parts: QuickbooksParts,

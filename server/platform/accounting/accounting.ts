@@ -89,7 +89,7 @@ export class AccessRejected extends Error {
 
 /** The service rejected the request. `code` is the service's error code, `detail` its message. */
 export class QuickbooksRejected extends Error {
-  override readonly name = 'BooksRefused';
+  override readonly name = 'QuickbooksRejected';
   readonly code: string;
   readonly detail: string;
 

@@ -217,7 +217,7 @@ describe('books', () => {
     await client.write('Customer', { DisplayName: 'Lee Wong' }, 'request-1');
     const again = client.write('Customer', { DisplayName: 'Lee Wong' }, 'request-2');
     await expect(again).rejects.toMatchObject({
-      name: 'BooksRefused',
+      name: 'QuickbooksRejected',
       code: '6240',
       message: 'Duplicate Name Exists Error',
       detail: expect.stringContaining('name') as string,
@@ -266,7 +266,7 @@ describe('unusual response of QuickBooks', () => {
 
   test('an error response is parsed with either capitalization and any status', async () => {
     const fault = { message: 'message=ApplicationAuthorizationFailed; errorCode=003100', code: '3100' };
-    const rejected = { name: 'BooksRefused', code: '3100', message: fault.message, detail: '' };
+    const rejected = { name: 'QuickbooksRejected', code: '3100', message: fault.message, detail: '' };
     expect(await errorOf(403, { fault: { error: [fault], type: 'AUTHORIZATION' } })).toMatchObject(rejected);
     const { code, message: Message } = fault;
     expect(await errorOf(200, { Fault: { Error: [{ code, Message }], type: 'SystemFault' } })).toMatchObject(rejected);

@@ -102,7 +102,7 @@ const STATE_NAMES = Object.entries(US_STATES)
   .flat()
   .map((name) => name.toLowerCase());
 
-interface KnownPlaces {
+interface PlaceContext {
   state: string | undefined;
   /** A state or a ZIP code follows, so the city is complete. */
   isSettled: boolean;
@@ -111,7 +111,7 @@ interface KnownPlaces {
 /**
  * The city is the text after the last comma. If that includes a street, the city is the longest city name at its end.
  */
-function takeCity(place: string, places: KnownPlaces): { street: string; city: string } {
+function takeCity(place: string, places: PlaceContext): { street: string; city: string } {
   const comma = place.lastIndexOf(',');
   const street = trimmed(place.slice(0, Math.max(comma, 0)));
   const last = place.slice(comma + 1).trim();
@@ -125,7 +125,7 @@ function takeCity(place: string, places: KnownPlaces): { street: string; city: s
 /** The number of words in "El Toro Marine Corps Air Sta", plus one. */
 const MOST_WORDS_OF_A_CITY = 7;
 
-function partAtCity(words: string[], { state, isSettled }: KnownPlaces): { street: string; city: string } | undefined {
+function partAtCity(words: string[], { state, isSettled }: PlaceContext): { street: string; city: string } | undefined {
   const shortestStreet = Math.max(1, words.length - MOST_WORDS_OF_A_CITY);
   const ends = words
     .slice(shortestStreet)

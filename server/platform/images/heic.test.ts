@@ -24,10 +24,10 @@ async function quarterColors(bytes: Uint8Array): Promise<string[]> {
 const COLORS = { red: [200, 40, 40], green: [40, 160, 40], blue: [40, 40, 200], white: [230, 230, 230] };
 
 function nameOf(color: readonly number[]): string {
-  const known = Object.entries(COLORS).find(([, values]) =>
+  const match = Object.entries(COLORS).find(([, values]) =>
     values.every((value, index) => Math.abs(value - (color[index] ?? 0)) < 8),
   );
-  return known?.[0] ?? color.join(',');
+  return match?.[0] ?? color.join(',');
 }
 
 test('a HEIC is converted to a small WebP and a JPEG of the same colors', async () => {

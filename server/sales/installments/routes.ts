@@ -174,10 +174,10 @@ async function takePart(
   if (!taken || !rest) return row;
   for (const later of rows.filter(({ position }) => position >= row.position))
     await setPosition(db, later.installment_id, later.position + 1);
-  const { company_id: _isolation, sub_total: _computed, ...kept } = row;
+  const { company_id: _isolation, sub_total: _computed, ...storedColumns } = row;
   await reduceToRest(db, row.installment_id, shareColumns(rest));
   const [inserted] = await insertInstallments(db, [
-    { ...kept, ...shareColumns(taken), installment_id: newId(), is_part: true },
+    { ...storedColumns, ...shareColumns(taken), installment_id: newId(), is_part: true },
   ]);
   return inserted ?? row;
 }
@@ -234,9 +234,9 @@ function partsOf(row: InstallmentRow, parts: readonly ChangedInstallment[], toda
     throw invalid({ installments: [INSTALLMENT_FAULTS.sum] });
   if (parts.some(({ due }) => due !== undefined && isEarlier(due, row.due, today)))
     throw invalid({ installments: [INSTALLMENT_FAULTS.due] });
-  const { company_id: _isolation, sub_total: _computed, ...kept } = row;
+  const { company_id: _isolation, sub_total: _computed, ...storedColumns } = row;
   return splitShare(shareOf(row), amounts).map((share, at) => ({
-    ...kept,
+    ...storedColumns,
     ...shareColumns(share),
     installment_id: at === 0 ? row.installment_id : newId(),
     label: parts[at]?.label ?? row.label,

@@ -103,9 +103,10 @@ export class FakeStripe {
 
   async #once(key: string, request: string, respond: () => Promise<FakeResponse>): Promise<FakeResponse> {
     if (!key) return rejected(400, 'invalid_request_error', { message: 'An Idempotency-Key is missing' });
-    const known = this.#responses.get(key);
-    if (known && known.request !== request) return rejected(400, 'idempotency_error', { message: 'Other parameters' });
-    const response = known?.response ?? respond();
+    const cached = this.#responses.get(key);
+    if (cached && cached.request !== request)
+      return rejected(400, 'idempotency_error', { message: 'Other parameters' });
+    const response = cached?.response ?? respond();
     this.#responses.set(key, { request, response });
     return response;
   }

@@ -9,7 +9,7 @@ import { Mark } from '../../../../kit/page/mark.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import { useSignOn, type SignOn as Standing, type SignOnProblem } from './use-sign-on.ts';
+import { useSignOn, type SignOn as SignOnState, type SignOnProblem } from './use-sign-on.ts';
 
 const TITLE = 'Connect to QuickBooks Online';
 
@@ -72,7 +72,7 @@ function Steps({ search }: { search: string }) {
 }
 
 interface BeginningProps {
-  signOn: Extract<Standing, { phase: 'idle' | 'connecting' }>;
+  signOn: Extract<SignOnState, { phase: 'idle' | 'connecting' }>;
   onBegin: () => void;
   /** True when the account that signs on is known. */
   ready: boolean;
@@ -94,7 +94,7 @@ function Beginning({ signOn, onBegin, ready }: BeginningProps) {
   );
 }
 
-function Connected({ signOn }: { signOn: Extract<Standing, { phase: 'success' }> }) {
+function Connected({ signOn }: { signOn: Extract<SignOnState, { phase: 'success' }> }) {
   const { message, problem, stays } = signOn;
   return (
     <>

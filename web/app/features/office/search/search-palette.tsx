@@ -97,7 +97,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
       </div>
       <div className={classes.results}>
         {failure ? (
-          <div role="alert" className={classes.said}>
+          <div role="alert" className={classes.hint}>
             <p>{failure}</p>
             <button type="button" className={classes.retry} onClick={retry}>
               Try Again
@@ -105,7 +105,7 @@ function Palette({ ahead, onClose }: SearchPaletteProps) {
           </div>
         ) : (
           <>
-            <p role="status" className={options.length > 0 ? 'visually-hidden' : classes.said}>
+            <p role="status" className={options.length > 0 ? 'visually-hidden' : classes.hint}>
               {statusText({ typed, isTooShort, isBusy, count: options.filter(({ row }) => row).length, role })}
             </p>
             {options.length > 0 && (

@@ -63,10 +63,10 @@ test.each([
   ['Tax Rate', '205', '20'],
   ['Discount', '999999', '99999'],
   ['Amount Paid', '1000001', '100000'],
-])('%s stops at its maximum while it is typed', async (label, typed, kept) => {
+])('%s stops at its maximum while it is typed', async (label, typed, stored) => {
   const { element, valueOf } = await form();
   await typeKeys(labelled(element, label), typed);
-  expect(valueOf(label)).toBe(kept);
+  expect(valueOf(label)).toBe(stored);
 });
 
 test('the amount of a line item stops at its maximum while it is typed', async () => {

@@ -95,7 +95,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
           {rememberedActions.outcome && (
             <p
               role={rememberedActions.outcome.isFailure ? 'alert' : 'status'}
-              className={classes.said}
+              className={classes.hint}
               data-failure={rememberedActions.outcome.isFailure}
             >
               {rememberedActions.outcome.text}

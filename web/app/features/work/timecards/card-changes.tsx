@@ -32,7 +32,7 @@ export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry
             <p>
               {timeIn(timeZone, entry.created_at)} · {entry.before?.employee_name}
             </p>
-            <dl className={classes.said}>
+            <dl className={classes.hint}>
               <RecordedValues when="Before" fields={entry.before} timeZone={timeZone} />
               <RecordedValues when="After" fields={entry.after} timeZone={timeZone} />
             </dl>

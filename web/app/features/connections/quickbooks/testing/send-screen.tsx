@@ -37,7 +37,7 @@ interface ShownState {
 /** Renders the screen of Ana's invoice, and resolves when the invoice is loaded. */
 export async function opened(server: ReturnType<typeof fakeServer>, state: ShownState = {}) {
   const {
-    status: [code, standing] = [200, CONNECTED],
+    status: [code, connection] = [200, CONNECTED],
     plan: planned = plan(),
     payments = [],
     log = [],
@@ -57,7 +57,7 @@ export async function opened(server: ReturnType<typeof fakeServer>, state: Shown
   server.responses(200, recordOf('invoice', invoice(shown)), { to: READ });
   if (changed) server.responses(200, recordOf('invoice', invoice(changed)), { to: READ });
   server.responses(200, { data: { data: ITEMS.map(asRecord) }, totals_no_tax: 200 }, { to: '/itemized_invoices/' });
-  server.responses(code, standing, { to: STATUS });
+  server.responses(code, connection, { to: STATUS });
   server.responses(200, { data: planned }, { to: PLAN });
   server.responses(200, listOf(payments), { to: '/customer_payments/by_invoice/' });
   server.responses(200, listOf(log), { to: '/quickbooks_logs' });
