@@ -72,7 +72,7 @@ async function renewals(work: () => Promise<unknown>): Promise<number> {
 
 const appErrorOf = (work: Promise<unknown>) => work.then(() => undefined).catch((error: unknown) => error as AppError);
 
-test('inQuickbooks runs work in the connected QuickBooks company', async () => {
+test('withQuickbooks runs work in the connected QuickBooks company', async () => {
   const { call, realmId } = await aConnectedCall();
   const seen = await withQuickbooks(parts, call, async (quickbooks, connection) => [
     await nameOf(quickbooks, connection),
@@ -82,7 +82,7 @@ test('inQuickbooks runs work in the connected QuickBooks company', async () => {
   expect(seen).toEqual([companyName, { realmId, companyName }]);
 });
 
-test('inQuickbooks returns an error if QuickBooks is not configured or not connected', async () => {
+test('withQuickbooks returns an error if QuickBooks is not configured or not connected', async () => {
   const { call } = await aConnectedCall();
   expect(await appErrorOf(withQuickbooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
     code: 'not_configured',
@@ -230,7 +230,7 @@ test('a new connection is kept while an old consent is being rejected', async ()
   expect(await connection()).toBeDefined();
 });
 
-test('errors of QuickBooks are passed on by inQuickbooks', async () => {
+test('errors of QuickBooks are passed on by withQuickbooks', async () => {
   const { call } = await aConnectedCall();
   const rejected = new QuickbooksRejected('6240', 'Duplicate Name Exists Error', 'The name supplied already exists.');
   await expect(withQuickbooks(parts, call, () => Promise.reject(rejected))).rejects.toBe(rejected);
