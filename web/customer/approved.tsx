@@ -6,8 +6,9 @@ import type { ApprovedProps } from './proposal-page.tsx';
 import { BillingSummary, Installments } from './billing.tsx';
 import { totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
-import type { Approval, EstimateLink, LinkInvoice } from './customer-link.ts';
-import { ChangeOrders } from './change-orders.tsx';
+import type { Approval, EstimateLink, LinkInvoice, LinkChangeOrder } from './customer-link.ts';
+import { timeChangeOf } from './change-order-parts.tsx';
+import classes from './line-items.module.css';
 import { emphasized } from './emphasized.tsx';
 import { Line, Sums } from './line-items.tsx';
 import { ToPay } from './how-to-pay.tsx';
@@ -17,7 +18,7 @@ import { Questions } from './questions.tsx';
 import { SignedCopy } from './signed-copy.tsx';
 import type { Translations } from './translations-en.ts';
 import { usePaying } from './use-paying.tsx';
-import { writtenCalendarDay, writtenDate, writtenDay, formatInstant } from './written.ts';
+import { writtenCalendarDay, writtenDate, writtenDay, formatInstant, writtenDifference } from './written.ts';
 
 interface ApprovedEstimateProps extends ApprovedProps {
   link: EstimateLink;
@@ -121,4 +122,41 @@ function leadOf({ company, document: { name } }: EstimateLink, approval: Approva
       ? t.approvedSummary(name, total, formatInstant(approval.approved_at, t))
       : t.recordedSummary(company.name, name, total, writtenDay(approved_on, t));
   return emphasized(sentence, name, total);
+}
+
+interface ChangeOrdersProps {
+  changeOrders: readonly LinkChangeOrder[];
+  onOpen: (id: string) => void;
+  translations: Translations;
+}
+
+/** The change orders sent for an approved estimate, each with its status. */
+function ChangeOrders({ changeOrders, onOpen, translations: t }: ChangeOrdersProps) {
+  if (changeOrders.length === 0) return null;
+  return (
+    <section className={page.panel}>
+      <h2>{t.changeOrders}</h2>
+      <ul>
+        {changeOrders.map((changeOrder) => {
+          const { change_order_id: id, change_order_number: number, name, final_total, status } = changeOrder;
+          const parts = [t.changeOrderAlone(number), t.stands[status], timeChangeOf(changeOrder, t)];
+          return (
+            <li key={id} className={classes.share}>
+              <p>
+                <b>{name}</b>
+                <br />
+                <span className={page.small}>{parts.filter(Boolean).join(' · ')}</span>
+              </p>
+              <p className={classes.amount}>{writtenDifference(final_total)}</p>
+              <div className={page.after}>
+                <button type="button" className={page.button} onClick={() => onOpen(id)}>
+                  {t.seeChangeOrder(number)}
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
 }

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../kit/api/call.ts';
-import { IconCircleCheck, IconRefresh } from '../kit/icons/icons.ts';
+import { IconCircleCheck, IconRefresh, IconCircleX } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
 import type { DocumentProps } from './proposal-document.tsx';
-import type { ProposalLink, Approval } from './customer-link.ts';
+import type { ProposalLink, Approval, Decline } from './customer-link.ts';
 import { DeclineForm } from './decline-form.tsx';
-import { Declined } from './declined.tsx';
+
 import { LaterPart } from './later-part.tsx';
 import { ReturnToContractor } from './return-to-contractor.tsx';
 import type { SignatureForm } from './sign-section.tsx';
 import type { Translations } from './translations-en.ts';
-import { numberOf } from './proposal-link.ts';
+import { numberOf, amountOf } from './proposal-link.ts';
 import page from './customer-page.module.css';
 import { RevisionChanges } from './revision-changes.tsx';
-import { writtenDayOfMonth } from './written.ts';
+import { writtenDayOfMonth, writtenDay, writtenShortDay } from './written.ts';
 
 /** The view that is open, if it is not the one for the status. */
 type View = 'status' | 'document' | 'decline' | 'replaced' | 'wrong_person' | 'hand_back';
@@ -167,6 +167,54 @@ function Replaced({ link, onShow, translations: t }: ReplacedProps) {
           <button type="button" className={page.button} data-main onClick={onShow}>
             {t.showNew}
           </button>
+        </div>
+      </section>
+    </Answer>
+  );
+}
+
+interface DeclinedProps {
+  link: ProposalLink;
+  decline: Decline;
+  onLook: () => void;
+  onAsk: () => void;
+  translations: Translations;
+}
+
+/**
+ * Shown after a decline: confirms it, thanks the customer, and lets them change their mind while the document is valid.
+ */
+function Declined({ link, decline, onLook, onAsk, translations: t }: DeclinedProps) {
+  const { revision, company, can } = link;
+  return (
+    <Answer
+      tone="grey"
+      icon={IconCircleX}
+      number={`${numberOf(link, t)} · ${amountOf(link)}`}
+      title={t.declinedOn(writtenShortDay(decline.declined_at, t))}
+      lead={t.declinedThanks(company.name)}
+    >
+      <section className={page.panel}>
+        <p className={page.hint}>{t.yourReason}</p>
+        <p>{t.reasons[decline.reason_code]}</p>
+        {decline.reason_text && <p>“{decline.reason_text}”</p>}
+      </section>
+      <section className={page.panel}>
+        <h2>{t.changedMind}</h2>
+        {can.approve && (
+          <p className={page.hint}>
+            {revision.valid_until ? t.stillValid(writtenDay(revision.valid_until, t)) : t.stillPossible}
+          </p>
+        )}
+        <div className={page.buttons}>
+          <button type="button" className={page.button} onClick={onLook}>
+            {t.lookAgain}
+          </button>
+          {can.ask && (
+            <button type="button" className={page.button} onClick={onAsk}>
+              {t.ask}
+            </button>
+          )}
         </div>
       </section>
     </Answer>

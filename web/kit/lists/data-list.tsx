@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { ActionBar } from '../forms/action-bar.tsx';
 import { DataCards } from './data-cards.tsx';
 import { DataTable } from './data-table.tsx';
@@ -8,10 +8,13 @@ import { EmptyState } from '../page/empty-state.tsx';
 import { counted } from '../format.ts';
 import { ListFailure, ListSkeleton } from './list-placeholders.tsx';
 import type { DataListProps } from './list-props.ts';
-import { ListSearch } from './list-search.tsx';
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '../icons/icons.ts';
 import type { ListState } from './list-state.ts';
 import type { ListView } from './list-view.ts';
 import { Pager, RowCount } from './pager.tsx';
+
+const PAUSE_MS = 250;
 
 /** True for an empty list without a search: the empty state then has the create button. */
 export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
@@ -111,4 +114,33 @@ function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Searches on the server once typing pauses. */
+function ListSearch({ view, label, placeholder }: { view: ListView; label: string; placeholder: string }) {
+  const [typed, setTyped] = useState(view.q);
+  const [appliedQuery, setAppliedQuery] = useState(view.q);
+  if (view.q !== appliedQuery) {
+    // The query was changed elsewhere: by Back, or by "Clear search".
+    setAppliedQuery(view.q);
+    if (view.q !== typed.trim()) setTyped(view.q);
+  }
+  useEffect(() => {
+    if (typed.trim() === view.q) return;
+    const timer = setTimeout(() => view.change({ q: typed.trim() }), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, view]);
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={placeholder}
+      value={typed}
+      maxLength={200}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
+      rightSection={typed && <CloseButton aria-label="Clear search" onClick={() => setTyped('')} />}
+    />
+  );
 }

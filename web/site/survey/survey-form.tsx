@@ -16,8 +16,10 @@ import type { FormState } from '../../kit/forms/form-state.ts';
 import { FieldGrid, FieldRule, Form } from '../../kit/forms/form.tsx';
 import { RadioField } from '../../kit/forms/radio-field.tsx';
 import { SuccessPanel } from '../../kit/page/success-panel.tsx';
-import { type AnswerValues, blankAnswer, surveyBody } from './answer-values.ts';
+import type { BodyInput } from '#contract/endpoint.ts';
 import classes from '../forms.module.css';
+
+const RESIDENT: Partial<Record<string, boolean>> = { yes: true, no: false };
 
 /** Records a resident's opposition to the road project, with reasons. */
 export default function SurveyForm() {
@@ -113,4 +115,45 @@ function Recorded() {
       </Button>
     </SuccessPanel>
   );
+}
+
+/** Form values of the survey. */
+interface AnswerValues extends Record<SurveyReason, boolean> {
+  oppose_overpass: boolean;
+  first_name: string;
+  last_name: string;
+  address_1: string;
+  city: string;
+  zip: string;
+  phone: string;
+  email: string;
+  /** `yes`, `no`, or empty. */
+  pasco_county_resident: string;
+  other_reason: string;
+}
+
+function blankAnswer(): AnswerValues {
+  return {
+    oppose_overpass: false,
+    first_name: '',
+    last_name: '',
+    address_1: '',
+    city: '',
+    zip: '',
+    phone: '',
+    email: '',
+    pasco_county_resident: '',
+    env_impact: false,
+    local_buz_impact: false,
+    local_community_impact: false,
+    safety_concern: false,
+    project_not_work: false,
+    other_reason: '',
+  };
+}
+
+function surveyBody({ pasco_county_resident, ...answer }: AnswerValues): BodyInput<typeof survey.create> {
+  // No selection stays undefined, so that the contract reports it.
+  const resident = RESIDENT[pasco_county_resident] as boolean;
+  return { noOverpass: { ...answer, pasco_county_resident: resident } };
 }

@@ -11,8 +11,13 @@ import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import { AccessPage } from './access-page.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { AccessPage, AccessForm } from './access-page.tsx';
+import { PASSWORDS_DIFFER } from '#contract/identity/passwords.ts';
+import { useContractForm } from '../../../../kit/forms/contract-form.ts';
+import { checkSession } from '../../../../kit/session/session.ts';
+import { PasswordField } from '../../../../kit/forms/fields.tsx';
+import { Form } from '../../../../kit/forms/form.tsx';
+import { resetFailure } from './reset-failure.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './access-page.module.css';
 
@@ -78,5 +83,52 @@ function DeadLink({ message, onRetry }: { message: string; onRetry?: () => Promi
         <LinkButton to={paths.login()}>Back to Log In</LinkButton>
       </div>
     </>
+  );
+}
+
+interface NewPasswordFormProps {
+  token: string;
+  onChosen: () => void;
+}
+
+function NewPasswordForm({ token, onChosen }: NewPasswordFormProps) {
+  const form = useContractForm(passwordResets.choose, {
+    initial: { password: '', confirmation: '' },
+    toBody: ({ password }) => ({ password }),
+    params: { token },
+    failure: resetFailure,
+    check: ({ password, confirmation }) => ({ confirmation: password !== confirmation && PASSWORDS_DIFFER }),
+    onDone: () => {
+      // All sessions of the account have ended, possibly including this browser's.
+      void checkSession({ again: true });
+      onChosen();
+    },
+  });
+  return (
+    <AccessForm>
+      <Form form={form} submitLabel="Reset Password" card={false} warnOnLeaving={false}>
+        {form.problem && (
+          <p>
+            <LinkButton to={paths.forgetPassword()}>Request a New Link</LinkButton>
+          </p>
+        )}
+        <PasswordField
+          form={form}
+          name="password"
+          label="New Password"
+          required
+          autoComplete="new-password"
+          help="At least 8 characters: uppercase and lowercase letters, a number and a special character."
+        />
+        <PasswordField
+          form={form}
+          name="confirmation"
+          label="Password Confirmation"
+          required
+          autoComplete="new-password"
+          help="The same password again."
+        />
+      </Form>
+    </AccessForm>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Account } from '#contract/identity/accounts.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
-import { SmsOnResponses } from './sms-on-responses.tsx';
+import { SmsOnResponses } from './settings.tsx';
 
 const server = fakeServer();
 const account = (fields: Partial<Account> = {}) =>

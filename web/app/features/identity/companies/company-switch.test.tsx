@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Company } from '#contract/identity/companies.ts';
 import { find, renderElement } from '../../../../testing/render-element.tsx';
 import { signIn } from '../../../../testing/sign-in.ts';
-import { DepositInvoices } from './company-switches.tsx';
+import { DepositInvoices } from './company.tsx';
 
 const COMPANY = { company_id: 'gulf', invoice_deposit_on_approval: true } as Company;
 

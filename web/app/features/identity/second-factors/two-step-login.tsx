@@ -14,8 +14,8 @@ import panel from '../../../../kit/page/panel.module.css';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 import { AppRemoval, PasskeyRemoval, Renewal, TurnOff } from './changes.tsx';
-import { FactorList } from './factor-list.tsx';
-import { useSecondFactor } from './hooks.ts';
+import rows from '../../../../kit/lists/data-table.module.css';
+import { useSecondFactor, usePasskeys } from './hooks.ts';
 import { RecoveryCodesList } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 
@@ -146,6 +146,49 @@ function On({ state, onOpen }: OpenProps & { state: SecondFactor }) {
         <Button onClick={() => onOpen('renew')}>New Recovery Codes</Button>
         <Button onClick={() => onOpen('turn off')}>Turn Off</Button>
       </div>
+    </>
+  );
+}
+
+interface FactorListProps {
+  hasApp: boolean;
+  onRemoveApp: () => void;
+  onRemovePasskey: (passkey: Passkey) => void;
+}
+
+/** The account's second factors: its app and its passkeys. */
+function FactorList({ hasApp, onRemoveApp, onRemovePasskey }: FactorListProps) {
+  const list = usePasskeys();
+  return (
+    <>
+      {list.failure && <ListFailure text={list.failure} many="passkeys" onRetry={list.retry} />}
+      <ul className={rows.rows} aria-label="Your second steps" aria-busy={list.loading}>
+        {hasApp && (
+          <li>
+            <div className={rows.what}>
+              <b>Authenticator app</b>
+              <p>A code from your phone</p>
+            </div>
+            <Button aria-label="Remove the authenticator app" onClick={onRemoveApp}>
+              Remove
+            </Button>
+          </li>
+        )}
+        {list.rows.map((passkey) => (
+          <li key={passkey.passkey_id}>
+            <div className={rows.what}>
+              <b>{passkey.name}</b>
+              <p>
+                Passkey, added {formatInstant(passkey.created_at)}
+                {passkey.last_used_at && `, last used ${formatInstant(passkey.last_used_at)}`}
+              </p>
+            </div>
+            <Button aria-label={`Remove the passkey ${passkey.name}`} onClick={() => onRemovePasskey(passkey)}>
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

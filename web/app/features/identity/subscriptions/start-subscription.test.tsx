@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf, subscription } from '../../../../testing/server.ts';
 import { signIn } from '../../../../testing/sign-in.ts';
-import { StartSubscription } from './start-subscription.tsx';
+import { StartSubscription } from './subscription.tsx';
 
 const server = fakeServer();
 

@@ -12,7 +12,10 @@ import panel from '../../../../kit/page/panel.module.css';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useSubscriptions } from './hooks.ts';
-import { StartSubscription } from './start-subscription.tsx';
+import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
+import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
+import { formatUsd } from '../../../../kit/format.ts';
+import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from './free-trial.tsx';
 import { SubscriptionTable } from './subscription-table.tsx';
 import classes from './subscription.module.css';
 
@@ -104,5 +107,38 @@ function Actions({ subscription }: { subscription: Subscription }) {
         </LinkButton>
       )}
     </>
+  );
+}
+
+/** Starts a company's first subscription: with the free trial, or by paying now. */
+export function StartSubscription({ onStarted }: { onStarted: () => void }) {
+  return (
+    <div className={classes.ways}>
+      <FreeTrial onStarted={onStarted} />
+      <section className={panel.panel}>
+        <h2>Pay now</h2>
+        <p>
+          {formatUsd(MONTHLY_AMOUNT)} a month by card, for as many months as you choose. The {TRIAL_MONTHS} free months
+          are added.
+        </p>
+        <div className={panel.steps}>
+          <LinkButton to={paths.makeSubscriptionPayment()}>Make Payment</LinkButton>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function FreeTrial({ onStarted }: { onStarted: () => void }) {
+  const trial = useFreeTrial(onStarted);
+  return (
+    <section className={panel.panel}>
+      {trial.problem && <ErrorSummary problem={trial.problem} />}
+      <h2>Try it free</h2>
+      <p>{TRIAL_TERMS}</p>
+      <div className={panel.steps}>
+        <StartTrialButton trial={trial} />
+      </div>
+    </section>
   );
 }

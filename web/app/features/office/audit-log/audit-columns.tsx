@@ -1,10 +1,37 @@
 import { Box } from '@mantine/core';
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditEntry } from '#contract/core/audit-log.ts';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_RECORD_TYPES,
+  type AuditAction,
+  type AuditEntry,
+  type AuditedFields,
+} from '#contract/core/audit-log.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
-import { fieldChanges } from './audit-fields.ts';
+import { writtenTime } from '#domain/time.ts';
+import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './audit-log-list.module.css';
+
+const LABELS: Record<string, string> = {
+  address_1: 'Address',
+  address_2: 'Address, second line',
+  customer_payments: 'Payments',
+  visits: 'Visits',
+  end: 'To',
+  jobsite_name: 'Jobsite',
+  login_id: 'Login ID',
+  q: 'Search',
+  record_type: 'Record',
+  start: 'From',
+  web_url: 'Website',
+  zip: 'ZIP code',
+};
+
+const MONEY = /^amount|_amount$|_total$|^total$/;
+
+/** Fields whose values are wire values, such as `credit_card`. */
+const WORDS = new Set(['action', 'payment_method', 'record_type', 'status']);
 
 /** Times are in the company's time zone; with the day unless the rows are grouped by day. */
 export function auditColumns(timeZone: string, { withDay }: { withDay: boolean }): Column<AuditEntry>[] {
@@ -96,4 +123,41 @@ function AuditDetails({ entry, timeZone }: { entry: AuditEntry; timeZone: string
       </p>
     </div>
   );
+}
+
+/** One field of a record before and after the change, formatted for display. */
+interface FieldChange {
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** The fields in an audit entry; ids and empty fields are left out. */
+function fieldChanges({ before, after }: AuditEntry, timeZone: string): FieldChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].flatMap((name) => {
+    if (name.endsWith('_id') && name !== 'login_id') return [];
+    const change = {
+      name: LABELS[name] ?? inWords(name),
+      before: valueInWords(name, before?.[name], timeZone),
+      after: valueInWords(name, after?.[name], timeZone),
+    };
+    return change.before || change.after ? [change] : [];
+  });
+}
+
+function valueInWords(name: string, value: AuditedFields[string] | undefined, timeZone: string): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (MONEY.test(name) && Number.isFinite(Number(value))) return formatUsd(Number(value));
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text)) return writtenTime(timeZone, new Date(text));
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
+  return WORDS.has(name) ? inWords(text) : text;
+}
+
+/** Formats `clock_out` as "Clock out". */
+function inWords(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-import { Box, Button, NativeSelect } from '@mantine/core';
+import { Box, Button, NativeSelect, Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import {
   type ExistingChoice,
@@ -9,6 +9,7 @@ import {
   type ImportMapping,
   imports,
   SPLIT_FIELDS,
+  type ImportKind,
 } from '#contract/office/imports.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
@@ -19,7 +20,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { IconCheck, IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 import { rememberImport } from './hooks.ts';
 import { ImportBar } from './import-bar.tsx';
-import { ImportChoices } from './import-choices.tsx';
+import { KIND_LABELS } from './import-labels.ts';
 import classes from './import.module.css';
 import tables from './import-table.module.css';
 import { STEP_HEADING } from './import-steps.tsx';
@@ -159,4 +160,57 @@ function Guess({ column: { guess }, field }: { column: ImportColumn; field: stri
   }
   if (field === undefined && !guess) return <span className={tables.guess}>Nothing fits</span>;
   return <span className={tables.guess}>Your choice</span>;
+}
+
+interface ImportChoicesProps {
+  kind: ImportKind;
+  existing: ExistingChoice;
+  setExisting: (choice: ExistingChoice) => void;
+  consents: ImportConsents;
+  setConsents: (consents: ImportConsents) => void;
+}
+
+/** What to do with existing records, and what the customers have agreed to: neither box is checked by default. */
+function ImportChoices({ kind, existing, setExisting, consents, setConsents }: ImportChoicesProps) {
+  const labels = KIND_LABELS[kind];
+  const look = { classNames: { label: classes.radioLabel } };
+  return (
+    <aside className={classes.card} aria-label="Choices">
+      <div className={classes.choice}>
+        <Radio.Group
+          label={labels.existing}
+          value={existing}
+          onChange={(value) => setExisting(value === 'leave' ? 'leave' : 'fill')}
+        >
+          <div className={classes.choices}>
+            <Radio {...look} value="leave" label="Leave them as they are" />
+            <Radio
+              {...look}
+              value="fill"
+              label="Fill their empty fields"
+              description={`Nothing that is there is changed. ${labels.same}`}
+            />
+          </div>
+        </Radio.Group>
+      </div>
+      {kind === 'customers' && (
+        <fieldset className={classes.choice}>
+          <legend>Who has agreed to messages?</legend>
+          <div className={classes.choices}>
+            <Checkbox
+              checked={consents.email}
+              onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, email: checked })}
+              label="These customers have agreed to emails from my company"
+            />
+            <Checkbox
+              checked={consents.sms}
+              onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, sms: checked })}
+              label="These customers have agreed to texts from my company"
+              description="Texts need a yes. Without it, nobody here gets one until they agree."
+            />
+          </div>
+        </fieldset>
+      )}
+    </aside>
+  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Navigate } from 'react-router';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -9,10 +9,18 @@ import { useIdInAddress, useNavigationState } from '../../../../kit/session/navi
 import { customerAddressOf, customerNameOf } from '../../work/projects/project-text.ts';
 import { NextReminder } from '../../work/messages/next-reminder.tsx';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
-import { formatAddress, fullName } from '../../../../kit/format.ts';
+import { formatAddress, fullName, formatUsd, counted } from '../../../../kit/format.ts';
 import { Page } from '../../../../kit/page/page.tsx';
-import { CustomerInvoices } from './customer-invoices.tsx';
-import type { HistoryState } from './hooks.ts';
+import { useAgreed, type Agreed, BilledOfAgreed } from '../../work/projects/billed-of-agreed.tsx';
+import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
+import { oldestOutstanding, onlyInvoice, summaryOf } from './billed-invoices.ts';
+import classes from './customer-payments.module.css';
+import { Balance } from '../invoices/invoice-status.tsx';
+import { Box, Group } from '@mantine/core';
+import type { ProjectWithPayments } from '#contract/sales/customer-payments.ts';
+import { ProjectStatus } from '../../work/projects/project-status.tsx';
+import { InvoicePayments } from './invoice-payments.tsx';
+import { type HistoryState, useCustomerInvoices } from './hooks.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { TRAILS } from './payment-page.tsx';
 
@@ -84,5 +92,125 @@ function CustomerNameAndAddress({ name, address }: { name: string; address: stri
     <>
       <b className={shared.strong}>{name}</b> · {address || 'N/A'}
     </>
+  );
+}
+
+interface CustomerInvoicesProps {
+  customerId: string;
+  /** Shows only this invoice. */
+  onlyInvoiceId?: string;
+}
+
+/** What a customer owes and has paid: in total, then per project. */
+function CustomerInvoices({ customerId, onlyInvoiceId }: CustomerInvoicesProps) {
+  const { projects, failure, retry } = useCustomerInvoices(customerId);
+  const agreed = useAgreed({ customer_id: customerId });
+  if (failure && !projects) {
+    return (
+      <div className={classes.failure}>
+        <ListFailure text={failure} many="payments" onRetry={retry} />
+      </div>
+    );
+  }
+  if (!projects) return <p role="status">Loading...</p>;
+  const shown = onlyInvoiceId ? onlyInvoice(projects, onlyInvoiceId) : projects;
+  if (shown.length === 0) {
+    const none = onlyInvoiceId ? 'No payments found for this invoice' : 'No projects, invoices, or payments found.';
+    return <p className={classes.none}>{none}</p>;
+  }
+  const first = oldestOutstanding(shown);
+  return (
+    <>
+      <PaymentSummary {...summaryOf(shown)} />
+      {shown.map((project) => (
+        <ProjectPayments
+          key={project.project_id}
+          project={project}
+          agreed={agreed.get(project.project_id)}
+          history={onlyInvoiceId ? 'invoice' : 'customer'}
+          firstToPay={first?.invoice_id}
+        />
+      ))}
+    </>
+  );
+}
+
+/** Payment Summary: due, paid and balance, with a progress bar of the paid share. */
+function PaymentSummary({ totalDue, totalPaid, balance, paymentCount }: ReturnType<typeof summaryOf>) {
+  const heading = useId();
+  return (
+    <section className={classes.summary} aria-labelledby={heading}>
+      <h2 id={heading}>Payment Summary</h2>
+      <dl>
+        <div>
+          <dt>Total Due</dt>
+          <dd>{formatUsd(totalDue)}</dd>
+        </div>
+        <div>
+          <dt>Total Paid</dt>
+          <dd>{formatUsd(totalPaid)}</dd>
+        </div>
+        <div>
+          <dt>Balance</dt>
+          <dd>
+            <Balance dollars={balance} />
+          </dd>
+        </div>
+        <div>
+          <dt>Number of Payments</dt>
+          <dd>{paymentCount}</dd>
+        </div>
+      </dl>
+      {totalDue > 0 && <PaidBar share={Math.min(1, totalPaid / totalDue)} />}
+    </section>
+  );
+}
+
+function PaidBar({ share }: { share: number }) {
+  return (
+    <div className={classes.meter} role="img" aria-label={`${Math.floor(share * 100)} percent paid`}>
+      {share > 0 && <i style={{ flexGrow: share }} />}
+      {share < 1 && <i data-owed style={{ flexGrow: 1 - share }} />}
+    </div>
+  );
+}
+
+interface ProjectPaymentsProps {
+  project: ProjectWithPayments;
+  /** The agreed amounts of its estimates, and how much of them is billed. */
+  agreed: Agreed | undefined;
+  /** How the history was opened; a single invoice shows more details. */
+  history: 'customer' | 'invoice';
+  /** The invoice that should be paid next. */
+  firstToPay: string | undefined;
+}
+
+/** A project with its invoices and their payments. */
+function ProjectPayments({ project, agreed, history, firstToPay }: ProjectPaymentsProps) {
+  const { name, project_id, project_description, project_type, invoices } = project;
+  return (
+    <section className={classes.project} aria-label={name || `Project #${project_id}`}>
+      <div className={classes.projectHead}>
+        <Box flex="1 1 auto" miw={0} maw="100%">
+          <Group component="h2" gap="4px 8px">
+            {name || `Project #${project_id}`} <ProjectStatus project={project} />
+          </Group>
+          <p>
+            {project_description} <span>{project_type}</span>
+          </p>
+          <BilledOfAgreed agreed={agreed} />
+        </Box>
+        <p className={classes.count}>{counted(invoices.length, 'invoice')}</p>
+      </div>
+      {invoices.length === 0 && <p className={classes.none}>No invoices found.</p>}
+      {invoices.map((invoice) => (
+        <InvoicePayments
+          key={invoice.invoice_id}
+          invoice={invoice}
+          history={history}
+          first={invoice.invoice_id === firstToPay}
+        />
+      ))}
+    </section>
   );
 }

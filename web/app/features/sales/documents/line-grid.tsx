@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatUsd } from '../../../../kit/format.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import shared from '../../../../kit/page/shared.module.css';
@@ -8,7 +8,10 @@ import { LineRow } from './line-row.tsx';
 import { inBands, type Line, type PlacedLine } from './lines.ts';
 import { LineKeys, LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './line-look.ts';
-import { useLineDrag } from './use-line-drag.ts';
+
+const EDGE_PX = 72;
+
+const SCROLL_PX = 12;
 
 /**
  * Line items as an editable grid: Tab moves to the next cell, Enter adds a line item, Alt with an arrow key moves one.
@@ -97,4 +100,45 @@ const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 /** Enter opens a select, clicks a button, and ends the composition of a character; elsewhere it adds a line item. */
 function addsByEnter({ currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
   return currentTarget.tagName === 'INPUT' && !nativeEvent.isComposing;
+}
+
+/**
+ * Drags a line item by mouse or touch: it takes the place of the one under the pointer, and the page scrolls when the
+ * pointer nears an edge. Listens on the window, because the dragged row itself moves in the DOM during the drag.
+ */
+function useLineDrag(moveTo: (key: string, placeOf: string) => void): (key: string) => void {
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+  return (key) => {
+    stop.current?.();
+    let dragged = false;
+    const onMove = (event: PointerEvent) => {
+      const over = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-line]');
+      const placeOf = over?.dataset['line'];
+      if (placeOf && placeOf !== key) {
+        dragged = true;
+        moveTo(key, placeOf);
+      }
+      if (event.clientY < EDGE_PX) scrollBy(0, -SCROLL_PX);
+      else if (event.clientY > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
+    };
+    const end = () => {
+      removeEventListener('pointermove', onMove);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      stop.current = null;
+      if (dragged) swallowClick();
+    };
+    addEventListener('pointermove', onMove);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+    stop.current = end;
+  };
+}
+
+/** Suppresses the click that ends a drag. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent) => event.stopPropagation();
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
 }

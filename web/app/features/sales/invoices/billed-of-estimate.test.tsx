@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { find, renderElement } from '../../../../testing/render-element.tsx';
-import { BilledOfEstimate } from './billed-of-estimate.tsx';
+import { BilledOfEstimate } from './create-invoice.tsx';
 
 test.each([
   [11_000, 0, 'grey', 'This bills $11,000.00 of $11,000.00 estimated.'],

@@ -22,13 +22,15 @@ import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-proje
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { carrying as carryingEstimate, useChosenEstimateAndLines } from '../proposals/estimate-hooks.ts';
-import { IconCash, IconSend } from '../../../../kit/icons/icons.ts';
+import { IconCash, IconSend, IconAlertTriangle, IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { decimal } from '../../../../kit/forms/typing.ts';
-import { BilledOfEstimate } from './billed-of-estimate.tsx';
+import { cents } from '#domain/money.ts';
+import { formatUsd } from '../../../../kit/format.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
 import { GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
 import { carrying } from './hooks.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
@@ -181,4 +183,23 @@ function useDueDate({ fields }: FormState<NewInvoiceValues>): void {
   fields.watch('issue_date', ({ previousValue, value }) => {
     if (fields.getValues().due_date === dueAfter(previousValue)) fields.setFieldValue('due_date', dueAfter(value));
   });
+}
+
+interface BilledOfEstimateProps {
+  estimate: Pick<Estimate, 'final_total' | 'billed_total'>;
+  /** What the invoice bills, in dollars. */
+  total: number;
+}
+
+/** How much of an unapproved estimate an invoice bills. Billing more than the estimate is allowed, and shown. */
+export function BilledOfEstimate({ estimate: { final_total, billed_total }, total }: BilledOfEstimateProps) {
+  const isMore = cents(billed_total) + cents(total) > cents(final_total);
+  return (
+    <Notice tone={isMore ? 'amber' : 'grey'} icon={isMore ? IconAlertTriangle : IconInfoCircle}>
+      <p>
+        This bills {formatUsd(total)} of {formatUsd(final_total)} estimated.
+        {billed_total > 0 && ` ${formatUsd(billed_total)} was billed before.`}
+      </p>
+    </Notice>
+  );
 }

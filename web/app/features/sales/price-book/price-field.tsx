@@ -1,13 +1,22 @@
 import { Button } from '@mantine/core';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { PriceSuggestion } from '#contract/sales/price-items.ts';
 import { useListKeys } from '../../../../kit/lists/list-keys.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';
 import classes from './price-book.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
-import { useBesideField } from './use-beside-field.ts';
+
 import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';
 import { type RememberedActions, useRemembered } from './use-remembered.ts';
+
+const GAP = 4;
+
+const MARGIN = 8;
+
+const WIDEST = 620;
+
+/** If there is less space than this below the field, and more above it, the list is shown above. */
+const LEAST_BELOW = 240;
 
 /** What a text field needs to show suggestions. */
 export interface SuggestingProps {
@@ -135,4 +144,43 @@ function SuggestionKeys({ isRemembered }: { isRemembered: boolean }) {
 function actionOf(rememberedActions: RememberedActions, key: string): RememberedActions['save'] | undefined {
   if (key === 'Enter') return rememberedActions.save;
   return key === 'Delete' ? rememberedActions.forget : undefined;
+}
+
+/**
+ * Keeps a fixed list next to its field, below or above it, while the page scrolls in either direction: a table that
+ * scrolls horizontally would clip a list inside it.
+ */
+function useBesideField(isShown: boolean) {
+  const field = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!isShown) return undefined;
+    const place = () => {
+      const at = field.current?.getBoundingClientRect();
+      if (at && list.current) Object.assign(list.current.style, placeOf(at));
+    };
+    place();
+    const options = { capture: true, passive: true };
+    window.addEventListener('scroll', place, options);
+    window.addEventListener('resize', place);
+    return () => {
+      window.removeEventListener('scroll', place, options);
+      window.removeEventListener('resize', place);
+    };
+  }, [isShown]);
+  return { field, list };
+}
+
+function placeOf({ top, bottom, left }: DOMRect) {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const width = Math.min(WIDEST, clientWidth - 2 * MARGIN);
+  const [above, below] = [top - GAP - MARGIN, clientHeight - bottom - GAP - MARGIN];
+  const isAbove = below < LEAST_BELOW && above > below;
+  return {
+    width: `${width}px`,
+    left: `${Math.max(MARGIN, Math.min(left, clientWidth - width - MARGIN))}px`,
+    top: isAbove ? 'auto' : `${bottom + GAP}px`,
+    bottom: isAbove ? `${clientHeight - top + GAP}px` : 'auto',
+    maxHeight: `${isAbove ? above : below}px`,
+  };
 }

@@ -5,11 +5,48 @@ import { carrying as carryingProject, useChosenProject } from '../projects/hooks
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
 import { IconEdit, IconPlus, IconTrash } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
-import type { ListAction } from '../../../../kit/lists/list-columns.ts';
+import type { ListAction, Column } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
 import { Page } from '../../../../kit/page/page.tsx';
 import { carrying, useJobsites } from './hooks.ts';
-import { JOBSITE_COLUMNS } from './jobsite-columns.tsx';
+import { Box } from '@mantine/core';
+import { cutAt, formatAddress, formatDay } from '../../../../kit/format.ts';
+import { NameLink } from '../../../../kit/lists/name-link.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+
+const DESCRIPTION_SHOWN = 200;
+
+const JOBSITE_COLUMNS: Column<JobsiteAndProject>[] = [
+  {
+    head: 'Name',
+    sort: 'name',
+    cell: (jobsite) => (
+      <>
+        <NameLink to={paths.updateJobsite()} state={carrying(jobsite)}>
+          {jobsite.name}
+        </NameLink>
+        <Box component="span" display="block" fz={13} className={shared.faint}>
+          {jobsite.project_name} · {jobsite.project_type}
+        </Box>
+      </>
+    ),
+  },
+  {
+    head: 'Description',
+    cell: ({ jobsite_description }) =>
+      jobsite_description && <Box maw={420}>{cutAt(jobsite_description, DESCRIPTION_SHOWN)}</Box>,
+    wideOnly: true,
+  },
+  { head: 'Address', cell: formatAddress },
+  {
+    head: 'Created On',
+    sort: 'created_at',
+    cell: (jobsite) => formatDay(jobsite.created_at),
+    nowrap: true,
+    card: 'foot',
+    cardLabel: 'Created',
+  },
+];
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 

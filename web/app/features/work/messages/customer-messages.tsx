@@ -1,12 +1,15 @@
 import { Box, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { MessageLog } from '#contract/core/messages.ts';
+import { type MessageLog, messages } from '#contract/core/messages.ts';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { useMessages, type Sent } from './hooks.ts';
 import { MessageTable } from './message-table.tsx';
-import { recipientOf, RevokeLink } from './revoke-link.tsx';
+import { useDeletion } from '../../../../kit/deletion/deletion.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { inSentence } from '../../../../kit/api/error-text.ts';
+import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
 import classes from './messages.module.css';
 import shared from '../../../../kit/page/shared.module.css';
 
@@ -99,4 +102,43 @@ interface Kind {
 
 function countOf({ sms, email }: Sent): number {
   return sms.length + email.length;
+}
+
+interface RevokeLinkProps {
+  message: MessageLog;
+  onClose: () => void;
+  onRevoked: () => void;
+}
+
+/** Asks for confirmation before the link in a message is revoked. */
+function RevokeLink({ message, onClose, onRevoked }: RevokeLinkProps) {
+  const deletion = useDeletion(
+    messages.revokeLink,
+    { params: { id: message.document_link_id } },
+    {
+      failure: inSentence('Failed to revoke the link'),
+      onDone: () => {
+        void refreshAll();
+        onRevoked();
+      },
+    },
+  );
+  return (
+    <DeleteDialog
+      deletion={deletion}
+      title="Revoke this link?"
+      label="Revoke Link"
+      busyLabel="Revoking..."
+      onClose={onClose}
+    >
+      <p>
+        The link that was sent to {recipientOf(message)} stops opening the document at once.
+        {message.recipient_email !== null && ' The PDF attached to the email stays with whoever has received it.'}
+      </p>
+    </DeleteDialog>
+  );
+}
+
+function recipientOf({ recipient_email, recipient_phone }: MessageLog): string {
+  return recipient_email ?? recipient_phone ?? '';
 }

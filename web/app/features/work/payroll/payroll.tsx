@@ -24,7 +24,7 @@ import { OwnCompany } from '../../identity/companies/own-company.tsx';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
 import { daysInWords } from '../timecards/report-days.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
-import { usePayroll } from './hooks.ts';
+import { useCall } from '../../../../kit/api/queries.ts';
 import { PAY_PERIODS, payDays, type PayPeriod } from './pay-period.ts';
 import { PayRules } from './pay-rules.tsx';
 import { PayrollTable } from './payroll-table.tsx';
@@ -161,4 +161,9 @@ function SaveCsv({ days }: { days: PayrollQuery }) {
       {typeof state === 'object' && <ErrorSummary problem={{ text: state.failure, details: [] }} />}
     </>
   );
+}
+
+/** Hours, overtime and pay of a pay period; undefined until a period is selected. */
+function usePayroll(days: PayrollQuery | undefined) {
+  return useCall(payroll.ofPeriod, { query: days ?? { start: '', end: '' } }, { enabled: days !== undefined });
 }

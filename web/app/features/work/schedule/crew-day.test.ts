@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Employee } from '#contract/work/employees.ts';
 import type { Visit } from '#contract/work/visits.ts';
-import { crewDays } from './crew-day.ts';
+import { crewDays } from './use-crew-days.ts';
 
 const employee = (employee_id: string, is_active = true) => ({ employee_id, is_active }) as Employee;
 

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Box } from '@mantine/core';
 import { timecards, type Timecard } from '#contract/work/timecards.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useSession } from '../../../../kit/session/session.ts';
@@ -6,15 +6,18 @@ import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
 import { DateTimeField } from '../../../../kit/dates/date-time-field.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
-import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
+import { IconCircleCheck, IconPlus } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { SelectField } from '../../../../kit/forms/select-field.tsx';
-import { BreakFields } from './break-fields.tsx';
+import { BREAKS_MAX } from '#domain/work/breaks.ts';
+import type { FormState } from '../../../../kit/forms/form-state.ts';
+import classes from './timecards.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 import { CardChanges } from './card-changes.tsx';
 import { CardMarks } from './card-marks.tsx';
-import { correctionBody, correctionFaults, correctionValues } from './correction.ts';
+import { correctionBody, correctionFaults, correctionValues, type CorrectionValues, newBreak } from './correction.ts';
 import { useJobsitesByName, useTimecard } from './hooks.ts';
 import { timeIn } from './written-time.ts';
 
@@ -138,5 +141,44 @@ function CorrectionForm({ card, timeZone, onClose }: { card: Timecard } & Omit<C
       </FieldGrid>
       <BreakFields form={form} isOpen={form.values.clock_out === ''} />
     </Form>
+  );
+}
+
+/** The breaks of a time card in its correction form: each can be changed or removed, and more can be added. */
+function BreakFields({ form, isOpen }: { form: FormState<CorrectionValues>; isOpen: boolean }) {
+  const { breaks } = form.values;
+  return (
+    <fieldset className={classes.breaks}>
+      <Box component="legend" mb={6} fw={600}>
+        Breaks
+      </Box>
+      {breaks.length === 0 && <p className={shared.muted}>No breaks. They are unpaid and count in no hours.</p>}
+      {breaks.map((_, at) => (
+        // Two breaks may have the same times until they are saved.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Stack key={at} role="group" aria-label={`Break ${at + 1}`} gap={4}>
+          <FieldGrid>
+            <DateTimeField form={form} name={`breaks.${at}.starts_at`} label="Break Start" required />
+            <DateTimeField
+              form={form}
+              name={`breaks.${at}.ends_at`}
+              label="Break End"
+              required={!isOpen}
+              help={isOpen ? 'Empty while it is under way.' : undefined}
+            />
+          </FieldGrid>
+          <Button variant="subtle" onClick={() => form.fields.removeListItem('breaks', at)}>
+            Remove Break {at + 1}
+          </Button>
+        </Stack>
+      ))}
+      <Button
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        disabled={breaks.length >= BREAKS_MAX}
+        onClick={() => form.fields.insertListItem('breaks', newBreak(form.values))}
+      >
+        Add Break
+      </Button>
+    </fieldset>
   );
 }
