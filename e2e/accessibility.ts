@@ -40,7 +40,7 @@ export async function violations(page: Page, { except = [], only, colorScheme }:
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     // What passed is neither described nor sent.
     resultTypes: ['violations'],
-    // Style sheets and media would be fetched again, for rules about sound that plays by itself; there is no sound.
+    // Style sheets and media would be fetched again, for rules about sound that plays automatically; there is no sound.
     preload: false,
   };
   const scheme = colorScheme && `document.documentElement.dataset.mantineColorScheme === '${colorScheme}'`;

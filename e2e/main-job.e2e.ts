@@ -219,7 +219,7 @@ async function track(page: Page, lastName: string, email: string): Promise<void>
   await seeScreen(page, 'Track Estimate & Invoice');
   await choose(page, 'Customer', lastName);
   const row = page.getByRole('region', { name: 'Email' }).getByRole('row').filter({ hasText: email });
-  // The status updates by itself: the test does not reload the page.
+  // The status updates automatically: the test does not reload the page.
   await expect(row.getByText('delivered')).toBeVisible({ timeout: 20_000 });
   const view = row.getByRole('link', { name: 'View' });
   await expectEstimatePdf(page.request, (await view.getAttribute('href')) ?? '');

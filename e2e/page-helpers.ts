@@ -71,7 +71,7 @@ export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page).toHaveTitle(`${title} · JobsitesPro`);
 }
 
-/** Expects Home, the first screen after login, whose title welcomes whoever begins. */
+/** Expects Home, the first screen after login, whose title welcomes the user. */
 export async function seeHome(page: Page): Promise<void> {
   await expect(page).toHaveURL('/main');
   await expect(page.getByRole('heading', { level: 1, name: /^(Home$|Welcome to JobsitesPro)/ })).toBeVisible();

@@ -48,7 +48,7 @@ export const messageWebhooks = {
       reason: z
         .string({ error: 'The reason must be text.' })
         .nullish()
-        .meta({ description: 'A sentence for whoever sent the mail.' }),
+        .meta({ description: 'A sentence for the sender of the email.' }),
     }),
   }),
 };

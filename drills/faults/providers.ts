@@ -18,14 +18,14 @@ import { median } from '../../bench/sampling.ts';
 import { type Ask, Client, Tally } from '../client.ts';
 import { idOf, posted } from '../workload.ts';
 import { type Finding, withInstallation } from './installation.ts';
-import { type Mood, Relay } from './relay.ts';
+import { type FaultMode, Relay } from './relay.ts';
 
 const MESSAGES = 5;
 /** Longer than the timeout of any provider: two attempts of 15 s for a card. */
 const SLOWEST_MS = 35_000;
 
 /** Mail, text messages, cards, QuickBooks, and geocoder fail in the same way at the same time, and recover later. */
-export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Finding> {
+export async function failingProviders(faultMode: Exclude<FaultMode, 'well'>): Promise<Finding> {
   await using stack = new AsyncDisposableStack();
   const { mail, sms, stripe, quickbooks, relays, settings } = await providersBehindRelays(stack);
   const smtpUrl = `smtp://127.0.0.1:${relays.mail.port}`;
@@ -34,7 +34,7 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
     const client = new Client(server.url);
     stack.defer(() => client.close());
     const { realmId, order } = await connectedToQuickbooks(client, company, quickbooks);
-    for (const relay of Object.values(relays)) relay.mood = mood;
+    for (const relay of Object.values(relays)) relay.faultMode = faultMode;
 
     const { cookie, customer_id, estimate_id, account_id } = company;
     const send = (send_method: SendMethod) => posted(newEstimateMessage({ estimate_id, account_id, send_method }));
@@ -53,7 +53,7 @@ export async function failingProviders(mood: Exclude<Mood, 'well'>): Promise<Fin
     slow.abort();
     const otherMs = median(await others);
     const sendMs = median(sends.map(({ ms }) => ms));
-    for (const relay of Object.values(relays)) relay.mood = 'well';
+    for (const relay of Object.values(relays)) relay.faultMode = 'well';
 
     const ids = sends.map(({ answer }) => idOf(answer));
     const tally = new Tally();

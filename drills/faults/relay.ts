@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** How a provider behaves: normally, closing connections at once, not responding, or sending garbage. */
-export type Mood = 'well' | 'down' | 'silent' | 'garbage';
+export type FaultMode = 'well' | 'down' | 'silent' | 'garbage';
 
 /**
  * A relay in front of a fake provider. A changed behavior applies to new connections; each change closes the open
@@ -12,7 +12,7 @@ export class Relay {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#serve(socket));
   readonly #target: number;
-  #mood: Mood = 'well';
+  #faultMode: FaultMode = 'well';
 
   private constructor(target: number) {
     this.#target = target;
@@ -30,8 +30,8 @@ export class Relay {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  set mood(mood: Mood) {
-    this.#mood = mood;
+  set faultMode(faultMode: FaultMode) {
+    this.#faultMode = faultMode;
     this.#cutAll();
   }
 
@@ -42,9 +42,9 @@ export class Relay {
 
   #serve(socket: Socket): void {
     this.#track(socket);
-    if (this.#mood === 'down') socket.destroy();
-    if (this.#mood === 'garbage') socket.end(GARBAGE);
-    if (this.#mood !== 'well') return void socket.resume();
+    if (this.#faultMode === 'down') socket.destroy();
+    if (this.#faultMode === 'garbage') socket.end(GARBAGE);
+    if (this.#faultMode !== 'well') return void socket.resume();
     const upstream = this.#track(connect(this.#target, '127.0.0.1'));
     socket.pipe(upstream).pipe(socket);
     socket.on('close', () => upstream.destroy());

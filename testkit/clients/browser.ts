@@ -124,7 +124,7 @@ function mustBeAsPromised(endpoint: Endpoint, { status, body }: Reply<unknown>):
   const call = `${endpoint.method} ${endpoint.path}`;
   const { response, status: otherwise = 200 } = endpoint;
   const promised = endpoint.isPlainOk?.(body as object) ? 200 : otherwise;
-  if (status !== promised) throw new Error(`${call} answered ${status} instead of ${promised}`);
+  if (status !== promised) throw new Error(`${call} responded with ${status} instead of ${promised}`);
   if (!(response instanceof z.ZodType)) return;
   if (!isDeepStrictEqual(response.parse(body), body)) {
     throw new Error(`${call} answered more than the contract says: ${JSON.stringify(body)}`);

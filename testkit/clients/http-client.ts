@@ -45,7 +45,7 @@ export async function callServer<const E extends Endpoint>(
     response = await ask();
   }
   const result = await response.text();
-  if (!response.ok) throw new Error(`${endpoint.method} ${path} answered ${response.status} ${result}`);
+  if (!response.ok) throw new Error(`${endpoint.method} ${path} responded with ${response.status} ${result}`);
   return JSON.parse(result) as ResponseOf<E>;
 }
 
@@ -53,6 +53,6 @@ export async function callServer<const E extends Endpoint>(
 export async function fileAt({ url, cookie = '' }: At, path: string): Promise<Buffer> {
   const response = await fetch(url + path, { headers: { cookie } });
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`GET ${path} responded with ${response.status}`);
   return bytes;
 }

@@ -15,14 +15,14 @@ export interface Enrolled {
   code(): string;
 }
 
-/** Begins to set up the second factor of whoever is signed in. */
+/** Begins to set up the second factor of the signed-in user. */
 export async function setUp(browser: Browser): Promise<string> {
   const { status, body } = await browser.call(secondFactors.enrol, { body: { current_password: PASSWORD } });
   if (status !== 201) throw new Error(`Not set up: ${JSON.stringify(body)}`);
   return body.data.attributes.secret;
 }
 
-/** Switches on the second factor of whoever is signed in. The clock then stands at the next code, which is unused. */
+/** Switches on the second factor of the signed-in user. The clock is then set to the time of the next code, which is unused. */
 export async function enrol(browser: Browser): Promise<Enrolled> {
   const secret = await setUp(browser);
   const code = () => codeOf(secret, testClock.now());
@@ -32,7 +32,7 @@ export async function enrol(browser: Browser): Promise<Enrolled> {
   return { secret, recoveryCodes: body.data.attributes.recovery_codes, code };
 }
 
-/** What the browser of whoever is signed in needs for a new passkey. */
+/** What the browser of the signed-in user needs for a new passkey. */
 export async function passkeySetup(browser: Browser) {
   const { status, body } = await browser.call(passkeys.begin, { body: { current_password: PASSWORD } });
   if (status !== 200) throw new Error(`Not begun: ${JSON.stringify(body)}`);
@@ -46,7 +46,7 @@ export interface AddedPasskey {
   recoveryCodes: string[];
 }
 
-/** Adds a passkey for whoever is signed in. */
+/** Adds a passkey for the signed-in user. */
 export async function addPasskey(browser: Browser, { name = 'Phone', device = aPasskeyDevice() } = {}) {
   const credential = device.create(await passkeySetup(browser));
   const { status, body } = await browser.call(passkeys.add, { body: { name, credential } });

@@ -256,7 +256,7 @@ export async function post(
     body: JSON.stringify(body),
   });
   const result = (await response.json()) as Result['body'];
-  if (!response.ok) throw new Error(`${path} answered ${response.status} ${JSON.stringify(result)}`);
+  if (!response.ok) throw new Error(`${path} responded with ${response.status} ${JSON.stringify(result)}`);
   const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0]);
   return { status: response.status, body: result, cookie: cookies.join('; ') };
 }

@@ -21,7 +21,7 @@ export interface FuzzedCall {
 /** From 0 up to 1, exclusive. */
 export type Random = () => number;
 
-/** Every endpoint that whoever knows a link can call. */
+/** Every endpoint that anyone with a link can call. */
 const BEHIND_LINKS: readonly Endpoint[] = Object.values(api)
   .flatMap((endpoints) => Object.values(endpoints as Endpoints))
   .filter(({ path }) => path.startsWith('/links/'));

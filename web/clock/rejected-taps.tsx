@@ -30,7 +30,7 @@ export function RejectedTaps({ taps, timeZone = phoneTimeZone(), translations, o
               {reasonOf(tap, translations)}
             </p>
             <button type="button" className={classes.act} onClick={() => void onRead(tap)}>
-              {translations.informedOffice}
+              {translations.officeNotified}
             </button>
           </li>
         ))}

@@ -107,7 +107,7 @@ export const ENGLISH = {
   rejectedBreakStart: (time: string) => `Start of a break, ${time}`,
   rejectedBreakEnd: (time: string) => `End of a break, ${time}`,
   informOffice: 'Tell your office these times, so that your hours are right.',
-  informedOffice: 'I have told my office',
+  officeNotified: 'I have told my office',
   errors: {
     tooOld: 'It is more than 24 hours old, so only your office can enter it.',
     overlaps: 'You had another time card at that time.',

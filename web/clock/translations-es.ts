@@ -108,7 +108,7 @@ export const SPANISH: Translations = {
   rejectedBreakStart: (time) => `Inicio de un descanso, ${time}`,
   rejectedBreakEnd: (time) => `Fin de un descanso, ${time}`,
   informOffice: 'Dé estas horas a su oficina para que su tiempo quede correcto.',
-  informedOffice: 'Ya avisé a mi oficina',
+  officeNotified: 'Ya avisé a mi oficina',
   errors: {
     tooOld: 'Tiene más de 24 horas; solo su oficina puede anotarlo.',
     overlaps: 'Usted tenía otra tarjeta de tiempo a esa hora.',

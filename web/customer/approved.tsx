@@ -139,7 +139,7 @@ function ChangeOrders({ changeOrders, onOpen, translations: t }: ChangeOrdersPro
       <ul>
         {changeOrders.map((changeOrder) => {
           const { change_order_id: id, change_order_number: number, name, final_total, status } = changeOrder;
-          const parts = [t.changeOrderAlone(number), t.stands[status], timeChangeOf(changeOrder, t)];
+          const parts = [t.changeOrderAlone(number), t.states[status], timeChangeOf(changeOrder, t)];
           return (
             <li key={id} className={classes.share}>
               <p>

@@ -32,7 +32,7 @@ export function DeclineForm({ token, link, onDeclined, onBack, onError, translat
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason === null) return setFault({ reason: t.chooseReason });
-    if (reason === 'other' && text.trim() === '') return setFault({ text: t.tellReason });
+    if (reason === 'other' && text.trim() === '') return setFault({ text: t.giveReason });
     const decline = { revision_id: link.revision.id, reason_code: reason, reason_text: text.trim() || null };
     const isDone = await act.run((key) => answersTo(token, link).decline(decline, key), onError);
     if (isDone) await onDeclined();

@@ -49,7 +49,7 @@ export function Expired(props: ExpiredProps) {
       tone="amber"
       icon={IconClock}
       number={numberOf(link, t)}
-      title={hasRequestedRenewal ? words.askedForNew(company.name) : words.expiredOn(writtenDay(validUntil, t))}
+      title={hasRequestedRenewal ? words.newLinkRequested(company.name) : words.expiredOn(writtenDay(validUntil, t))}
       lead={hasRequestedRenewal ? t.getMessage : advice}
     >
       {can.renew && !hasRequestedRenewal && (

@@ -56,7 +56,7 @@ function LinkExpired({ token, translations: t }: { token: string; translations: 
   return (
     <Answer tone="grey" icon={IconUnlink} title={t.linkExpired} lead={t.linkExpiredAdvice}>
       <section className={page.panel}>
-        <p role="status">{hasRequestedLink && t.newLinkAsked}</p>
+        <p role="status">{hasRequestedLink && t.newLinkRequested}</p>
         {!hasRequestedLink && (
           <button
             type="button"

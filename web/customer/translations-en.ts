@@ -55,7 +55,7 @@ export const ENGLISH = {
   seeChangeOrder: (number: number) => `See change order ${number}`,
   backToEstimate: (number: number) => `Back to Estimate #${number}`,
   /** The status of a change order, shown after its number. */
-  stands: {
+  states: {
     sent: 'waiting for your answer',
     opened: 'waiting for your answer',
     question: 'waiting for your answer',
@@ -228,7 +228,7 @@ export const ENGLISH = {
       decline: 'Decline this estimate',
       expiredOn: (day: string) => `This estimate was valid until ${day}`,
       askForNew: 'Ask for a new estimate',
-      askedForNew: (company: string) => `${company} has been asked for a new estimate`,
+      newLinkRequested: (company: string) => `${company} has been asked for a new estimate`,
       renewalText: 'Please send me a new estimate.',
       lookAtExpired: 'Look at the expired estimate',
     },
@@ -236,7 +236,7 @@ export const ENGLISH = {
       decline: 'Decline this change order',
       expiredOn: (day: string) => `This change order was valid until ${day}`,
       askForNew: 'Ask for a new change order',
-      askedForNew: (company: string) => `${company} has been asked for a new change order`,
+      newLinkRequested: (company: string) => `${company} has been asked for a new change order`,
       renewalText: 'Please send me a new change order.',
       lookAtExpired: 'Look at the expired change order',
     },
@@ -252,7 +252,7 @@ export const ENGLISH = {
     other: 'Another reason',
   },
   chooseReason: 'Please choose a reason.',
-  tellReason: 'Please say what the reason is.',
+  giveReason: 'Please say what the reason is.',
   addSomething: 'Would you like to add something?',
   whatReason: 'What is the reason?',
   optional: '(optional)',
@@ -286,7 +286,7 @@ export const ENGLISH = {
   linkExpiredAdvice:
     'For your safety a link works for 90 days. We can send a fresh one to the address or number that this one went to.',
   newLink: 'Send me a new link',
-  newLinkAsked: 'If this link has expired, a new one is on its way.',
+  newLinkRequested: 'If this link has expired, a new one is on its way.',
   nothingArrives: 'Nothing arrives? Please call the company that sent it to you.',
 
   unreachable: 'This page cannot be loaded',

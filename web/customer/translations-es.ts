@@ -56,7 +56,7 @@ export const SPANISH: Translations = {
   changeOrders: 'Órdenes de cambio',
   seeChangeOrder: (number) => `Ver la orden de cambio ${number}`,
   backToEstimate: (number) => `Volver al presupuesto n.º ${number}`,
-  stands: {
+  states: {
     sent: 'espera su respuesta',
     opened: 'espera su respuesta',
     question: 'espera su respuesta',
@@ -224,7 +224,7 @@ export const SPANISH: Translations = {
       decline: 'Rechazar este presupuesto',
       expiredOn: (day) => `Este presupuesto fue válido hasta el ${day}`,
       askForNew: 'Pedir un presupuesto nuevo',
-      askedForNew: (company) => `Ya pedimos a ${company} un presupuesto nuevo`,
+      newLinkRequested: (company) => `Ya pedimos a ${company} un presupuesto nuevo`,
       renewalText: 'Por favor, envíeme un presupuesto nuevo.',
       lookAtExpired: 'Ver el presupuesto vencido',
     },
@@ -232,7 +232,7 @@ export const SPANISH: Translations = {
       decline: 'Rechazar esta orden de cambio',
       expiredOn: (day) => `Esta orden de cambio fue válida hasta el ${day}`,
       askForNew: 'Pedir una orden de cambio nueva',
-      askedForNew: (company) => `Ya pedimos a ${company} una orden de cambio nueva`,
+      newLinkRequested: (company) => `Ya pedimos a ${company} una orden de cambio nueva`,
       renewalText: 'Por favor, envíeme una orden de cambio nueva.',
       lookAtExpired: 'Ver la orden de cambio vencida',
     },
@@ -248,7 +248,7 @@ export const SPANISH: Translations = {
     other: 'Otra razón',
   },
   chooseReason: 'Elija una razón.',
-  tellReason: 'Diga cuál es la razón.',
+  giveReason: 'Diga cuál es la razón.',
   addSomething: '¿Desea agregar algo?',
   whatReason: '¿Cuál es la razón?',
   optional: '(opcional)',
@@ -281,7 +281,7 @@ export const SPANISH: Translations = {
   linkExpiredAdvice:
     'Por su seguridad, un enlace funciona 90 días. Podemos enviar uno nuevo a la dirección o al número que recibió este.',
   newLink: 'Enviarme un enlace nuevo',
-  newLinkAsked: 'Si este enlace venció, uno nuevo está en camino.',
+  newLinkRequested: 'Si este enlace venció, uno nuevo está en camino.',
   nothingArrives: '¿No le llega nada? Llame a la empresa que se lo envió.',
 
   unreachable: 'No se puede cargar esta página',

@@ -139,7 +139,7 @@ describe('a rejected connection', () => {
       const query = await signedOn(ana);
       quickbooks.faultMode = faultMode;
       expect(await ana.call(oauthCallback, { query })).toBeError('unavailable');
-      expect(takeWarnings()).toEqual([expect.stringContaining('Intuit could not be asked')]);
+      expect(takeWarnings()).toEqual([expect.stringContaining('Intuit could not be reached')]);
       quickbooks.faultMode = 'none';
       expect(await statusOf(ana)).toEqual(NOT_CONNECTED);
       expect((await ana.call(oauthCallback, { query: await signedOn(ana) })).status).toBe(200);

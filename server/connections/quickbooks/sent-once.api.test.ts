@@ -41,7 +41,7 @@ const loseResponses = () => (quickbooks.faultMode = 'loses responses');
 /** Sends an invoice, and gets no response from QuickBooks. */
 async function sendsInVain(invoice_id: string): Promise<void> {
   expect(await sendToQuickbooks(acme.ana, invoice_id)).toBeError('unavailable');
-  expect(takeWarnings()).toEqual([expect.stringContaining('QuickBooks could not be asked')]);
+  expect(takeWarnings()).toEqual([expect.stringContaining('QuickBooks could not be reached')]);
 }
 
 /** Sends the invoice again; QuickBooks then has it once. */

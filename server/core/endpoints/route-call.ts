@@ -197,14 +197,14 @@ export class RouteCall {
     const { inTransaction } = work;
     if (!inTransaction) {
       let isReplay = true;
-      const answered = await onceWithoutTransaction(this.#context, idempotentRequest, this.#now, async () => {
+      const response = await onceWithoutTransaction(this.#context, idempotentRequest, this.#now, async () => {
         isReplay = false;
         return written(await this.run(work));
       });
-      if (isReplay && answered.status < 400) {
-        await work.onReplay?.(this.#publicCall(this.#call()), JSON.parse(answered.json));
+      if (isReplay && response.status < 400) {
+        await work.onReplay?.(this.#publicCall(this.#call()), JSON.parse(response.json));
       }
-      return answered;
+      return response;
     }
     const call = this.#call();
     const { company_id, as } = this.#authenticatedCaller();

@@ -4,7 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 type Decision = 'included' | { leftOut: string };
 
 const COUNTER = { leftOut: 'a counter of the last minutes or hours' };
-const SESSION = { leftOut: 'everybody logs in again' };
+const SESSION = { leftOut: 'users log in again after a restore' };
 
 /** Every table. A new table fails compilation and its test until it is added here. */
 export const TABLES = {
@@ -35,7 +35,7 @@ export const TABLES = {
   employees: 'included',
   estimate_progress: 'included',
   estimates: 'included',
-  file_sweeps: { leftOut: 'when a background task ran last' },
+  file_sweeps: { leftOut: 'the time of the last run of a background task' },
   home_snoozes: 'included',
   idempotency_keys: 'included',
   images: 'included',
@@ -46,7 +46,7 @@ export const TABLES = {
   invoices: 'included',
   itemized_estimates: 'included',
   itemized_invoices: 'included',
-  jobs: { leftOut: 'work of the minute of the backup, done by now' },
+  jobs: { leftOut: 'background jobs that have run since' },
   jobsites: 'included',
   line_memories: 'included',
   login_attempts: COUNTER,
@@ -63,7 +63,7 @@ export const TABLES = {
   estimate_templates: 'included',
   itemized_estimate_templates: 'included',
   price_items: 'included',
-  password_resets: { leftOut: 'a link that was used since would work again' },
+  password_resets: { leftOut: 'a link that was used after the backup would work again' },
   phone_confirmations: 'included',
   phone_replies: 'included',
   projects: 'included',
@@ -124,16 +124,16 @@ export function isLeftOut(table: string): boolean {
 
 /** Entries of DATA_DIR that belong to the server: included in backups, or the reason why not. */
 export const DATA_FOLDER_ENTRIES: Record<string, Decision> = {
-  'backup.socket': { leftOut: 'how a running server is asked for a backup' },
+  'backup.socket': { leftOut: 'the socket through which a running server takes backups' },
   backups: { leftOut: 'the backups themselves' },
   // Included row by row.
   database: 'included',
   'database.lock': { leftOut: 'the lock of a running server' },
   'database.pid': { leftOut: 'the process of a running server' },
-  'database.replaced': { leftOut: 'what a restore replaces, until it is done' },
+  'database.replaced': { leftOut: 'the database that a restore is replacing' },
   files: 'included',
-  outbox: { leftOut: 'messages that no provider has sent, for development' },
-  sandbox: { leftOut: 'accounts and payments without money, for development' },
+  outbox: { leftOut: 'messages of development that no provider has sent' },
+  sandbox: { leftOut: 'accounts and payments of the fake Stripe' },
   // Included only if the archive is encrypted.
   'secret.key': 'included',
 };

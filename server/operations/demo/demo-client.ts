@@ -71,7 +71,7 @@ export class DemoClient {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { cookie, 'user-agent': USER_AGENT };
     const reply = await this.#app.inject({ method, url, headers, payload: body });
-    if (reply.statusCode >= 400) throw new Error(`${method} ${url} answered ${reply.statusCode}: ${reply.body}`);
+    if (reply.statusCode >= 400) throw new Error(`${method} ${url} responded with ${reply.statusCode}: ${reply.body}`);
     for (const { name, value } of reply.cookies) this.#cookies.set(name, value);
     return reply;
   }

@@ -123,7 +123,7 @@ async function responseTo(url: string, requestInit: RequestInit) {
     const retryAfter = seconds >= 0 ? seconds * 1000 : undefined;
     return { status: response.status, body: await response.text(), retryAfter };
   } catch (error) {
-    throw new AccountingOut('QuickBooks could not be asked', { cause: error });
+    throw new AccountingOut('QuickBooks could not be reached', { cause: error });
   }
 }
 
@@ -134,7 +134,7 @@ function read(status: number, body: string): HttpResponse {
   const fault = status < 500 && response ? faultOf(response) : undefined;
   if (fault) throw new QuickbooksRejected(fault.code, fault.message, fault.detail);
   if (status === 404) throw new QuickbooksRejected(NOT_FOUND, 'Object Not Found', '');
-  if (status >= 300 || !response) throw new AccountingOut(`QuickBooks answered ${status}`);
+  if (status >= 300 || !response) throw new AccountingOut(`QuickBooks responded with ${status}`);
   return response;
 }
 

@@ -75,7 +75,7 @@ async function responseTo(posted: Posted): Promise<unknown> {
   if (status >= 200 && status < 300) return body;
   const { error } = OAuthError.parse(body);
   if (error === 'invalid_grant') throw new GrantRejected('Intuit does not know this grant');
-  throw new AccountingOut(`Intuit could not be asked: ${[status, error].filter(Boolean).join(' ')}`);
+  throw new AccountingOut(`Intuit could not be reached: ${[status, error].filter(Boolean).join(' ')}`);
 }
 
 /**
@@ -93,7 +93,7 @@ async function sendOnce({ url, authorization, contentType, body }: Posted) {
     });
     return { status: response.status, body: readJson(await response.text()) };
   } catch {
-    throw new AccountingOut('Intuit could not be asked');
+    throw new AccountingOut('Intuit could not be reached');
   }
 }
 

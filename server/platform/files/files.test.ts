@@ -162,7 +162,7 @@ test.each([400, 403, 404, 413, 500])(
     const error: unknown = await files.put(KEY, new Uint8Array([1]), 'image/webp').catch((each: unknown) => each);
     expect(error).toMatchObject({ code: 'unavailable', status: 503 });
     expect((error as Error).cause).toMatchObject({
-      message: expect.stringMatching(`The store answered ${status} AccountProblem`) as unknown,
+      message: expect.stringMatching(`The store responded with ${status} AccountProblem`) as unknown,
     });
     expect(inspect(error)).not.toContain(keys.secretAccessKey);
     await expect(files.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'unavailable' });

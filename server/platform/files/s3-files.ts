@@ -88,5 +88,5 @@ async function withS3Errors<T>(request: () => Promise<T>): Promise<T> {
 function reasonOf(error: unknown): Error {
   if (!(error instanceof S3ServiceException)) return error instanceof Error ? error : new Error(String(error));
   const { httpStatusCode, requestId } = error.$metadata;
-  return new Error(`The store answered ${httpStatusCode} ${error.name}, request ${requestId}: ${error.message}`);
+  return new Error(`The store responded with ${httpStatusCode} ${error.name}, request ${requestId}: ${error.message}`);
 }

@@ -26,7 +26,7 @@ export function googleGeocoder({ key, url }: { key: string; url?: string | undef
       const query = { address, components: 'country:US', language: 'en', key };
       const { status, results } = await askProvider(below(url ?? MAPS, '/maps/api/geocode/json', query), Geocoded);
       if (status !== 'OK' && status !== 'ZERO_RESULTS')
-        throw new ProviderFailed(`Google's geocoder answered ${status}`);
+        throw new ProviderFailed(`Google's geocoder responded with ${status}`);
       // For an unknown address, Google returns the part that it knows, which may be the middle of the country.
       const first = results.find(({ types }) => !types.some((type) => WHOLE_STATES.has(type)));
       if (!first) return undefined;

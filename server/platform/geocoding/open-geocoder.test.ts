@@ -59,7 +59,7 @@ test('the geocoder replaces a failed provider, pauses it for half a minute, and 
   const { places, requests, warnings, after } = await opened(() => (isDown ? { status: 502, body: {} } : FOUND));
   expect(await places.search(ADDRESS)).toMatchObject([MIDDLE_OF_ZIP]);
   expect(await places.geocode(ADDRESS)).toEqual(MIDDLE_OF_ZIP);
-  expect([requests.length, warnings]).toEqual([1, ['the address search could not be asked']]);
+  expect([requests.length, warnings]).toEqual([1, ['the address search could not be reached']]);
   isDown = false;
   after(30_000);
   expect(await places.geocode(ADDRESS)).toMatchObject({ latitude: 27.944912, longitude: -82.526513 });

@@ -43,7 +43,7 @@ export function openGeocoder(config: GeocoderConfig, { log, now = () => performa
       return await ask();
     } catch (error) {
       restsUntil = now() + REST_MS;
-      log.warn({ err: error }, 'the address search could not be asked');
+      log.warn({ err: error }, 'the address search could not be reached');
       return undefined;
     }
   }

@@ -197,10 +197,10 @@ describe('Google', () => {
 });
 
 test.each([
-  ['is down', { status: 500, body: {} }, 'answered 500'],
-  ['rate-limits us', { status: 429, body: {} }, 'answered 429'],
+  ['is down', { status: 500, body: {} }, 'responded with 500'],
+  ['rate-limits us', { status: 429, body: {} }, 'responded with 429'],
   ['responds in another format', { body: { hello: 'there' } }, 'answered something else than expected'],
-  ['responds with text that is not JSON', { body: '<html>' }, 'could not be asked'],
+  ['responds with text that is not JSON', { body: '<html>' }, 'could not be reached'],
 ] as const)(
   'a geocoder fails for a provider that %s, without the address in the error',
   async (_what, response, expected) => {

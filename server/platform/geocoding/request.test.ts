@@ -15,6 +15,6 @@ test('askProvider does not follow a redirect to another address', async () => {
   await once(provider, 'listening');
   const { port } = provider.address() as AddressInfo;
   const response = askProvider(new URL(`http://127.0.0.1:${port}/`), z.object({ found: z.boolean() }));
-  await expect(response).rejects.toThrow(`127.0.0.1:${port} could not be asked`);
+  await expect(response).rejects.toThrow(`127.0.0.1:${port} could not be reached`);
   expect(inside.requests).toEqual([]);
 });

@@ -35,11 +35,11 @@ async function bodyOf(url: URL, { body, headers }: Question): Promise<unknown> {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new ProviderFailed(`${url.host} answered ${response.status}`);
+    if (!response.ok) throw new ProviderFailed(`${url.host} responded with ${response.status}`);
     return await response.json();
   } catch (error) {
     if (error instanceof ProviderFailed) throw error;
-    throw new ProviderFailed(`${url.host} could not be asked`, { cause: error });
+    throw new ProviderFailed(`${url.host} could not be reached`, { cause: error });
   }
 }
 

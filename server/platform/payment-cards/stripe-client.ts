@@ -51,7 +51,7 @@ export async function sendRequest<T>(request: () => Promise<T>): Promise<T> {
  */
 export function expected<T extends { object: string }>(response: T, object: T['object']): T {
   const received = response as Partial<T> | null;
-  if (received?.object !== object) throw new CardsOut(`Stripe has answered with something else than a ${object}`);
+  if (received?.object !== object) throw new CardsOut(`Stripe did not return a ${object}`);
   return response;
 }
 
@@ -74,7 +74,8 @@ export function isUnknown(error: unknown): boolean {
  */
 export function outOf(error: unknown): unknown {
   // The library reads properties of the response without checking it.
-  if (error instanceof TypeError) return new CardsOut('Stripe has answered what cannot be read', { cause: error });
+  if (error instanceof TypeError)
+    return new CardsOut('Stripe returned a response that cannot be read', { cause: error });
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const reason = reasonOf(error);
   return error instanceof Stripe.errors.StripeInvalidRequestError ? new CardsRejected(reason) : new CardsOut(reason);
@@ -82,8 +83,8 @@ export function outOf(error: unknown): unknown {
 
 /** Why Stripe has not fulfilled the request, for the log. Stripe's messages quote what was sent. */
 function reasonOf({ statusCode, type, code, param, requestId, message }: Stripe.errors.StripeError): string {
-  if (statusCode === undefined) return `Stripe could not be asked: ${withoutSecrets(message)}`;
-  const facts = [`Stripe answered ${statusCode} ${code ?? type}`, param && `parameter ${param}`, requestId];
+  if (statusCode === undefined) return `Stripe could not be reached: ${withoutSecrets(message)}`;
+  const facts = [`Stripe responded with ${statusCode} ${code ?? type}`, param && `parameter ${param}`, requestId];
   return `${facts.filter(Boolean).join(', ')}: ${withoutSecrets(message)}`;
 }
 

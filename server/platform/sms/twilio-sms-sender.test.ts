@@ -35,7 +35,7 @@ test('a message that Twilio rejects is logged without the phone number and the t
   const { smsSender } = await anSmsSender({ status: 400, body });
   const { cause } = await failureOf(smsSender.send(message));
   expect(String(cause)).toBe(
-    'Error: Twilio answered 400 with error 21211: see https://www.twilio.com/docs/api/errors/21211',
+    'Error: Twilio responded with 400 with error 21211: see https://www.twilio.com/docs/api/errors/21211',
   );
 });
 

@@ -55,13 +55,13 @@ const Rejected = z.object({ code: z.number() });
 function failure(status: number, body: unknown): DeliveryFailed {
   const rejected = Rejected.safeParse(body);
   if (!rejected.success) {
-    const cause = new Error(`Twilio answered ${status} without an error code`);
+    const cause = new Error(`Twilio responded with ${status} without an error code`);
     return new DeliveryFailed('The text service could not be reached.', { permanent: false, cause });
   }
   const { code } = rejected.data;
   const reason = ERRORS.get(code);
   const cause = new Error(
-    `Twilio answered ${status} with error ${code}: see https://www.twilio.com/docs/api/errors/${code}`,
+    `Twilio responded with ${status} with error ${code}: see https://www.twilio.com/docs/api/errors/${code}`,
   );
   if (reason) return new DeliveryFailed(reason, { permanent: true, cause });
   return new DeliveryFailed('The text service did not take the message.', { permanent: false, cause });

@@ -27,7 +27,7 @@ export async function checkStripeAccounts({ database, connect, clock, log }: Acc
       const account = await connect.findAccount(id);
       await asCompany(database, company_id, (db) => followAccount(db, id, { account, requestedAt }));
     } catch (error) {
-      log.error({ err: error, company_id }, 'Stripe could not be asked how an account stands');
+      log.error({ err: error, company_id }, 'the state of a Stripe account could not be read');
     }
   }
 }

@@ -99,7 +99,7 @@ describe('a request that Stripe calls invalid', () => {
     const { warnings } = await whileRejecting(() => ana.attempt(stripeAccounts.onboard));
     expect(warnings).toHaveLength(1);
     const [warning = ''] = warnings;
-    expect(warning).toContain('Stripe answered 400 parameter_invalid, parameter contact_email: Invalid address');
+    expect(warning).toContain('Stripe responded with 400 parameter_invalid, parameter contact_email: Invalid address');
     expect(warning).not.toContain(STRIPE_SECRET_KEY);
     expect(warning).not.toContain('pat@example.com');
   });

@@ -21,7 +21,7 @@ export function Header() {
   const logo = useImage(company).image?.url;
   const face = useImage(account).image?.url;
   return (
-    <header className={classes.header} data-known>
+    <header className={classes.header} data-signed-in>
       <div className={classes.inside}>
         <button type="button" className={classes.burger} aria-label="Open menu" onClick={() => setMenuOpened(true)}>
           <IconMenu2 size={24} stroke={1.75} aria-hidden />

@@ -86,8 +86,8 @@ function Band({ link, translations: t }: { link: VisitLink; translations: Transl
   }
   if (visit.confirmation !== 'asked_to_change') return null;
   return (
-    <BandOf tone="amber" icon={IconClock} title={w.timeAsked} quote={visit.time_request}>
-      {w.timeAskedAdvice(company.name)}
+    <BandOf tone="amber" icon={IconClock} title={w.timeRequested} quote={visit.time_request}>
+      {w.timeRequestedAdvice(company.name)}
     </BandOf>
   );
 }
@@ -164,7 +164,7 @@ function VisitActions({ token, link, reload, translations: t }: VisitPageProps) 
       />
     );
   return (
-    <div className={classes.acts}>
+    <div className={classes.actions}>
       <Failure>{action.failure}</Failure>
       {visit.confirmation !== 'confirmed' && (
         <button

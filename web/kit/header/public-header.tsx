@@ -12,7 +12,7 @@ export function PublicHeader({ children, width = 'full' }: { children?: ReactNod
   const record = useHeaderSession();
   const logo = useHeaderLogo(record);
   return (
-    <header className={classes.header} data-public data-known={record !== null || undefined}>
+    <header className={classes.header} data-public data-signed-in={record !== null || undefined}>
       <div className={classes.inside} data-width={width}>
         <Link to={record ? paths.main() : paths.landing()} className={classes.brand}>
           <Mark />

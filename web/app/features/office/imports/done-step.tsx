@@ -39,7 +39,7 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
           </Box>
         </div>
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         <LinkButton to={kind === 'customers' ? paths.customers() : paths.priceBook()} primary>
           {kind === 'customers' ? 'View Customers' : 'View Price Book'}
         </LinkButton>

@@ -116,7 +116,7 @@ function PlannedRow({ reminder, runAction }: PlannedRowProps) {
         {state === 'waiting' && <em>{reason} </em>}
         {channel === 'sms' ? reminder.text : `${reminder.subject}.${document.kind === 'visit' ? '' : ' PDF attached.'}`}
       </p>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {state === 'skipped' ? (
           <Button
             variant="subtle"

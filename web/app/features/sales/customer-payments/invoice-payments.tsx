@@ -61,7 +61,7 @@ export function InvoicePayments({ invoice, history, first }: InvoicePaymentsProp
         </Box>
       )}
       {invoice.status === 'OUTSTANDING' && (
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <LinkButton to={paths.sendCustomerPayment()} state={handed} icon={IconSend}>
             Send Notification
           </LinkButton>

@@ -67,7 +67,7 @@ export function PaymentTable({ invoice, history }: PaymentTableProps) {
                 <Dispute payment={online.get(payment.customer_payment_id)} />
               </td>
               <td className={classes.note}>{payment.note}</td>
-              <td className={classes.tableActs}>
+              <td className={classes.tableActions}>
                 {itemsOf(payment).length > 0 && (
                   <MenuButton label={`Actions for payment ${at + 1}`} className={classes.menu} items={itemsOf(payment)}>
                     <IconDotsVertical size={18} stroke={1.75} aria-hidden />
@@ -123,7 +123,7 @@ function TableHead({ showsNet }: { showsNet: boolean }) {
         <th scope="col" className={classes.note}>
           Note
         </th>
-        <th scope="col" className={classes.tableActs}>
+        <th scope="col" className={classes.tableActions}>
           <span className="visually-hidden">Actions</span>
         </th>
       </tr>

@@ -69,7 +69,7 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
                   {head} {required && <span className={shared.fault}>*</span>}
                 </th>
               ))}
-              <th scope="col" className={classes.acts}>
+              <th scope="col" className={classes.actions}>
                 <span className="visually-hidden">Actions</span>
               </th>
             </tr>

@@ -98,7 +98,7 @@ function Row<L extends Line>(props: LineRowProps<L>) {
           )}
         </td>
         {look.cells(line, cells)}
-        <td className={classes.acts}>
+        <td className={classes.actions}>
           <LineActions
             number={number}
             details={look.details && { isOpen, toggle: () => setOpen(!isOpen) }}

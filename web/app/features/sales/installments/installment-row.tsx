@@ -21,7 +21,7 @@ interface InstallmentRowProps {
 }
 
 /** An installment with its amount, its status and its actions. */
-export function InstallmentRow({ installment, invoice, customer_id, isNext, isBusy, ...acts }: InstallmentRowProps) {
+export function InstallmentRow({ installment, invoice, customer_id, isNext, isBusy, ...actions }: InstallmentRowProps) {
   const { label, amount, state } = installment;
   const isOverdue = state === 'overdue';
   return (
@@ -61,12 +61,12 @@ export function InstallmentRow({ installment, invoice, customer_id, isNext, isBu
           </>
         ) : (
           <>
-            <Button onClick={acts.onBillShare} disabled={isBusy} aria-label={`A Share of It, ${label}`}>
+            <Button onClick={actions.onBillShare} disabled={isBusy} aria-label={`A Share of It, ${label}`}>
               A Share of It
             </Button>
             <Button
               {...(isNext && { variant: 'filled', color: 'accent' })}
-              onClick={acts.onBill}
+              onClick={actions.onBill}
               loading={isBusy && isNext}
               disabled={isBusy}
               aria-label={`Bill ${formatUsd(amount)}, ${label}`}

@@ -69,7 +69,7 @@ export function SuggestionList({ id, label, suggestions, typed, active, actions,
       {suggestions.map(
         (suggestion, index) =>
           suggestion.kind === 'remembered' && (
-            <div key={suggestion.line_memory_id} className={classes.acts} style={{ gridRow: rowOf(index) }}>
+            <div key={suggestion.line_memory_id} className={classes.actions} style={{ gridRow: rowOf(index) }}>
               <button
                 type="button"
                 tabIndex={-1}

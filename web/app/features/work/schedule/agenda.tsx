@@ -142,7 +142,7 @@ function VisitCard({ visit, today, others, forCrewLead, onDone }: VisitCardProps
         </p>
       )}
       <Warnings visit={visit} others={others} />
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {address && (
           <a href={directionsTo(address)} target="_blank" rel="noreferrer">
             <IconExternalLink size={18} stroke={1.75} aria-hidden />

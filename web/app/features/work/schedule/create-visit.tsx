@@ -108,7 +108,7 @@ interface CreateVisitFormProps {
 function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
   const [project, choose] = useState(opening);
   const customer = useCustomerOf(project?.customer_id);
-  const { ways, submitAndTell, leave } = useSaveAndNotify(customer);
+  const { ways, submitAndNotify, leave } = useSaveAndNotify(customer);
   const form = useContractForm(visits.create, {
     initial,
     toBody: (values) => ({
@@ -142,7 +142,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
           <>
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
             {ways.length > 0 && values.every === 'never' && (
-              <SaveAndNotifyButton form={form} submitAndNotify={submitAndTell}>
+              <SaveAndNotifyButton form={form} submitAndNotify={submitAndNotify}>
                 Create and Tell {customer?.first_name}
               </SaveAndNotifyButton>
             )}

@@ -41,7 +41,7 @@ export function useSaveAndNotify(customer: Customer | undefined) {
     shouldNotify.current = false;
   }
 
-  return { ways, submitAndTell: submitAndNotify, leave: (saved: Saved) => void leave(saved) };
+  return { ways, submitAndNotify: submitAndNotify, leave: (saved: Saved) => void leave(saved) };
 }
 
 /** Informs the customer of the visit; returns the reason if that failed. */
@@ -57,7 +57,7 @@ async function notify(id: string, send_method: SendMethod): Promise<string | und
 
 interface SaveAndNotifyButtonProps<V extends object> {
   form: FormState<V>;
-  submitAndNotify: ReturnType<typeof useSaveAndNotify>['submitAndTell'];
+  submitAndNotify: ReturnType<typeof useSaveAndNotify>['submitAndNotify'];
   children: ReactNode;
 }
 

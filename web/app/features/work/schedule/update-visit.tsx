@@ -62,7 +62,7 @@ function initialValues(visit: Visit): VisitValues & { scope: VisitScope } {
 
 function UpdateVisitForm({ visit }: { visit: Visit }) {
   const customer = useCustomerOf(visit.customer_id);
-  const { ways, submitAndTell, leave } = useSaveAndNotify(customer);
+  const { ways, submitAndNotify, leave } = useSaveAndNotify(customer);
   const form = useContractForm(visits.update, {
     initial: initialValues(visit),
     toBody: (values) => ({ visit: visitChanges(visit, values, sites.chosen) }),
@@ -89,7 +89,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
           <>
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
             {ways.length > 0 && values.scope === 'one' && (
-              <SaveAndNotifyButton form={form} submitAndNotify={submitAndTell}>
+              <SaveAndNotifyButton form={form} submitAndNotify={submitAndNotify}>
                 Update and Tell {customer?.first_name}
               </SaveAndNotifyButton>
             )}
