@@ -44,6 +44,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
   const { time_zone } = employee;
   const planned = plannedVisits(cachedCard.visits ?? [], { now, timeZone: time_zone, atJobsite: open?.jobsite_id });
   const { jobsite, choose } = useJobsiteToClockIn(employee.employee_code, jobsites, planned.current);
+  const isSending = tapInProgress?.is === 'sending';
   const buttons = clockButtons(cards);
   const clockIn = () => {
     if (!jobsite) showJobsites();
@@ -55,17 +56,17 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       <ConnectionNote
         isAway={server === 'away'}
         cachedCard={cachedCard}
-        taps={tapInProgress?.is === 'sending' ? [] : taps}
+        taps={isSending ? [] : taps}
         translations={translations}
       />
-      <RejectedTaps taps={taps} timeZone={employee.time_zone} translations={translations} onRead={card.dismiss} />
+      <RejectedTaps taps={taps} timeZone={time_zone} translations={translations} onRead={card.dismiss} />
       {open ? (
         <>
           <ClockedIn open={open} cachedCard={cachedCard} now={now} translations={translations} />
           <LeftEarlier
             key={open.key}
             open={open}
-            timeZone={employee.time_zone}
+            timeZone={time_zone}
             now={now}
             translations={translations}
             onLeft={card.clockOut}
@@ -91,13 +92,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         clockedInAt={open}
         translations={translations}
       />
-      <DayCards
-        cachedCard={cachedCard}
-        cards={cards}
-        isSending={tapInProgress?.is === 'sending'}
-        now={now}
-        translations={translations}
-      />
+      <DayCards {...{ cachedCard, cards, isSending, now, translations }} />
       <ClockBar
         buttons={buttons}
         tapInProgress={tapInProgress}

@@ -43,7 +43,7 @@ interface ProposalDocumentProps extends DocumentProps {
 /** A document to read from top to bottom: its name, status, content, questions, and the signature at the end. */
 export function ProposalDocument(props: ProposalDocumentProps) {
   const { token, link, what, amount, label, note, isQuestionOpen, onAsk, translations: t } = props;
-  const { document, can, company } = link;
+  const { can, company } = link;
   const sign = useRef<HTMLElement>(null);
   const isAtSign = useIsInView(sign);
   const more = (
@@ -59,16 +59,7 @@ export function ProposalDocument(props: ProposalDocumentProps) {
   return (
     <main id="document" className={page.layout}>
       <div className={page.document}>
-        <div>
-          <p className={page.number}>{numberOf(link, t)}</p>
-          <h1 tabIndex={-1}>{document.name}</h1>
-          <p className={classes.for}>
-            {t.preparedFor(link.customer_name)}
-            <br />
-            {link.project_name}
-          </p>
-          <p className={`${classes.figure} ${page.narrow}`}>{amount}</p>
-        </div>
+        <DocumentHeader link={link} amount={amount} translations={t} />
         <StatusStrip link={link} translations={t} />
         {props.children}
         <Questions
@@ -122,6 +113,25 @@ export function ProposalDocument(props: ProposalDocumentProps) {
         </div>
       )}
     </main>
+  );
+}
+
+function DocumentHeader({
+  link,
+  amount,
+  translations: t,
+}: Pick<ProposalDocumentProps, 'link' | 'amount' | 'translations'>) {
+  return (
+    <div>
+      <p className={page.number}>{numberOf(link, t)}</p>
+      <h1 tabIndex={-1}>{link.document.name}</h1>
+      <p className={classes.for}>
+        {t.preparedFor(link.customer_name)}
+        <br />
+        {link.project_name}
+      </p>
+      <p className={`${classes.figure} ${page.narrow}`}>{amount}</p>
+    </div>
   );
 }
 

@@ -48,7 +48,8 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
           </Notice>
         </div>
       )}
-      {needs.length > 0 ? (
+      {needs.length === 0 && <NothingToDo />}
+      {needs.length > 0 && (
         <ul aria-labelledby={heading}>
           {needs.map((need, index) => (
             <NeedLine key={keyOf(need)} need={need} at={at} isFirst={index === 0} onCloseTimecard={onCloseTimecard}>
@@ -64,11 +65,6 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
             </NeedLine>
           ))}
         </ul>
-      ) : (
-        <p className={classes.nothing}>
-          <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-          Nothing needs you right now.
-        </p>
       )}
       {needs_total > needs.length && (
         <p className={classes.foot}>
@@ -100,6 +96,15 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
         </ul>
       )}
     </Box>
+  );
+}
+
+function NothingToDo() {
+  return (
+    <p className={classes.nothing}>
+      <IconCircleCheck size={20} stroke={1.75} aria-hidden />
+      Nothing needs you right now.
+    </p>
   );
 }
 

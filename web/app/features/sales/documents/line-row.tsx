@@ -1,5 +1,5 @@
 import { ActionIcon, Box } from '@mantine/core';
-import { memo, useId, useState, type ComponentProps, type KeyboardEvent } from 'react';
+import { memo, useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { IconCopy, IconTrash, IconArrowDown, IconArrowUp, IconGripVertical } from '../../../../kit/icons/icons.ts';
 import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
@@ -91,11 +91,7 @@ function Row<L extends Line>(props: LineRowProps<L>) {
             placeholder: 'What is done or delivered',
             required: true,
           })}
-          {summary && (
-            <Box component="p" px={9} pb={6} fz={12} className={shared.muted}>
-              {summary}
-            </Box>
-          )}
+          {summary && <Summary>{summary}</Summary>}
         </td>
         {look.cells(line, cells)}
         <td className={classes.actions}>
@@ -115,6 +111,14 @@ function Row<L extends Line>(props: LineRowProps<L>) {
       )}
       {problems.length > 0 && <LineProblems id={wrong} problems={problems} columns={4 + look.columns.length} />}
     </>
+  );
+}
+
+function Summary({ children }: { children: ReactNode }) {
+  return (
+    <Box component="p" px={9} pb={6} fz={12} className={shared.muted}>
+      {children}
+    </Box>
   );
 }
 

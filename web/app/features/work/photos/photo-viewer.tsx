@@ -61,12 +61,7 @@ export function PhotoViewer({ photos, index, message, onMove, onDeleted, onClose
         <Box component="p" flex={1} ta="center" c="var(--jp-green-3)" role="status">
           {message}
         </Box>
-        {photo.original.original_file_url && (
-          <a className={classes.button} href={photo.original.original_file_url} download>
-            <IconDownload size={20} stroke={1.75} aria-hidden />
-            <span>Download Original</span>
-          </a>
-        )}
+        {photo.original.original_file_url && <DownloadLink href={photo.original.original_file_url} />}
         {mayDelete(photo) && (
           <button type="button" className={classes.button} onClick={() => setIsConfirming(true)}>
             <IconTrash size={20} stroke={1.75} aria-hidden />
@@ -104,6 +99,15 @@ export function PhotoViewer({ photos, index, message, onMove, onDeleted, onClose
         <DeleteQuestion key={photo.key} photo={photo} onClose={() => setIsConfirming(false)} onDeleted={onDeleted} />
       )}
     </dialog>
+  );
+}
+
+function DownloadLink({ href }: { href: string }) {
+  return (
+    <a className={classes.button} href={href} download>
+      <IconDownload size={20} stroke={1.75} aria-hidden />
+      <span>Download Original</span>
+    </a>
   );
 }
 
