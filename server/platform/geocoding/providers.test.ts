@@ -192,14 +192,14 @@ describe('Google', () => {
   test('the Google geocoder fails if the key is rejected', async () => {
     const { url } = await aGeocodingServer({ body: { status: 'REQUEST_DENIED', error_message: 'secret is wrong' } });
     const request = googleGeocoder({ key: 'secret', url }).geocode('x');
-    await expect(request).rejects.toThrow("Google's geocoder answered REQUEST_DENIED");
+    await expect(request).rejects.toThrow("Google's geocoder responded with REQUEST_DENIED");
   });
 });
 
 test.each([
   ['is down', { status: 500, body: {} }, 'responded with 500'],
   ['rate-limits us', { status: 429, body: {} }, 'responded with 429'],
-  ['responds in another format', { body: { hello: 'there' } }, 'answered something else than expected'],
+  ['responds in another format', { body: { hello: 'there' } }, 'responded in an unknown format'],
   ['responds with text that is not JSON', { body: '<html>' }, 'could not be reached'],
 ] as const)(
   'a geocoder fails for a provider that %s, without the address in the error',

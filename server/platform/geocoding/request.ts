@@ -22,7 +22,7 @@ export async function askProvider<S extends z.ZodType>(
   question: Question = {},
 ): Promise<z.output<S>> {
   const parsed = shape.safeParse(await bodyOf(url, question));
-  if (!parsed.success) throw new ProviderFailed(`${url.host} answered something else than expected`);
+  if (!parsed.success) throw new ProviderFailed(`${url.host} responded in an unknown format`);
   return parsed.data;
 }
 
