@@ -12,6 +12,15 @@ export const shortClassNames: CSSOptions = {
   modules: { generateScopedName: (name, file) => `${name}_${hashOf(relative(WEB, file.replace(/\?.*/, '')))}` },
 };
 
-function hashOf(file: string): string {
-  return createHash('sha256').update(file.replaceAll('\\', '/')).digest('hex').slice(0, 4);
+const filesByHash = new Map<string, string>();
+
+/** Throws if another file has the same hash: equal class names of both would then be one. */
+function hashOf(path: string): string {
+  const file = path.replaceAll('\\', '/');
+  const hash = createHash('sha256').update(file).digest('hex').slice(0, 4);
+  const other = filesByHash.get(hash) ?? file;
+  if (other !== file)
+    throw new Error(`${file} and ${other} have the same hash: let class names have more digits of it.`);
+  filesByHash.set(hash, file);
+  return hash;
 }
