@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Home } from '#contract/office/home.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { type AccountFacts, stripeAccountState } from '../../sales/stripe-accounts/account-state.ts';
 import type { HomeContext } from './need-source.ts';
+import { clockedInColumns, type ClockedInRow, presentClockedIn } from './today.ts';
 
-export interface FirstStepsRow {
+interface FirstStepsRow {
   has_company: boolean;
   has_customer: boolean;
   has_jobsite: boolean;
@@ -17,7 +19,7 @@ export interface FirstStepsRow {
  * Columns of a select without a table: which first steps a new company has completed, and whether it has any results
  * yet.
  */
-export const FIRST_STEPS_COLUMNS = sql`
+const FIRST_STEPS_COLUMNS = sql`
   exists (select from companies where company_id = current_company() and address_1 <> '' and phone <> '')
     as has_company,
   exists (select from customers) as has_customer,
@@ -29,7 +31,7 @@ export const FIRST_STEPS_COLUMNS = sql`
   (select to_jsonb(a) from stripe_accounts a order by stripe_account_id desc limit 1) as account`;
 
 /** The first steps of a new company. */
-export function presentFirstSteps(
+function presentFirstSteps(
   row: FirstStepsRow,
   { isOperatorCompany }: Pick<HomeContext, 'isOperatorCompany'>,
 ): Pick<Home, 'first_steps' | 'is_empty'> {
@@ -45,4 +47,14 @@ export function presentFirstSteps(
       { key: 'payments', done: isPaid },
     ],
   };
+}
+
+/** Who is clocked in, and the first steps of a new company: small facts, read by one statement. */
+export async function readFirstStepsAndClockedIn(db: CompanyDb, at: HomeContext) {
+  const { rows } = await sql<ClockedInRow & FirstStepsRow>`
+    select ${clockedInColumns(at)}, ${FIRST_STEPS_COLUMNS}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table returns one row');
+  return { clockedIn: presentClockedIn(row), ...presentFirstSteps(row, at) };
 }

@@ -4,7 +4,7 @@ import type { home } from '#contract/office/home.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { dayIn } from '../../platform/clock.ts';
-import { readAmountsOwed } from './amounts-owed.ts';
+import { readFirstStepsAndClockedIn } from './first-steps.ts';
 import { readMoney } from './money.ts';
 import type { HomeContext } from './need-source.ts';
 import { isNeed, readNeeds } from './needs.ts';
@@ -27,7 +27,7 @@ export function homeHandlers({ ownCompany }: Services): Handlers<typeof home> {
   return {
     read: async ({ db, person, now }) => {
       const at = contextOf(person, now);
-      const { clockedIn, ...steps } = await readAmountsOwed(db, at);
+      const { clockedIn, ...steps } = await readFirstStepsAndClockedIn(db, at);
       return {
         ...(await readNeeds(db, at)),
         today: { day: at.today, time_zone: at.timeZone, visits: await readVisitsToday(db, at), ...clockedIn },
