@@ -126,7 +126,7 @@ async function aDay(company: Company): Promise<void> {
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('the visits of today stand on a map and in a list, and one without crew is given one', async ({
+  test('Home shows today’s visits on a map and in a list, and a visit without a crew gets one', async ({
     page,
     company,
   }) => {

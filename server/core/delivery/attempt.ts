@@ -6,14 +6,16 @@ import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
 import { withRenewedLease, type Lease, note, takeLease } from './leases.ts';
 import type { OutboxRowRef } from './outbox-row.ts';
 
-const MINUTE = 60;
-
+// In milliseconds.
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** Delays after the first failures; later retries are hourly. */
+const RETRY_DELAYS = [20 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 const GIVE_UP_AFTER = 24 * HOUR;
-
-/** Delays after the first failures, in seconds; later retries are hourly. */
-const WAITS = [20, MINUTE, 2 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+/** Longer than a database outage during a restart or a failover. */
+const RECORD_FOR = 5 * MINUTE;
 
 interface Attempt<Row> {
   /** Milliseconds between attempts to record that the provider accepted the message; 1000 by default. */
@@ -42,14 +44,10 @@ interface Deliverable {
 export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef, attempt: Attempt<Row>): Promise<void> {
   const lease = await takeLease<Row>(at, attempt.clock());
   if (!lease) return;
-  const handedOver = withRenewedLease(lease, attempt.clock, () => attempt.deliver(lease));
-  const receipt = await handedOver.catch((error: unknown) => postpone(lease, attempt, error));
+  const delivery = withRenewedLease(lease, attempt.clock, () => attempt.deliver(lease));
+  const receipt = await delivery.catch((error: unknown) => postpone(lease, attempt, error));
   if (receipt) await recordAccepted(lease, attempt, receipt);
 }
-
-const SECOND = 1000;
-/** Longer than a database outage during a restart or a failover. */
-const NOTE_FOR_MS = 5 * 60 * SECOND;
 
 /**
  * The provider has the message, so only our own record is missing. Sending it again would be worse than a late
@@ -69,7 +67,7 @@ async function recordAccepted<Row extends Deliverable>(
     sent_at: clock(),
     ...whenDone,
   };
-  const deadline = performance.now() + NOTE_FOR_MS;
+  const deadline = performance.now() + RECORD_FOR;
   for (let tries = 1; ; tries += 1) {
     try {
       await note(lease, outcome);
@@ -108,7 +106,7 @@ async function postpone<Row extends Deliverable>(
  * passed and the message has failed permanently.
  */
 export function nextAttempt(attempts: number, since: Date, now: Date): Date | undefined {
-  const wait = WAITS[attempts - 1] ?? HOUR;
-  const next = new Date(now.getTime() + wait * 1000);
-  return next.getTime() - since.getTime() > GIVE_UP_AFTER * 1000 ? undefined : next;
+  const delay = RETRY_DELAYS[attempts - 1] ?? HOUR;
+  const next = new Date(now.getTime() + delay);
+  return next.getTime() - since.getTime() > GIVE_UP_AFTER ? undefined : next;
 }

@@ -14,7 +14,6 @@ import { Answer } from '../answer.tsx';
 import page from '../customer-page.module.css';
 import type { VisitLink } from '../customer-link.ts';
 import { Failure, Field } from '../field.tsx';
-
 import type { Translations } from '../translations-en.ts';
 import { useAction } from '../use-action.ts';
 import { TRANSLATIONS, type VisitTranslations } from './translations.ts';

@@ -20,7 +20,7 @@ export interface FakeStripeOptions {
   clock: Clock;
   secretKey: string;
   urls: PageUrls;
-  /** Whether pages expire and bank payments clear by themselves, as at Stripe. Otherwise tests decide when. */
+  /** Whether pages expire and bank payments clear after their time, as at Stripe. Otherwise tests decide when. */
   passesTime: boolean;
   /** Throws if Stripe has not published these parameters, for tests. Undefined: they are not checked. */
   checkParams?: ((params: URLSearchParams | object, type: PublishedType) => void) | undefined;

@@ -14,7 +14,7 @@ interface Options {
   store: ObjectStore;
   accounts: FakeAccounts;
   clock: Clock;
-  /** Whether pages expire and bank payments clear by themselves, as at Stripe. Otherwise tests decide when. */
+  /** Whether sessions expire and bank payments clear after their time. */
   passesTime: boolean;
   pageUrl(session: FakeSession): string;
 }

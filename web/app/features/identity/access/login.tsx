@@ -12,7 +12,6 @@ import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { beginLoginAttempt, useSession } from '../../../../kit/session/session.ts';
 import { GoogleProblem } from './google-problem.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
-
 import { Checkbox } from '@mantine/core';
 import { useCredential } from './use-credential.ts';
 import { useEnter } from './use-enter.ts';

@@ -5,7 +5,6 @@ import { useListKeys } from '../../../../kit/lists/list-keys.ts';
 import { optionId } from '../../../../kit/forms/option-list.tsx';
 import classes from './price-book.module.css';
 import { SuggestionList } from './suggestion-list.tsx';
-
 import { suggestionId, usePriceSuggestions } from './use-price-suggestions.ts';
 import { type RememberedActions, useRemembered } from './use-remembered.ts';
 
