@@ -157,6 +157,6 @@ async function withinTime(work: Promise<void>, milliseconds: number): Promise<vo
 }
 
 function databaseOptions({ dataDir, database }: Config) {
-  const { url, migrationUrl: ownerUrl, replicaUrl, poolSize, embeddedSync } = database;
-  return { dataDir, url, ownerUrl, replicaUrl, poolSize, embeddedSync };
+  const { url, migrationUrl: ownerUrl, replicaUrl, isPooled, poolSize, embeddedSync } = database;
+  return { dataDir, url, ownerUrl, replicaUrl, isPooled, poolSize, embeddedSync };
 }

@@ -187,6 +187,14 @@ describe('an invalid setting stops the start with one sentence that names it', (
       'ROLE=worker shares its work with other processes and needs S3_BUCKET.',
     ],
     [
+      { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://x/y' },
+      'DATABASE_POOLER=transaction needs DATABASE_URL, which leads to the pooler, and MIGRATION_DATABASE_URL, which leads past it.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a,b/y' },
+      'DATABASE_URL must name one host: a proxy such as HAProxy finds the primary among several.',
+    ],
+    [
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y', ...S3 },
       'ROLE=worker shares its work with other processes and needs SECRET_KEY.',
     ],

@@ -21,6 +21,8 @@ export interface Config {
     migrationUrl: string | undefined;
     /** A streaming replica of the server of `url`. */
     replicaUrl: string | undefined;
+    /** Whether a pooler may give each transaction of `url` and `replicaUrl` a different connection. */
+    isPooled: boolean;
     poolSize: number;
     /** Whether commits of the embedded engine wait for the disk and therefore survive a power failure. */
     embeddedSync: boolean;
@@ -118,6 +120,7 @@ export function readConfig(given: Environment): Config {
       url: settings.DATABASE_URL,
       migrationUrl: settings.MIGRATION_DATABASE_URL,
       replicaUrl: settings.REPLICA_URL,
+      isPooled: settings.DATABASE_POOLER === 'transaction',
       poolSize: settings.DATABASE_POOL_SIZE,
       embeddedSync: settings.EMBEDDED_SYNC,
     },
@@ -150,20 +153,34 @@ export function readConfig(given: Environment): Config {
     geocoder: geocoder(settings),
     map: { tileUrl: settings.MAP_TILE_URL, attribution: settings.MAP_ATTRIBUTION },
   };
+  rejectUnfitDatabase(config.database);
   rejectUnfitForProduction(settings, config);
   return config;
+}
+
+function rejectUnfitDatabase({ url, migrationUrl, replicaUrl, isPooled }: Config['database']): void {
+  if (migrationUrl && !url) {
+    throw new ConfigError('MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.');
+  }
+  if (replicaUrl && !url) {
+    throw new ConfigError('REPLICA_URL is a replica of the database that DATABASE_URL names: set both.');
+  }
+  if (isPooled && !(url && migrationUrl)) {
+    throw new ConfigError(
+      'DATABASE_POOLER=transaction needs DATABASE_URL, which leads to the pooler, and MIGRATION_DATABASE_URL, which leads past it.',
+    );
+  }
+  for (const [name, value] of Object.entries({ DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl })) {
+    if (value && new URL(value).host.includes(',')) {
+      throw new ConfigError(`${name} must name one host: a proxy such as HAProxy finds the primary among several.`);
+    }
+  }
 }
 
 function rejectUnfitForProduction(settings: Settings, config: Config): void {
   const { isProduction, rateLimits, host, publicUrl, role, mail, twilio: twilioConfig, stripe: stripeConfig } = config;
   if (!isLoopback(host) && isLoopback(new URL(publicUrl).hostname)) {
     throw new ConfigError(`HOST=${host} lets other machines in: set PUBLIC_URL to the address that they use.`);
-  }
-  if (config.database.migrationUrl && !config.database.url) {
-    throw new ConfigError('MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.');
-  }
-  if (config.database.replicaUrl && !config.database.url) {
-    throw new ConfigError('REPLICA_URL is a replica of the database that DATABASE_URL names: set both.');
   }
   if (isProduction && !publicUrl.startsWith('https:')) {
     throw new ConfigError('PUBLIC_URL must begin with https:// in production, which every address but localhost is.');

@@ -142,6 +142,12 @@ const DATABASE = {
     format: wholeNumber(1, 500),
     default: '10',
   },
+  DATABASE_POOLER: {
+    description:
+      '`transaction` if `DATABASE_URL` leads to a pooler such as PgBouncer in transaction or session mode; requires `MIGRATION_DATABASE_URL`, which leads past it; see "A connection pooler"',
+    format: oneOf(['off', 'transaction']),
+    default: 'off',
+  },
   EMBEDDED_SYNC: {
     description: '`off` lets commits of the embedded engine return before the disk has them; see "The database"',
     format: onOff,

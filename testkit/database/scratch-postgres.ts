@@ -282,8 +282,8 @@ function giveAway(...paths: string[]): void {
   if (user) for (const each of paths) chownSync(each, user.uid, user.gid);
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and its poolers refuse to run as root. Undefined if this process does not. */
+export function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     const entry = readFileSync('/etc/passwd', 'utf8').match(new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm'));

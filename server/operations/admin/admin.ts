@@ -166,9 +166,9 @@ async function main(): Promise<void> {
   makeNewFilesPrivate();
   const { dataDir, database, secretKey, mail, publicUrl, storage } = readConfig(process.env);
   const log = pino({ level: 'error' });
-  const { url, migrationUrl: ownerUrl } = database;
+  const { url, migrationUrl: ownerUrl, isPooled } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_THIS_DATABASE);
-  const opened = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, log }).catch((error: Error) => {
+  const opened = await openDatabase({ dataDir, url, ownerUrl, isPooled, poolSize: 1, log }).catch((error: Error) => {
     // Only one process at a time can use the embedded engine. The engine's error message names that process.
     throw new CommandError(error.message);
   });

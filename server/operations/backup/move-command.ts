@@ -49,7 +49,7 @@ export async function move(config: Config, to: string, { log, at }: { log: Log; 
   }
   const target = isToEmbedded
     ? embeddedTarget({ dataDir: config.dataDir, isSynced }, log)
-    : postgresTarget({ url: to, ownerUrl: undefined }, log);
+    : postgresTarget({ url: to, ownerUrl: undefined, isPooled: false }, log);
   await target.rejectUnlessFree({ replace: false });
   await makeFolder(config.dataDir);
   const path = join(config.dataDir, `.move-${randomUUID()}`);

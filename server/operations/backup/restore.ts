@@ -64,8 +64,8 @@ export async function restore(config: Config, options: RestoreOptions): Promise<
 }
 
 export function targetOf({ dataDir, database }: Config, log: Log): Target {
-  const { url, migrationUrl: ownerUrl, embeddedSync: isSynced } = database;
-  return url ? postgresTarget({ url, ownerUrl }, log) : embeddedTarget({ dataDir, isSynced }, log);
+  const { url, migrationUrl: ownerUrl, isPooled, embeddedSync: isSynced } = database;
+  return url ? postgresTarget({ url, ownerUrl, isPooled }, log) : embeddedTarget({ dataDir, isSynced }, log);
 }
 
 async function writeSecretKey(dataDir: string, secretKey: string): Promise<void> {

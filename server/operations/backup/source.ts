@@ -14,12 +14,12 @@ const EMPTY_SOURCE =
 
 /** Opens the configured database for the duration of the work. Throws a BackupError if there is no database. */
 export async function withConfiguredDatabase<T>(
-  { dataDir, database: { url, migrationUrl: ownerUrl, embeddedSync } }: Config,
+  { dataDir, database: { url, migrationUrl: ownerUrl, isPooled, embeddedSync } }: Config,
   log: Log,
   work: (database: Database) => Promise<T>,
 ): Promise<T> {
   if (!url && !existsSync(join(dataDir, 'database'))) throw new BackupError(EMPTY_SOURCE);
-  const database = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, embeddedSync, log });
+  const database = await openDatabase({ dataDir, url, ownerUrl, isPooled, poolSize: 1, embeddedSync, log });
   try {
     const migrations = await database.asOwner(appliedMigrations);
     if (migrations.length === 0) throw new BackupError(EMPTY_SOURCE);

@@ -24,11 +24,12 @@ export interface Target {
 export interface PostgresLogins {
   url: string;
   ownerUrl: string | undefined;
+  isPooled: boolean;
 }
 
-export function postgresTarget({ url, ownerUrl }: PostgresLogins, log: Log): Target {
+export function postgresTarget({ url, ownerUrl, isPooled }: PostgresLogins, log: Log): Target {
   const withDatabase = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>) => {
-    const database = await openDatabase({ dataDir: '', url, ownerUrl, poolSize: 1, log });
+    const database = await openDatabase({ dataDir: '', url, ownerUrl, isPooled, poolSize: 1, log });
     try {
       return await work(database);
     } finally {

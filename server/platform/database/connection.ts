@@ -12,7 +12,7 @@ import {
 import type { ConnectionProvider, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { isStalePlan } from './errors.ts';
-import { type PreparedStatements, preparedStatements } from './prepared-statements.ts';
+import { type PreparedStatements, preparedStatements, preparedStatementsOf } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -66,7 +66,7 @@ class PoolConnections implements ConnectionProvider {
   async provideConnection<T>(consumer: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {
-      const connection = new PreparingConnection(client, preparedStatements);
+      const connection = new PreparingConnection(client, preparedStatementsOf(this.#pool));
       return await consumer(connection).catch((error: unknown) => {
         if (!isStalePlan(error)) throw error;
         preparedStatements.forget();

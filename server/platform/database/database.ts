@@ -42,6 +42,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** The PostgreSQL login that owns the schema and migrates it; the login of `url` if not given. */
   ownerUrl?: string | undefined;
+  /** Whether a pooler may give each transaction of `url` and `replicaUrl` a different connection. */
+  isPooled?: boolean | undefined;
   /** The URL of a streaming replica of that server, for reads of `replicaReader`. */
   replicaUrl?: string | undefined;
   /** Called with the outcome of each read that may use the replica. */
@@ -62,9 +64,9 @@ export interface DatabaseOptions {
  * engine.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, url, ownerUrl, poolSize, embeddedSync, longestCallMs, onPoolWait, log } = options;
+  const { dataDir, url, ownerUrl, isPooled, poolSize, embeddedSync, longestCallMs, onPoolWait, log } = options;
   const engine = url
-    ? openPostgres({ url, ownerUrl, poolSize, log })
+    ? openPostgres({ url, ownerUrl, isPooled, poolSize, log })
     : await openEmbedded({ dataDir, isSynced: embeddedSync, longestCall: longestCallMs, log });
   if (onPoolWait) measurePoolWaits(engine.pool, onPoolWait);
   const replica = url ? openReplica(options, engine) : undefined;
@@ -78,7 +80,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     migrate: async () => {
       const serverLogin = await engine.serverLogin?.();
-      await engine.asOwner((owner) => migrate(owner, { serverLogin, log }), { mayTakeLong: true });
+      await engine.asOwner((owner) => migrate(owner, { serverLogin, isPooled, log }), { mayTakeLong: true });
+      await engine.preparePool?.();
     },
   };
 }
@@ -86,9 +89,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 /** An unreachable replica must delay a request only briefly. */
 const REPLICA_CONNECTION_TIMEOUT_MS = 2000;
 
-function openReplica({ replicaUrl, poolSize, onReplicaRead, log }: DatabaseOptions, { pool: primary }: Engine) {
-  if (!replicaUrl) return undefined;
-  const pool = openPool({ url: replicaUrl, poolSize, connectionTimeoutMs: REPLICA_CONNECTION_TIMEOUT_MS, log });
+function openReplica(options: DatabaseOptions, { pool: primary }: Engine) {
+  const { replicaUrl: url, isPooled, poolSize, onReplicaRead, log } = options;
+  if (!url) return undefined;
+  const connectionTimeoutMs = REPLICA_CONNECTION_TIMEOUT_MS;
+  const pool = openPool({ url, isPooled, mayBeReadOnly: true, poolSize, connectionTimeoutMs, log });
   return new Replica({ pool, primary, onRead: onReplicaRead, log });
 }
 

@@ -11,6 +11,11 @@ export interface Engine {
    * afterwards. The embedded engine ends a call after a minute, unless the work is allowed to take long.
    */
   asOwner<T>(work: (owner: pg.ClientBase) => Promise<T>, options?: { mayTakeLong?: boolean }): Promise<T>;
+  /**
+   * Prepares the login of the pool's connections, once the app role exists. Throws a message for the operator if a
+   * pooler in between does not match the settings.
+   */
+  preparePool?: () => Promise<void>;
   /** Rejects unless the database responds to a statement. Does not wait for a connection of the pool. */
   probe(statement: string): Promise<void>;
   /** Waits for the borrowed connections, then stops the engine. */

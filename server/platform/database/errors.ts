@@ -9,12 +9,25 @@ export class EmbeddedDatabaseLost extends Error {
 }
 
 /**
- * True if the database is unreachable, closed the connection or has too many connections. The request gets a 503 and
- * may be retried. False for every error that a retry would repeat.
+ * The server accepts no writes: it was the primary and lost that role, or it is a standby. Another connection may lead
+ * to the current primary.
+ */
+export class DatabaseReadOnly extends Error {
+  override name = 'DatabaseReadOnly';
+
+  constructor(options?: ErrorOptions) {
+    super('The database accepts no writes: this server is not the primary', options);
+  }
+}
+
+/**
+ * True if the database is unreachable, read-only, closed the connection or has too many connections. The request gets a
+ * 503 and may be retried. False for every error that a retry would repeat.
  */
 export function isDatabaseOut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof EmbeddedDatabaseLost || goneMessages.has(error.message)) return true;
+  if (error instanceof EmbeddedDatabaseLost || error instanceof DatabaseReadOnly) return true;
+  if (goneMessages.has(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof pg.DatabaseError) return code.startsWith('08') || outStates.has(code);
   return networkCodes.has(code);

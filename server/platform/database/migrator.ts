@@ -16,10 +16,15 @@ const LOCK = 7_462_901;
  * of the previous release starts after a newer one has migrated, it does nothing. Throws the first failure, in which
  * case nothing is applied.
  */
-export async function migrate(owner: pg.ClientBase, { serverLogin, log }: Migrating): Promise<void> {
+export async function migrate(owner: pg.ClientBase, { serverLogin, isPooled, log }: Migrating): Promise<void> {
   await prepareSchemaChange(owner, serverLogin);
   const excess = serverLogin && (await excessOfLogin(owner, serverLogin));
-  if (excess) log.warn({}, `The login ${serverLogin} of DATABASE_URL ${excess}: give it a login that owns nothing`);
+  if (excess) {
+    const message = `The login ${serverLogin} of DATABASE_URL ${excess}: give it a login that owns nothing`;
+    // A connection that the pooler opened before the login's defaults were stored runs as the login itself.
+    if (isPooled) throw new Error(message);
+    log.warn({}, message);
+  }
   await applyMigrations(owner, log).catch(async (error: unknown) => {
     await explainDeniedLogin(owner, error instanceof Error && error.cause ? error.cause : error);
     throw error;
@@ -64,6 +69,8 @@ export async function prepareSchemaChange(owner: pg.ClientBase, serverLogin?: st
 interface Migrating {
   /** The login of the server's own connections, if it differs from the owner's. */
   serverLogin?: string | undefined;
+  /** Whether those connections lead through a pooler in transaction mode. */
+  isPooled?: boolean | undefined;
   log: Log;
 }
 

@@ -54,3 +54,15 @@ export class PreparedStatements {
 
 /** Shared by the process: a name means the same statement on every connection. */
 export const preparedStatements = new PreparedStatements();
+
+const poolsWithoutNames = new WeakSet<object>();
+
+/** Gives the statements of this pool no names: behind a pooler, the next transaction may get another connection. */
+export function withoutNames(pool: object): void {
+  poolsWithoutNames.add(pool);
+}
+
+/** The names of the statements of this pool; undefined if they get none. */
+export function preparedStatementsOf(pool: object): PreparedStatements | undefined {
+  return poolsWithoutNames.has(pool) ? undefined : preparedStatements;
+}

@@ -4,7 +4,7 @@ import { AbortedTransactionError, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { TransactionHandle } from './connection.ts';
 import { isDatabaseOut, isDiskFull, isStalePlan, isTransactionConflict } from './errors.ts';
-import { preparedStatements } from './prepared-statements.ts';
+import { preparedStatements, preparedStatementsOf } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /**
@@ -49,7 +49,7 @@ export async function inTransaction<T>(pool: pg.Pool, begin: string, work: Work<
 /** Runs `work` in a transaction, which is committed if it succeeds and rolled back if it throws. */
 export async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work<T>): Promise<T> {
   const client = await pool.connect();
-  const handle = new TransactionHandle(client, preparedStatements);
+  const handle = new TransactionHandle(client, preparedStatementsOf(pool));
   try {
     await client.query(begin);
     const result = await work(handle.db);
