@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   type Columns,
+  hiddenValuesOf,
   inputsOf,
   labelsOf,
   namesOf,
@@ -40,4 +41,10 @@ test('inputsOf contains the columns that requests may carry, with messages that 
   expect(data).toBeUndefined();
   expect(error?.issues.map(({ message }) => message)).toEqual(['Full name must be at most 5 characters']);
   expect(z.object(inputsOf(columns)).parse({ full_name: 'Ana', note: ' ' })).toEqual({ full_name: 'Ana', note: null });
+});
+
+test('hiddenValuesOf accepts a value or null', () => {
+  const hidden = z.object(hiddenValuesOf(columns, { crew: true }));
+  expect(hidden.parse({ id: null, full_name: 'Ana' })).toEqual({ id: null, full_name: 'Ana' });
+  expect(hidden.safeParse({ id: 7, full_name: 'Ana' }).success).toBe(false);
 });

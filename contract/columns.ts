@@ -16,6 +16,8 @@ export interface Column {
   searched?: true;
   /** Visible to crew leads. */
   crew?: true;
+  /** Hidden from an office that may not see pay. */
+  pay?: true;
   /** Can be imported from a file. A file column whose name equals the label is mapped to it by default. */
   imported?: true;
   /** An import fills it in existing records where it is empty. */
@@ -48,6 +50,13 @@ export function namesOf<T extends Columns, const P extends Purposes>(columns: T,
 /** The schemas of the values, as the shape of a response's attributes. */
 export function valuesOf<T extends Columns, const P extends Purposes>(columns: T, purposes: P) {
   return partOf(columns, namesOf(columns, purposes), 'value');
+}
+
+/** The same schemas, where each value may also be null because it is hidden from the caller. */
+export function hiddenValuesOf<T extends Columns, const P extends Purposes>(columns: T, purposes: P) {
+  const values: Record<string, z.ZodType> = valuesOf(columns, purposes);
+  const nullable = Object.entries(values).map(([name, value]) => [name, value.nullable()]);
+  return Object.fromEntries(nullable) as { [C in NameOf<T, P>]: z.ZodNullable<T[C]['value']> };
 }
 
 /** The labels, by name. */

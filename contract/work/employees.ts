@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
+import { hiddenValuesOf, inputsOf, valuesOf } from '../columns.ts';
 import {
   at,
   byId,
@@ -13,44 +14,21 @@ import {
   under,
   type Summaries,
 } from '../endpoint.ts';
-import { day, email, instant, optional, phone, requiredText } from '../fields.ts';
 import { ownCompanyCode } from '../identity/companies.ts';
+import { employeeColumns } from './employee-columns.ts';
 import * as timeCardCalls from './time-card-calls.ts';
 
-export const EMPLOYEE_NAME_MAX = 50;
 export const EMPLOYEE_CODE_LENGTH = 10;
 export const EMPLOYEE_ENDS_BEFORE_START = 'End date cannot be before the start date';
 
-export const Employee = z.object({
-  employee_id: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  /** A secret of the employee: it gives access to their time card. */
-  employee_code: z.string(),
-  is_active: z.boolean(),
-  company_code: z.string(),
-  company_name: z.string(),
-  employee_type: z.string(),
-  employee_title: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  start_date: z.string().nullable(),
-  end_date: z.string().nullable(),
-  created_by_account_id: z.string().nullable(),
-  created_at: instant,
-  updated_at: instant,
-});
+export const Employee = z.object(valuesOf(employeeColumns, {}));
 export type Employee = z.output<typeof Employee>;
 
 /**
- * An employee as visible to all accounts of the office: names, title and phone. The nullable fields are only for
+ * An employee as visible to all accounts of the office: names, title and phone. The columns of pay are only for
  * owners, and for an office that may see pay.
  */
-export const ListedEmployee = Employee.extend({
-  employee_code: z.string().nullable(),
-  employee_type: z.string().nullable(),
-  email: z.string().nullable(),
-});
+export const ListedEmployee = Employee.extend(hiddenValuesOf(employeeColumns, { pay: true }));
 export type ListedEmployee = z.output<typeof ListedEmployee>;
 
 /** Whether all fields of an employee are visible to the caller. */
@@ -84,17 +62,7 @@ export const EmployeeJobsite = z.object({
 });
 export type EmployeeJobsite = z.output<typeof EmployeeJobsite>;
 
-const fields = {
-  first_name: requiredText('First name', EMPLOYEE_NAME_MAX),
-  last_name: requiredText('Last name', EMPLOYEE_NAME_MAX),
-  employee_type: requiredText('Employee type', 100),
-  employee_title: requiredText('Employee title', 100),
-  phone,
-  email,
-  is_active: z.boolean({ error: 'Active is true or false' }).optional(),
-  start_date: optional(day('Start date')).optional(),
-  end_date: optional(day('End date')).optional(),
-};
+const fields = inputsOf(employeeColumns);
 
 /** The end date, if both dates are known, must not precede the start date. */
 export function employmentIsInOrder(employee: {

@@ -1,7 +1,9 @@
+import { namesOf } from '#contract/columns.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
+import { employeeColumns } from '#contract/work/employee-columns.ts';
 import { EMPLOYEE_ENDS_BEFORE_START, type employees, employmentIsInOrder } from '#contract/work/employees.ts';
-import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { auditedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { requirePay, seesPay } from '../../identity/companies/pay.ts';
@@ -73,10 +75,10 @@ export const employeeHandlers: Handlers<typeof employees> = {
 
   remove: async ({ db, params, person, http, now }) => {
     await requirePay(db, person);
-    const { first_name, last_name, employee_title, phone, email } = await readEmployee(db, params.id);
+    const employee = await readEmployee(db, params.id);
     await deleteEmployee(db, params.id);
-    const summary = `${first_name} ${last_name}`;
-    const before = { employee_title, phone, email };
+    const summary = `${employee.first_name} ${employee.last_name}`;
+    const before = auditedFields(employee, namesOf(employeeColumns, { audited: true }));
     const entry = { record_type: 'employee', record_id: params.id, action: 'deleted', summary, before } as const;
     await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import { employeeColumns } from '#contract/work/employee-columns.ts';
 import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
@@ -13,11 +15,13 @@ import { newCode } from '../../platform/ids.ts';
 
 export type EmployeeRow = Selectable<Tables['employees']>;
 
-/** The columns of an employee that all office accounts read; accounts that may see pay read the others too. */
-type Unread = 'employee_code' | 'employee_type' | 'email';
-export type ListedEmployeeRow = Omit<EmployeeRow, Unread | 'company_id' | 'search_text'> & {
-  [K in Unread]: EmployeeRow[K] | null;
+/** An employee as read for an account that may not see pay: its columns are null. */
+export type ListedEmployeeRow = Omit<EmployeeRow, (typeof PAY)[number] | 'company_id' | 'search_text'> & {
+  [K in (typeof PAY)[number]]: EmployeeRow[K] | null;
 };
+
+const PAY = namesOf(employeeColumns, { pay: true });
+const HIDDEN: ReadonlySet<string> = new Set(PAY);
 
 /** Creates the employee with a unique code. */
 export async function createEmployee(
@@ -35,21 +39,12 @@ export async function createEmployee(
   }
 }
 
-/** The columns that make up the table's search_text. */
-const TEXT_COLUMNS = [
-  'first_name',
-  'last_name',
-  'employee_code',
-  'employee_type',
-  'employee_title',
-  'email',
-  'phone',
-] as const;
+const SEARCHED = namesOf(employeeColumns, { searched: true });
 
 export async function listEmployees(db: CompanyDb, query: ListQuery) {
   return listPage(db, joinedEmployees(db), query, {
-    textColumns: TEXT_COLUMNS,
-    inSearchText: TEXT_COLUMNS,
+    textColumns: SEARCHED,
+    inSearchText: SEARCHED,
     searchColumns: ['search_text'],
     lookups: { table: 'employees', functions: { employees_containing: 'employee_id' } },
     order: '-employee_id',
@@ -59,7 +54,7 @@ export async function listEmployees(db: CompanyDb, query: ListQuery) {
 /** The same with only names, titles and phones. Nothing else is searched, because a match would reveal the code. */
 export async function listEmployeesByName(db: CompanyDb, query: ListQuery) {
   return listPage(db, employeesByName(db), query, {
-    textColumns: ['first_name', 'last_name', 'employee_title', 'phone'],
+    textColumns: SEARCHED.filter((name) => !HIDDEN.has(name)),
     order: '-employee_id',
   });
 }
@@ -177,15 +172,14 @@ function joinedEmployees(db: CompanyDb) {
  * column, which would reveal them.
  */
 function employeesByName(db: CompanyDb) {
-  const unread = sql<null>`null::text`;
+  const hidden = PAY.map((name) => sql<null>`null::text`.as(name));
   return db
     .selectFrom('employees')
     .innerJoin('companies', 'companies.company_id', 'employees.company_id')
     .select(['employee_id', 'first_name', 'last_name', 'employee_title', 'employees.phone', 'is_active'])
     .select(['employees.created_by_account_id', 'employees.created_at', 'employees.updated_at'])
     .select(['companies.company_code', 'companies.name as company_name'])
-    .select([unread.as('employee_code'), unread.as('employee_type'), unread.as('email')])
-    .select([unread.as('start_date'), unread.as('end_date')]);
+    .select(hidden);
 }
 
 function asDuplicate(error: unknown): unknown {
