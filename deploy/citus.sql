@@ -94,6 +94,7 @@ insert into table_placement (name, placement) values
   ('quickbooks_sign_ons', 'local'),
   ('idempotency_keys', 'local'),
   ('rate_counters', 'local'),
+  ('due', 'local'),
   ('jobs', 'local'),
   ('notices', 'local'),
   ('phone_replies', 'local'),

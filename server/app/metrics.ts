@@ -48,7 +48,7 @@ export function serveMetrics(app: FastifyInstance, parts: MetricsParts): void {
 }
 
 function addGauges({ metrics, database, jobQueues, dataDir, backupFolder, clock }: MetricsParts): void {
-  const queues = shared(() => queueStates(database.systemDb, jobQueues, clock()));
+  const queues = shared(() => queueStates(database, jobQueues, clock()));
   const labelNames = ['queue'];
   metrics.gauge(
     { name: 'queue_depth', help: 'Rows that wait, those for a later attempt included.', labelNames },

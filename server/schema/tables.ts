@@ -394,6 +394,15 @@ interface DocumentLinksTable {
   created_at: GeneratedInstant;
 }
 
+interface DueTable {
+  company_id: string;
+  kind: string;
+  next_at: Instant;
+  marked_at: GeneratedInstant;
+  lease_until: Instant | null;
+  failures: Generated<number>;
+}
+
 interface EmailConfirmationsTable {
   token_hash: Buffer;
   company_id: string;
@@ -1333,6 +1342,7 @@ declare module '../platform/database/tables.ts' {
     detached_subscription_payments: DetachedSubscriptionPaymentsTable;
     document_counters: DocumentCountersTable;
     document_links: DocumentLinksTable;
+    due: DueTable;
     email_confirmations: EmailConfirmationsTable;
     employees: EmployeesTable;
     estimate_progress: EstimateProgressTable;

@@ -15,11 +15,11 @@ interface Scheduled {
  * crash.
  */
 export function outboxDispatcher<Key, Row extends Scheduled>(outbox: Outbox<Key, Row>, delivery: Delivery): Dispatcher {
-  const { database, clock, log } = delivery;
+  const { clock, log } = delivery;
   return createDispatcher<Key>({
     slots: outbox.slots,
     idOf: (key) => outbox.idOf(key),
-    due: (atMost, underWay) => outbox.due(database.systemDb, { now: clock(), atMost, underWay }),
+    due: (atMost, underWay) => outbox.due(delivery, { now: clock(), atMost, underWay }),
     deliver: (key) => deliver(outbox, delivery, key),
     log,
   });

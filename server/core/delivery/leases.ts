@@ -67,7 +67,10 @@ async function change({ at, token }: Lease<unknown>, columns: Record<string, unk
   const update = sql`
     update ${sql.table(at.table)} set ${sql.join(changes)} where ${isRow(at)} and lease_token = ${token}
   `;
-  const { numAffectedRows = 0n } = await at.inTransaction((db) => update.execute(db));
+  const { numAffectedRows = 0n } = await at.inTransaction((db) => {
+    if (columns.next_attempt_at instanceof Date) at.onRetryAt?.(db, columns.next_attempt_at);
+    return update.execute(db);
+  });
   return numAffectedRows > 0n;
 }
 

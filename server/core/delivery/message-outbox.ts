@@ -1,18 +1,20 @@
 import { AppError } from '#contract/errors.ts';
-import { asCompany } from '../../platform/database/database.ts';
+import { asCompany, type CompanyDb } from '../../platform/database/database.ts';
 import { newToken, tokenHash } from '../../platform/ids.ts';
 import { RendererLostError } from '../../platform/pdf/render-lane.ts';
+import { markDue } from '../../platform/queue/due.ts';
 import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
 import { CLOSED_SENDS_NOTHING, isClosed } from './closed-company.ts';
 import type { Delivery } from './delivery.ts';
+import { dueMessages } from './due-messages.ts';
 import { type Lease, note, renewLease } from './leases.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, OFFICE_LINK_TOKEN, UNSUBSCRIBE_PLACEHOLDER, withLinks } from './message-content.ts';
 import {
-  dueMessages,
   messageFile,
   type MessageKey,
   messageOfEvent,
   type MessageRow,
+  messagesDue,
   replaceLinkToken,
 } from './message-store.ts';
 import type { Outbox } from './outbox.ts';
@@ -31,7 +33,9 @@ export const messageOutbox: Outbox<MessageKey, MessageRow> = {
   idOf: ({ message_id }) => message_id,
   inTransaction: (database, { company_id }, work) => asCompany(database, company_id, work),
   slots: SLOTS,
-  due: (db, query) => dueMessages(db, query, SLOTS_OF_A_COMPANY),
+  due: (delivery, query) => dueMessages(delivery, query, SLOTS_OF_A_COMPANY),
+  // `inTransaction` opens a company's transaction.
+  onRetryAt: (db, at) => markDue(db as CompanyDb, messagesDue, at),
   ofProviderEvent: messageOfEvent,
   deliver: renderAndDeliver,
   internalFailure: 'The document could not be prepared. We keep trying.',

@@ -3,7 +3,8 @@ import { type Selectable, sql } from 'kysely';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { filterId } from '../../platform/ids.ts';
-import type { DueQuery, EventSubject } from './outbox.ts';
+import { type DueKind, markDue } from '../../platform/queue/due.ts';
+import type { EventSubject } from './outbox.ts';
 
 export type MessageRow = Selectable<Tables['messages']>;
 
@@ -12,19 +13,30 @@ export interface MessageKey {
   message_id: string;
 }
 
-/**
- * Returns due messages without a lease. The company with the fewest running deliveries comes first, and no company
- * gets more than `mostOfACompany`.
- */
-export async function dueMessages(
-  db: SystemDb,
-  { now, atMost, underWay }: DueQuery,
-  mostOfACompany: number,
-): Promise<MessageKey[]> {
-  const { rows } = await sql<MessageKey>`
-    select * from due_messages(${now}, ${atMost}, ${underWay}, ${mostOfACompany})
-  `.execute(db);
-  return rows;
+/** When a message of a company is due, or the lease of one ends. */
+export const messagesDue: DueKind = {
+  kind: 'messages',
+  async next(db, now) {
+    const { rows } = await sql<{ at: Date | null }>`
+      select least(
+        (select min(greatest(next_attempt_at, lease_until)) from messages
+          where company_id = ${db.companyId} and status = 'queued' and next_attempt_at <= ${now}),
+        (select min(next_attempt_at) from messages
+          where company_id = ${db.companyId} and status = 'queued' and next_attempt_at > ${now})
+      ) as at
+    `.execute(db);
+    return rows[0]?.at ?? undefined;
+  },
+};
+
+/** The number of the company's waiting messages, and when the first is due. */
+export async function waitingMessages(db: CompanyDb): Promise<{ depth: number; next_attempt_at: Date | null }> {
+  return db
+    .selectFrom('messages')
+    .select([sql<number>`count(*)::integer`.as('depth'), (row) => row.fn.min('next_attempt_at').as('next_attempt_at')])
+    .where('company_id', '=', db.companyId)
+    .where('status', '=', 'queued')
+    .executeTakeFirstOrThrow();
 }
 
 /** The storage key of a message's PDF. */
@@ -71,4 +83,5 @@ export async function retryQueuedMessages(db: CompanyDb, now: Date): Promise<voi
     .where('status', '=', 'queued')
     .where('next_attempt_at', '>', now)
     .execute();
+  markDue(db, messagesDue, now);
 }

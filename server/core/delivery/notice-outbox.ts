@@ -17,7 +17,8 @@ export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   idOf: ({ notice_id }) => notice_id,
   inTransaction: (database, _key, work) => withSystemTransaction(database, work),
   slots: SLOTS,
-  due: (db, query) => dueNotices(db, query, { isUrgent: false, mostOfACompany: SLOTS_OF_A_COMPANY }),
+  due: ({ database }, query) =>
+    dueNotices(database.systemDb, query, { isUrgent: false, mostOfACompany: SLOTS_OF_A_COMPANY }),
   ofProviderEvent: noticeOfEvent,
   deliver: async (delivery, { row }) => {
     await holdWhileClosed(delivery, row);
@@ -30,7 +31,8 @@ export const noticeOutbox: Outbox<NoticeKey, NoticeRow> = {
 /** Urgent notices have their own slots, so that other notices cannot delay them. */
 export const urgentNoticeOutbox: Outbox<NoticeKey, NoticeRow> = {
   ...noticeOutbox,
-  due: (db, query) => dueNotices(db, query, { isUrgent: true, mostOfACompany: SLOTS_OF_A_COMPANY }),
+  due: ({ database }, query) =>
+    dueNotices(database.systemDb, query, { isUrgent: true, mostOfACompany: SLOTS_OF_A_COMPANY }),
 };
 
 /** Notices of a closed company wait, as its messages do. */

@@ -18,13 +18,14 @@ interface Turns {
 
 /**
  * Returns due notices without a lease. Companies take turns: the one with the fewest running deliveries comes first.
- * Like `due_messages`, the query looks at each company that has something waiting, and at a few notices of each.
+ * The query looks at each company that has something waiting, and at a few notices of each.
  */
 export async function dueNotices(
   db: SystemDb,
-  { now, atMost, underWay }: DueQuery,
+  { now, atMost, underWay: running }: DueQuery<NoticeKey>,
   { isUrgent, mostOfACompany }: Turns,
 ): Promise<NoticeKey[]> {
+  const underWay = running.map(({ notice_id }) => notice_id);
   const queued = sql`n.status = 'queued' and n.is_urgent = ${isUrgent}`;
   const { rows } = await sql<NoticeKey>`
     with recursive waiting as (

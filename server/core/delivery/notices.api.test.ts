@@ -208,7 +208,8 @@ describe('notices of several companies', () => {
     { isUrgent = false, underWay = [] as string[] } = {},
   ): Promise<string[]> {
     const { database } = await testApp();
-    const query = { now: testClock.now(), atMost: 10_000, underWay };
+    const keys = underWay.map((notice_id) => ({ notice_id }));
+    const query = { now: testClock.now(), atMost: 10_000, underWay: keys };
     const rows = await dueNotices(database.systemDb, query, { isUrgent, mostOfACompany: 3 });
     return rows.map(({ notice_id }) => notice_id).filter((id) => all.includes(id));
   }

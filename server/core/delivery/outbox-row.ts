@@ -11,4 +11,6 @@ export interface OutboxRowRef {
   idColumn: string;
   id: string;
   inTransaction<T>(work: (db: SystemDb) => Promise<T>): Promise<T>;
+  /** Called in the transaction that sets the time of the next attempt. */
+  onRetryAt?(db: SystemDb, at: Date): void;
 }

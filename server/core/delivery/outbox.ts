@@ -5,11 +5,11 @@ import type { Lease } from './leases.ts';
 import type { OutboxRowRef } from './outbox-row.ts';
 
 /** Selects the due rows that a worker requests. */
-export interface DueQuery {
+export interface DueQuery<Key> {
   now: Date;
   atMost: number;
-  /** Ids of the rows that this process is delivering. */
-  underWay: string[];
+  /** The rows that this process is delivering. */
+  underWay: readonly Key[];
 }
 
 /** The message that a provider event concerns: our id, or else the provider's. */
@@ -32,7 +32,9 @@ export interface Outbox<Key, Row> {
   /** The maximum number of concurrent deliveries in one process. */
   slots: number;
   /** Returns due rows without a lease, the next one first. */
-  due(db: SystemDb, query: DueQuery): Promise<Key[]>;
+  due(delivery: Pick<Delivery, 'database' | 'log'>, query: DueQuery<Key>): Promise<Key[]>;
+  /** Called in the transaction that sets the time of the row's next attempt. */
+  onRetryAt?(db: SystemDb, at: Date): void;
   ofProviderEvent(db: SystemDb, subject: EventSubject): Promise<Key | undefined>;
   /** Passes the row to a provider; returns undefined if the lease was lost in the meantime. */
   deliver(delivery: Delivery, lease: Lease<Row>): Promise<Receipt | undefined>;
@@ -43,6 +45,7 @@ export interface Outbox<Key, Row> {
 }
 
 export function rowRef<Key, Row>(outbox: Outbox<Key, Row>, database: Database, key: Key): OutboxRowRef {
-  const { table, idColumn } = outbox;
-  return { table, idColumn, id: outbox.idOf(key), inTransaction: (work) => outbox.inTransaction(database, key, work) };
+  const { table, idColumn, onRetryAt } = outbox;
+  const inTransaction: OutboxRowRef['inTransaction'] = (work) => outbox.inTransaction(database, key, work);
+  return { table, idColumn, id: outbox.idOf(key), inTransaction, ...(onRetryAt && { onRetryAt }) };
 }

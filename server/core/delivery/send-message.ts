@@ -4,8 +4,10 @@ import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
+import { markDue } from '../../platform/queue/due.ts';
 import type { CountMessage } from './allowance.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
+import { messagesDue } from './message-store.ts';
 import { rejectStopped } from './opt-outs.ts';
 
 const LINK_DAYS = 90;
@@ -91,6 +93,7 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
       .insertInto('document_links')
       .values({ link_id: newId(), message_id: messageId, token_hash: tokenHash(token), expires_at })
       .execute();
+    markDue(db, messagesDue, now);
     return messageId;
   };
 }
@@ -118,6 +121,7 @@ export function officeMessageQueue({ countMessage }: Pick<Services, 'countMessag
       created_by_account_id: account_id,
     };
     await db.insertInto('messages').values(row).execute();
+    markDue(db, messagesDue, now);
   };
 }
 

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { describe, expect, test, vi } from 'vitest';
 import { testApp } from '#testkit/app/app.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { testDelivery, aQueuedMessage, renderNothing, messageRow, sendEstimate } from '#testkit/app/test-delivery.ts';
-import { aCompany } from '#testkit/records/factories.ts';
+import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
 import { deliverDue } from './deliver.ts';
 import { messageOutbox } from './message-outbox.ts';
@@ -129,6 +130,30 @@ describe('a worker', () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
+  test("a company whose database does not respond does not delay other companies' messages", async () => {
+    testClock.stop();
+    const [broken, rival] = [await aCompany(), await aCompany()];
+    const outbound = await testDelivery();
+    const { delivery } = await testApp();
+    const [lost, sent] = [await aQueuedMessage(broken), await aQueuedMessage(rival)];
+    const error = vi.fn();
+    const log = { ...delivery.log, error } as never;
+    const { mailer, smsSender } = outbound;
+    const during = { ...delivery, mailer, smsSender, log, render: renderNothing };
+    const repair = breakDatabaseOf(broken);
+    await deliverDue(messageOutbox, during);
+    repair();
+    expect(await messageRow(rival, sent)).toMatchObject({ status: 'sent' });
+    expect(await messageRow(broken, lost)).toMatchObject({ status: 'queued', attempts: 0 });
+    expect(error.mock.calls.filter(([{ company_id }]) => company_id === broken.company_id)).toHaveLength(1);
+
+    await deliverDue(messageOutbox, during);
+    expect(await messageRow(broken, lost)).toMatchObject({ status: 'queued' });
+    testClock.forward({ seconds: 11 });
+    await deliverDue(messageOutbox, during);
+    expect(await messageRow(broken, lost)).toMatchObject({ status: 'sent' });
+  });
+
   test('a worker delivers all other messages while one delivery hangs', async () => {
     const acme = await aCompany();
     const outbound = await testDelivery();
@@ -163,3 +188,18 @@ describe('a worker', () => {
     expect(await messageRow(acme, hanging)).toMatchObject({ status: 'sent', attempts: 1 });
   });
 });
+
+/** Lets no transaction of the company begin until the returned function is called. */
+function breakDatabaseOf({ company_id }: Company): () => void {
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function begin(
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [text] = args;
+    if (typeof text === 'string' && text.startsWith('begin') && text.includes(company_id))
+      return Promise.reject(new Error('connection refused')) as never;
+    return Reflect.apply(query, this, args) as never;
+  });
+  return () => spy.mockRestore();
+}

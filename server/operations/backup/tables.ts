@@ -31,6 +31,8 @@ export const TABLES = {
   detached_subscription_payments: 'included',
   document_counters: 'included',
   document_links: 'included',
+  // The same snapshot as the rows that are due. Work that is not due anymore is found to be done.
+  due: 'included',
   email_confirmations: 'included',
   employees: 'included',
   estimate_progress: 'included',

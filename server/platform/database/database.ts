@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { kyselyOverPool } from './connection.ts';
+import { DueMarks } from './due-marks.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
 import type { Log } from './log.ts';
@@ -24,6 +25,8 @@ export type CompanyDb = Transaction<Tables> & {
   readonly [systemDb]: true;
   readonly [isolated]: true;
   readonly companyId: string;
+  /** What `markDue` adds to; written before the transaction is committed. */
+  readonly dueMarks: DueMarks;
 };
 
 export interface Database extends Engine {
@@ -111,11 +114,19 @@ export async function asCompany<T>(
   limits: TransactionLimits = {},
 ): Promise<T> {
   const begin = beginFor(companyId) + limited(db, limits);
-  return inTransaction(db.pool, begin, (transaction) => work(ofCompany(transaction, companyId)));
+  return inTransaction(db.pool, begin, (transaction) => workAs(transaction, companyId, work));
 }
 
-function ofCompany(transaction: Transaction<Tables>, companyId: string): CompanyDb {
-  return Object.assign(transaction, { companyId }) as unknown as CompanyDb;
+/** Runs the work of a company, and then marks the company as due for background work that the work has caused. */
+async function workAs<T>(
+  transaction: Transaction<Tables>,
+  companyId: string,
+  work: (db: CompanyDb) => Promise<T>,
+): Promise<T> {
+  const dueMarks = new DueMarks();
+  const result = await work(Object.assign(transaction, { companyId, dueMarks }) as unknown as CompanyDb);
+  await dueMarks.write(transaction, companyId);
+  return result;
 }
 
 interface TransactionLimits {
@@ -143,7 +154,7 @@ export function replicaReader(db: Database, after: string | undefined): CompanyR
   let { replica } = db;
   return async (companyId, work, limits = {}) => {
     const begin = beginFor(companyId, 'read only') + limited(db, limits);
-    const read = await replica?.read(begin, (transaction) => work(ofCompany(transaction, companyId)), after);
+    const read = await replica?.read(begin, (transaction) => workAs(transaction, companyId, work), after);
     if (read) return read.value;
     replica = undefined;
     return asCompany(db, companyId, work, limits);
@@ -160,7 +171,7 @@ export async function asCompanySnapshot<T>(
   work: (db: CompanyDb) => Promise<T>,
 ): Promise<T> {
   const begin = beginFor(companyId, 'isolation level repeatable read, read only');
-  return inTransaction(db.pool, begin, (transaction) => work(ofCompany(transaction, companyId)));
+  return inTransaction(db.pool, begin, (transaction) => workAs(transaction, companyId, work));
 }
 
 /** Like `asCompany`, but for the system tables and without a company. */

@@ -7,7 +7,7 @@ interface Dispatching<Key> {
   /** The string that identifies a row. */
   idOf(key: Key): string;
   /** Due rows in order, without those being delivered. */
-  due(atMost: number, underWay: string[]): Promise<Key[]>;
+  due(atMost: number, underWay: Key[]): Promise<Key[]>;
   deliver(key: Key): Promise<void>;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
@@ -28,7 +28,7 @@ export interface Dispatcher {
  */
 export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispatching<Key>): Dispatcher {
   const reportUnreadable = oncePerMinute(log, 'Due work could not be read');
-  const underWay = new Map<string, Promise<void>>();
+  const underWay = new Map<string, { key: Key; delivery: Promise<void> }>();
   let wakeUp = Promise.withResolvers<void>();
   let isWoken = false;
   let running: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
       isWoken = false;
       wakeUp = Promise.withResolvers();
       const free = slots - underWay.size;
-      const before = [...underWay.keys()];
+      const before = Array.from(underWay.values(), ({ key }) => key);
       const keys = free > 0 ? await due(free, before) : [];
       for (const key of keys) start(key);
       if (underWay.size === 0) {
@@ -50,7 +50,7 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
         continue;
       }
       const whileSlotsAreFree = underWay.size < slots ? [wakeUp.promise] : [];
-      await Promise.race([...underWay.values(), ...whileSlotsAreFree]);
+      await Promise.race([...deliveries(), ...whileSlotsAreFree]);
     }
   }
 
@@ -59,7 +59,11 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
     const delivery = deliver(key)
       .catch((error: unknown) => log.error({ err: error, id }, 'A delivery broke off'))
       .finally(() => underWay.delete(id));
-    underWay.set(id, delivery);
+    underWay.set(id, { key, delivery });
+  }
+
+  function deliveries(): Promise<void>[] {
+    return Array.from(underWay.values(), ({ delivery }) => delivery);
   }
 
   function rouse(): void {
@@ -80,7 +84,7 @@ export function createDispatcher<Key>({ slots, idOf, due, deliver, log }: Dispat
       stopping.abort();
       rouse();
       await running?.catch(() => undefined);
-      await Promise.all(underWay.values());
+      await Promise.all(deliveries());
     },
   };
 }

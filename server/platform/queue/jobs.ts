@@ -60,7 +60,7 @@ export function jobDispatcher(handlers: readonly JobHandler[], worker: Worker): 
         .selectFrom('jobs')
         .select(['job_id', 'queue'])
         .where('queue', 'in', queues)
-        .where('job_id', '<>', sql<string>`all(${underWay}::uuid[])`)
+        .where('job_id', '<>', sql<string>`all(${underWay.map(({ job_id }) => job_id)}::uuid[])`)
         .where('next_attempt_at', '<=', clock())
         .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', clock())]))
         .orderBy('next_attempt_at')
