@@ -169,7 +169,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
       sql<{ role: string }>`select current_user::text as role from customers limit 1`.execute(db),
     );
     expect(rows).toEqual([{ role: 'jobsites_app' }]);
-    const pool = openPool({ url: standby.url, poolSize: 1, log: quietLog });
+    const pool = openPool({ url: standby.url, mayBeReadOnly: true, poolSize: 1, log: quietLog });
     await expect(pool.query('select * from customers')).rejects.toThrow('no company set');
     await pool.end();
     await expect(read(acme.company_id, (db) => db.deleteFrom('customers').execute())).rejects.toThrow('read-only');
@@ -213,7 +213,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
   });
 
   function aReplica(parts: Partial<ConstructorParameters<typeof Replica>[0]>, url = standby.url): Replica {
-    const pool = openPool({ url, poolSize: 1, connectionTimeoutMs: 2000, log: quietLog });
+    const pool = openPool({ url, mayBeReadOnly: true, poolSize: 1, connectionTimeoutMs: 2000, log: quietLog });
     const onRead = (outcome: ReplicaOutcome) => void outcomes.push(outcome);
     return new Replica({ pool, primary: database.pool, onRead, log: quietLog, ...parts });
   }

@@ -11,7 +11,8 @@ import {
 } from 'kysely';
 import type { ConnectionProvider, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { isStalePlan } from './errors.ts';
+import { asOutIfReadOnly, isDatabaseOut, isStalePlan } from './errors.ts';
+import { requireReplicated } from './pool-guards.ts';
 import { type PreparedStatements, preparedStatements, preparedStatementsOf } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -67,13 +68,18 @@ class PoolConnections implements ConnectionProvider {
     const client = await this.#pool.connect();
     try {
       const connection = new PreparingConnection(client, preparedStatementsOf(this.#pool));
-      return await consumer(connection).catch((error: unknown) => {
+      const result = await consumer(connection).catch((error: unknown) => {
         if (!isStalePlan(error)) throw error;
         preparedStatements.forget();
         return consumer(connection);
       });
-    } finally {
+      requireReplicated(client);
       client.release();
+      return result;
+    } catch (thrown) {
+      const error = asOutIfReadOnly(thrown);
+      client.release(isDatabaseOut(error));
+      throw error;
     }
   }
 }

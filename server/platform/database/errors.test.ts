@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
+  CommitNotReplicated,
+  DatabaseReadOnly,
   EmbeddedDatabaseLost,
   isDatabaseOut,
   isDatabaseTrouble,
@@ -8,7 +10,7 @@ import {
   isUniqueViolation,
 } from './errors.ts';
 
-test.each([
+test.each<[string, unknown]>([
   ['the server is shutting down', state('57P01')],
   ['the server is starting', state('57P03')],
   ['the server has no more connections', state('53300')],
@@ -19,6 +21,15 @@ test.each([
   ['the connection times out', new Error('Query read timeout')],
   ['no connection becomes free', new Error('timeout exceeded when trying to connect')],
   ['the embedded engine stopped', new EmbeddedDatabaseLost('stopped')],
+  ['the server is not the primary', new DatabaseReadOnly()],
+  ['the commit was not replicated', new CommitNotReplicated()],
+  ...[
+    'pgbouncer cannot connect to server',
+    'server login has been failing, try again later (server_login_retry)',
+    'query_wait_timeout',
+    'server conn crashed?',
+    'no more connections allowed (max_client_conn)',
+  ].map((message): [string, unknown] => [`PgBouncer responds "${message}"`, state('08P01', message)]),
 ])('isDatabaseOut returns true when %s', (_, error) => {
   expect(isDatabaseOut(error)).toBe(true);
 });
@@ -57,6 +68,6 @@ test('isUniqueViolation returns true only for errors of the database', () => {
   expect(isUniqueViolation(Object.assign(new Error('taken'), { code: '23505' }))).toBe(false);
 });
 
-function state(code: string): pg.DatabaseError {
-  return Object.assign(new pg.DatabaseError('from the server', 0, 'error'), { code });
+function state(code: string, message = 'from the server'): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError(message, 0, 'error'), { code });
 }

@@ -21,12 +21,32 @@ export class DatabaseReadOnly extends Error {
 }
 
 /**
+ * The server has committed a transaction without its synchronous standby, because the wait for it was canceled. It may
+ * be lost if another server takes over, so it must not be acknowledged.
+ */
+export class CommitNotReplicated extends Error {
+  override name = 'CommitNotReplicated';
+
+  constructor() {
+    super('The commit was not confirmed by the synchronous standby');
+  }
+}
+
+/**
+ * An error of a transaction that was allowed to write: a server that rejects writes has lost its role as the primary.
+ * Other errors are returned unchanged.
+ */
+export function asOutIfReadOnly(error: unknown): unknown {
+  return isReadOnly(error) ? new DatabaseReadOnly({ cause: error }) : error;
+}
+
+/**
  * True if the database is unreachable, read-only, closed the connection or has too many connections. The request gets a
  * 503 and may be retried. False for every error that a retry would repeat.
  */
 export function isDatabaseOut(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof EmbeddedDatabaseLost || error instanceof DatabaseReadOnly) return true;
+  if (outErrors.some((kind) => error instanceof kind)) return true;
   if (goneMessages.has(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error instanceof pg.DatabaseError) return code.startsWith('08') || outStates.has(code);
@@ -101,7 +121,10 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05');
 }
 
+const outErrors = [EmbeddedDatabaseLost, DatabaseReadOnly, CommitNotReplicated];
+
 const outStates = new Set([
+  // All of class 08 too. PgBouncer uses 08P01 for each of its own errors, such as server_login_retry.
   '25P03', // idle_in_transaction_session_timeout: the server has closed this connection
   '53300', // too_many_connections
   '57P01', // admin_shutdown

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { quietLog } from '#testkit/app/quiet-log.ts';
 import { emptyPostgres, testEngine } from '#testkit/database/engines.ts';
 import { createAppRole } from './app-role.ts';
-import { asCompany, withSystemTransaction, openDatabase } from './database.ts';
+import { asCompany, asCompanySnapshot, withSystemTransaction, openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { isDatabaseOut } from './errors.ts';
+import { isDatabaseOut, isReadOnly } from './errors.ts';
 
 const ACME = '0198b6f4-0000-7000-8000-00000000aaaa';
 
@@ -138,6 +139,47 @@ describe.skipIf(testEngine === 'embedded')('PostgreSQL engine', () => {
       });
     }
     expect(response).toBeDefined();
+  });
+
+  test('a server that became read-only counts as out, for open and for new connections', async () => {
+    const db = await open(1);
+    await db.migrate();
+    const write = () => withSystemTransaction(db, (system) => sql`delete from jobs`.execute(system));
+    await write();
+    await db.pool.query('set session characteristics as transaction read only');
+    const onOpen = await write().catch((reason: unknown) => reason);
+    expect([isDatabaseOut(onOpen), db.pool.totalCount]).toEqual([true, 0]);
+    await db.pool.query('set session characteristics as transaction read only');
+    const outside = await sql`delete from jobs`.execute(db.systemDb).catch((reason: unknown) => reason);
+    expect([isDatabaseOut(outside), db.pool.totalCount]).toEqual([true, 0]);
+    const name = pg.escapeIdentifier(new URL(server.url).pathname.slice(1));
+    await db.asOwner((owner) => owner.query(`alter database ${name} set default_transaction_read_only to on`));
+    expect(isDatabaseOut(await write().catch((reason: unknown) => reason))).toBe(true);
+    await db.asOwner((owner) =>
+      owner.query(`set transaction_read_only to off; alter database ${name} reset default_transaction_read_only`),
+    );
+    await write();
+  });
+
+  test('a write in a transaction that was declared read-only is an error of the caller', async () => {
+    const db = await open(1);
+    await db.migrate();
+    const write = asCompanySnapshot(db, ACME, (acme) => sql`delete from jobs`.execute(acme));
+    const error = await write.catch((reason: unknown) => reason);
+    expect([isReadOnly(error), isDatabaseOut(error)]).toEqual([true, false]);
+  });
+
+  test('a commit whose wait for the synchronous standby is canceled counts as the database being out', async () => {
+    const db = await open(1);
+    await db.migrate();
+    await withSystemTransaction(db, async () => undefined);
+    // As PostgreSQL reports it.
+    const client = await db.pool.connect();
+    client.emit('notice', { routine: 'SyncRepWaitForLSN' });
+    client.release();
+    const error = await withSystemTransaction(db, async () => undefined).catch((reason: unknown) => reason);
+    expect([isDatabaseOut(error), db.pool.totalCount]).toEqual([true, 0]);
+    await withSystemTransaction(db, async () => undefined);
   });
 
   test('the database counts as out when every connection is in use', async () => {

@@ -3,7 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { AbortedTransactionError, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { TransactionHandle } from './connection.ts';
-import { isDatabaseOut, isDiskFull, isStalePlan, isTransactionConflict } from './errors.ts';
+import { asOutIfReadOnly, isDatabaseOut, isDiskFull, isStalePlan, isTransactionConflict } from './errors.ts';
+import { requireReplicated } from './pool-guards.ts';
 import { preparedStatements, preparedStatementsOf } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
@@ -57,10 +58,13 @@ export async function tryTransaction<T>(pool: pg.Pool, begin: string, work: Work
     const { command } = await client.query('commit');
     // PostgreSQL responds to COMMIT with ROLLBACK if a statement's error was swallowed.
     if (command === 'ROLLBACK') throw new AbortedTransactionError();
+    requireReplicated(client);
     client.release();
     return result;
-  } catch (error) {
+  } catch (thrown) {
     handle.end();
+    // Writing in a transaction that was declared read-only is a bug of the caller.
+    const error = begin.includes('read only') ? thrown : asOutIfReadOnly(thrown);
     if (isDiskFull(error)) diskFullAt.set(pool, performance.now());
     if (isStalePlan(error)) preparedStatements.forget();
     await rollBack(client, error);
