@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { approvalDrill } from './approval.drill.ts';
 import { backupDrill } from './backup.drill.ts';
 import { crashDrill } from './crash.drill.ts';
+import { failoverDrill } from './failover.drill.ts';
 import { faultsDrill } from './faults.drill.ts';
 import { imageDrill } from './image.drill.ts';
 import { linksDrill } from './links.drill.ts';
@@ -19,6 +20,7 @@ import { powerCutDrill } from './power-cut.drill.ts';
  * npm run drills -- power-cut --rounds 50 --seed 7   power failures of the embedded engine
  * npm run drills -- backup --invoices 100000 --megabytes 1000    backup under load, wipe, restore, the other engine
  * npm run drills -- machines --rate 200          two web processes and two workers behind HAProxy, killed and replaced
+ * npm run drills -- failover --rounds 20 --rate 100    the primary of three Patroni nodes killed, frozen, and cut off
  * npm run drills -- image                        the image of deploy/Dockerfile, without a container engine
  * npm run drills -- faults --only disk           database, disk, providers, clock, overload, and misbehaving clients
  */
@@ -28,7 +30,8 @@ interface Options {
   seed: number;
   invoices: number;
   megabytes: number;
-  rate: number;
+  /** Without it, each drill has its own. */
+  rate: number | undefined;
   only: string;
   /** Without it, a drill for both engines runs on both, and a drill for either engine on the embedded one. */
   engine: 'embedded' | 'postgres' | undefined;
@@ -41,7 +44,8 @@ const DRILLS: Record<string, { rounds?: number; run: (options: Options) => Promi
   links: { rounds: 50_000, run: linksDrill },
   'power-cut': { rounds: 200, run: powerCutDrill },
   backup: { run: backupDrill },
-  machines: { run: machinesDrill },
+  machines: { run: ({ rate = 200 }) => machinesDrill({ rate }) },
+  failover: { rounds: 20, run: ({ rounds, rate = 100 }) => failoverDrill({ rounds, rate }) },
   faults: { run: faultsDrill },
   image: { run: imageDrill },
 };
@@ -52,7 +56,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     invoices: { type: 'string', default: '2000' },
     megabytes: { type: 'string', default: '20' },
-    rate: { type: 'string', default: '200' },
+    rate: { type: 'string' },
     only: { type: 'string', default: '' },
     engine: { type: 'string', default: '' },
   },
@@ -66,7 +70,7 @@ const options = {
   invoices: numberOf('invoices'),
   megabytes: numberOf('megabytes'),
   seed: numberOf('seed', 0),
-  rate: numberOf('rate'),
+  rate: values.rate === undefined ? undefined : numberOf('rate'),
   only: values.only,
 };
 

@@ -20,6 +20,8 @@ export class Workload {
   readonly #company: TestServer;
   readonly #waiting = new Set<Promise<void>>();
   readonly #customers: string[] = [];
+  /** When each acknowledged write was due, in milliseconds of performance.now(). */
+  readonly #writesDueAt: number[] = [];
   readonly #messages: string[] = [];
   #count = 0;
   /** Counts the requests that are sent from now on. */
@@ -69,7 +71,10 @@ export class Workload {
       if (sent) this.#messages.push(idOf(sent));
     } else if (kind < SENDS + CREATES) {
       const created = await ask(posted(newCustomer(aNewCustomer())));
-      if (created) this.#customers.push(idOf(created));
+      if (created) {
+        this.#customers.push(idOf(created));
+        this.#writesDueAt.push(dueAt);
+      }
     } else {
       const path = kind % 2 === 0 ? `/customers/${customer_id}` : `/estimates/${estimate_id}`;
       await ask({ method: 'GET', path: API_BASE + path });
@@ -98,6 +103,11 @@ export class Workload {
       ...counted(unsent.length, 'acknowledged messages were not sent'),
       ...counted(doubled.length, `messages were sent twice, after ${seconds(doubled.map(([, at]) => at))} s`),
     ];
+  }
+
+  /** How many acknowledged writes were due after this time of performance.now(). */
+  writesSince(at: number): number {
+    return this.#writesDueAt.filter((dueAt) => dueAt > at).length;
   }
 
   /** The number of acknowledged writes, in words. */

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -107,6 +107,25 @@ test.skipIf(!has('haproxy', '-v'))('HAProxy accepts its sample', () => {
   // The certificate that the unit names is not on this machine.
   writeFileSync(config, read('deploy/haproxy/haproxy.cfg').replace(/ ssl crt .*/, ''));
   expect(spawnSync('haproxy', ['-c', '-f', config]).status).toBe(0);
+});
+
+test.skipIf(!has('haproxy', '-v'))('HAProxy accepts its sample in front of PostgreSQL', () => {
+  expect(spawnSync('haproxy', ['-c', '-f', join(DEPLOY, 'high-availability/haproxy.cfg')]).status).toBe(0);
+});
+
+test('the samples of Patroni allow a lock to be renewed twice before it expires', () => {
+  const sample = read('deploy/high-availability/patroni.yml');
+  const [ttl = 0, loop = 0, retry = 0] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+    Number(new RegExp(`${name}: (\\d+)`).exec(sample)?.[1]),
+  );
+  expect(ttl).toBeGreaterThanOrEqual(loop + 2 * retry);
+  expect(sample).toContain('synchronous_mode_strict: true');
+});
+
+test('the script for switchovers is valid and executable', () => {
+  const script = join(DEPLOY, 'high-availability/switchover.sh');
+  expect(spawnSync('sh', ['-n', script]).status).toBe(0);
+  expect(statSync(script).mode & 0o111).not.toBe(0);
 });
 
 /** The first version that can verify a unit without installing it. */

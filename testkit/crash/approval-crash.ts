@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ServerProcess, startServer } from '../app/server-process.ts';
+import { startServer } from '../app/server-process.ts';
 import { copyMigrated } from '../database/migrated-folder.ts';
 import { TakenMails } from '../providers/taken-mail.ts';
 import { faultsOf, recordedOf } from './approval-crash-faults.ts';
 import { type PreparedResponse, RESPONSE_KINDS, prepareResponse } from './approval-crash-responses.ts';
-import { letTimePass, openTestServer, type TestServer } from './crash.ts';
+import { letTimePass, openTestServer, type OtherFault, type TestServer } from './crash.ts';
 
 /** What a round has shown: answers of customers while the server was killed. */
 export interface ApprovalCrashReport {
@@ -25,6 +25,8 @@ export interface ApprovalCrashReport {
 
 interface Options {
   databaseUrl?: string | undefined;
+  /** What happens in place of the end of the server. */
+  otherFault?: OtherFault;
   rounds: number;
   onRound?: (report: ApprovalCrashReport) => void;
 }
@@ -38,11 +40,12 @@ const KILLED_WITHIN_MS = 2500;
  * Kills one server round after round while customers approve estimates and change orders, decline and ask, each time in a
  * company of its own. Returns what went wrong.
  */
-export async function approvalCrashes({ databaseUrl, rounds, onRound }: Options): Promise<ApprovalCrashReport[]> {
+export async function approvalCrashes(options: Options): Promise<ApprovalCrashReport[]> {
+  const { databaseUrl, otherFault, rounds, onRound } = options;
   const { mails, server: mailServer } = await TakenMails.open();
   const dataDir = mkdtempSync(join(tmpdir(), 'jobsitespro-approvals-'));
   if (!databaseUrl) copyMigrated(dataDir);
-  const start = () => startServer({ dataDir, databaseUrl, smtpUrl: mailServer.url });
+  const start = () => startServer({ dataDir, databaseUrl, smtpUrl: mailServer.url, ...otherFault });
   const restart = async () => {
     await letTimePass({ dataDir, databaseUrl });
     return start();
@@ -55,9 +58,12 @@ export async function approvalCrashes({ databaseUrl, rounds, onRound }: Options)
       const company = await openTestServer(server.url);
       const responses = await Promise.all(RESPONSE_KINDS.map((kind) => prepareResponse(company, mails, kind)));
       const killedAfterMs = randomInt(KILLED_WITHIN_MS);
-      const acknowledged = await respondUntilKilled(server, responses, killedAfterMs);
-      killedAt.push(Date.now());
-      server = await restart();
+      const interrupt = otherFault?.cause ?? server.kill;
+      const acknowledged = await respondUntil(interrupt, server.url, responses, killedAfterMs);
+      if (!otherFault) {
+        killedAt.push(Date.now());
+        server = await restart();
+      }
       const found = await look({ ...company, url: server.url }, responses, { acknowledged, mails, killedAt });
       const report = { killedAfterMs, acknowledged: acknowledged.size, ...found };
       reports.push(report);
@@ -74,23 +80,24 @@ export async function approvalCrashes({ databaseUrl, rounds, onRound }: Options)
 }
 
 /** All customers answer at once; returns the ids of what was acknowledged. */
-async function respondUntilKilled(
-  server: ServerProcess,
+async function respondUntil(
+  interrupt: () => Promise<void>,
+  url: string,
   responses: readonly PreparedResponse[],
   afterMs: number,
 ): Promise<Map<PreparedResponse, string>> {
   const acknowledged = new Map<PreparedResponse, string>();
-  let isKilled = false;
+  let isInterrupted = false;
   const sending = responses.map(async (response) => {
     await wait(randomInt(BEGIN_WITHIN_MS));
-    const id = await response.send(server.url).catch((error: unknown) => {
-      if (!isKilled) throw error;
+    const id = await response.send(url).catch((error: unknown) => {
+      if (!isInterrupted) throw error;
     });
     if (id !== undefined) acknowledged.set(response, id);
   });
   await Promise.race([wait(afterMs), Promise.all(sending).then(() => wait(afterMs))]);
-  isKilled = true;
-  await server.kill();
+  isInterrupted = true;
+  await interrupt();
   await Promise.all(sending);
   return acknowledged;
 }

@@ -172,6 +172,16 @@ async function burstUntilKilled(server: ServerProcess, client: TestServer, after
   return done;
 }
 
+/** Another fault than the end of the server, which keeps running, such as a failover of its database. */
+export interface OtherFault {
+  /** The settings of the server. */
+  settings: Record<string, string>;
+  /** The login that owns the database. */
+  migrationUrl: string;
+  /** Resolves once the server works again. */
+  cause(): Promise<void>;
+}
+
 /** Moves the crash two minutes back, so that all leases have expired; those of calls under their keys too. */
 export async function letTimePass({ dataDir, databaseUrl }: Pick<Store, 'dataDir' | 'databaseUrl'>): Promise<void> {
   const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });

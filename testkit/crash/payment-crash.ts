@@ -22,7 +22,7 @@ import {
   type FakeStripeServer,
 } from '../stripe/stripe.ts';
 import { tokenIn } from './approval-crash-responses.ts';
-import { letTimePass, openTestServer, type TestServer } from './crash.ts';
+import { letTimePass, openTestServer, type OtherFault, type TestServer } from './crash.ts';
 import { type Payer, PAYERS, payOn, preparePayer } from './payment-crash-actions.ts';
 import { StripeEventsOfTest } from './payment-crash-events.ts';
 import { faultsAfterwards, faultsAtOnce, sumFaults, type Witnesses } from './payment-crash-faults.ts';
@@ -48,6 +48,8 @@ export interface PaymentCrashReport {
 
 interface Options {
   databaseUrl?: string | undefined;
+  /** What happens in place of the end of the server. */
+  otherFault?: OtherFault;
   rounds: number;
   onRound?: (report: PaymentCrashReport) => void;
 }
@@ -57,7 +59,8 @@ const BEGIN_WITHIN_MS = 400;
 const KILLED_WITHIN_MS = 1500;
 
 /** Kills one server round after round while customers pay online, each time in a company of its own. */
-export async function paymentCrashes({ databaseUrl, rounds, onRound }: Options): Promise<PaymentCrashReport[]> {
+export async function paymentCrashes(options: Options): Promise<PaymentCrashReport[]> {
+  const { databaseUrl, otherFault, rounds, onRound } = options;
   const { mails, server: mailServer } = await TakenMails.open();
   const stripe = await aStripe();
   const dataDir = mkdtempSync(join(tmpdir(), 'jobsitespro-payments-'));
@@ -68,8 +71,10 @@ export async function paymentCrashes({ databaseUrl, rounds, onRound }: Options):
     STRIPE_WEBHOOK_SECRET,
     STRIPE_CONNECT_WEBHOOK_SECRET: STRIPE_CONNECT_SECRET,
     STRIPE_API_URL: stripe.apiUrl,
+    ...otherFault?.settings,
   };
-  const start = () => startServer({ dataDir, databaseUrl, smtpUrl: mailServer.url, settings });
+  const { migrationUrl } = otherFault ?? {};
+  const start = () => startServer({ dataDir, databaseUrl, migrationUrl, smtpUrl: mailServer.url, settings });
   const reports: PaymentCrashReport[] = [];
   const seen = { stripe, mails, killedAt: [] as number[] };
   let server = await start();
@@ -83,12 +88,15 @@ export async function paymentCrashes({ databaseUrl, rounds, onRound }: Options):
       const body = { approval: recordedApproval() };
       await callServer(company, approvals.record, { params: { id: company.estimate_id }, body });
       const events = new StripeEventsOfTest(stripe.sessions);
-      await payUntilKilled(server, payers, { stripe, events, killPoint });
-      seen.killedAt.push(Date.now());
+      const interrupt = otherFault?.cause ?? server.kill;
+      await payUntil(interrupt, server.url, payers, { stripe, events, killPoint });
       const stood = stateOf(payers);
-      await letTimePass({ dataDir, databaseUrl });
-      await letChecksBeDue({ dataDir, databaseUrl });
-      server = await start();
+      if (!otherFault) {
+        seen.killedAt.push(Date.now());
+        await letTimePass({ dataDir, databaseUrl });
+      }
+      await letChecksBeDue({ dataDir, databaseUrl: migrationUrl ?? databaseUrl });
+      if (!otherFault) server = await start();
       const faults = await goOn({ ...company, url: server.url }, payers, { ...seen, events });
       const report = { killPoint, ...stood, faults };
       reports.push(report);
@@ -125,33 +133,38 @@ interface Killing {
 }
 
 /** All customers pay at once, and Stripe delivers its events, until the server is gone. */
-async function payUntilKilled(server: ServerProcess, payers: readonly Payer[], killing: Killing): Promise<void> {
+async function payUntil(
+  interrupt: () => Promise<void>,
+  url: string,
+  payers: readonly Payer[],
+  killing: Killing,
+): Promise<void> {
   const { stripe, events } = killing;
   const over = new AbortController();
-  const killed = killAt(server, killing, () => over.abort());
-  const till = { url: server.url, stripe, events };
+  const killed = killAt(interrupt, killing, () => over.abort());
+  const till = { url, stripe, events };
   const paying = payers.map(async (payer) => {
     await wait(randomInt(BEGIN_WITHIN_MS));
     await payOn(payer, till).catch((error: unknown) => {
       if (!over.signal.aborted) throw error;
     });
   });
-  const delivering = events.deliverUntil(server.url, over.signal);
+  const delivering = events.deliverUntil(url, over.signal);
   await killed;
   await Promise.all([...paying, delivering]);
 }
 
 /** Resolves once the server is killed at that moment; from `onKill` on its answers may be missing. */
 async function killAt(
-  server: ServerProcess,
+  interrupt: () => Promise<void>,
   { stripe, events, killPoint }: Killing,
   onKill: () => void,
 ): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   const kill = () => {
     onKill();
     // The signal leaves at once.
-    void server.kill().then(resolve);
+    void interrupt().then(resolve, reject);
   };
   const steps: Partial<Record<KillPoint, OpeningStep>> = { row: 'asked', session: 'made', answer: 'answered' };
   // One of the first: with fewer presses, or events, the round ends all the same.

@@ -9,12 +9,14 @@ import { sparePort } from '../app/spare-port.ts';
 import { unprivileged } from './scratch-postgres.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../deploy/high-availability/pgbouncer.ini');
-const ADMIN = { username: 'pgbouncer_admin', password: 'the password of the pooler' };
+const ADMIN = { username: 'pgbouncer_admin', password: 'the-password-of-the-pooler' };
 
 export interface Pgbouncer {
   /** The given URL, through the pooler. */
   through(url: string): string;
-  /** Runs a command of the administration console, such as PAUSE. */
+  /** Its administration console. */
+  adminUrl: string;
+  /** Runs a command of the console, such as PAUSE. */
   administer(command: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,8 +70,9 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbounc
     pooled.host = `127.0.0.1:${port}`;
     return pooled.href;
   };
+  const adminUrl = `postgres://${ADMIN.username}:${ADMIN.password}@127.0.0.1:${port}/pgbouncer`;
   const administer = async (command: string) => {
-    const client = new pg.Client({ ...ADMIN, user: ADMIN.username, host: '127.0.0.1', port, database: 'pgbouncer' });
+    const client = new pg.Client({ connectionString: adminUrl });
     client.on('error', () => undefined);
     await client.connect();
     try {
@@ -89,7 +92,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbounc
   };
   for (let tries = 0; ; tries++) {
     const error = await administer('show version').catch((reason: unknown) => reason);
-    if (error === undefined) return { through, administer, stop };
+    if (error === undefined) return { through, adminUrl, administer, stop };
     if (child.exitCode !== null || tries > 300) {
       await stop();
       throw new Error(`PgBouncer does not respond: ${output}`, { cause: error });
