@@ -88,14 +88,6 @@ test('no statement outside a company transaction reads a company table, except t
   expect(found.map(({ statement }) => statement)).toEqual([]);
 });
 
-test('most statements rely on the policy to filter by company, as docs/scaling.md states', async () => {
-  const reads = (await planned(statements.ofCompanies, { asOwner: true }))
-    .map(({ scans }) => scans.filter(isOfCompany))
-    .filter((scans) => scans.length > 0);
-  const named = reads.filter((scans) => scans.every(isBound));
-  expect(named.length).toBeLessThan(reads.length / 10);
-});
-
 /** Makes every call of the contract as Ana. Some fail because of the calls before them. */
 async function makeEveryCall(records: OneOfEach): Promise<void> {
   let succeeded = await usePasskey(acme.ben);
@@ -158,16 +150,13 @@ function tablesOf({ scans, written }: Planned): string[] {
   return [...scans.map(({ table }) => table), ...written];
 }
 
-/**
- * The generic plans of statements, either in the role that requests use, or as the schema's owner, who is exempt from
- * policies.
- */
-async function planned(all: ReadonlySet<string>, { asOwner = false } = {}): Promise<Planned[]> {
+/** The generic plans of statements, in the role that requests use. */
+async function planned(all: ReadonlySet<string>): Promise<Planned[]> {
   return db.asOwner(async (owner) => {
     await owner.query(
       `begin; set local plan_cache_mode = force_generic_plan; set local app.company_id = '${acme.company_id}'`,
     );
-    if (!asOwner) await owner.query(`select set_config('role', current_database() || '_app', true)`);
+    await owner.query(`select set_config('role', current_database() || '_app', true)`);
     const plans: Planned[] = [];
     for (const statement of all) plans.push(readPlan(statement, await explained(owner, statement)));
     await owner.query('rollback');

@@ -1,5 +1,6 @@
 import {
   CompiledQuery,
+  DefaultQueryExecutor,
   DummyDriver,
   Kysely,
   PostgresAdapter,
@@ -9,7 +10,7 @@ import {
   SingleConnectionProvider,
   Transaction,
 } from 'kysely';
-import type { ConnectionProvider, DatabaseConnection, Dialect, QueryResult } from 'kysely';
+import type { ConnectionProvider, DatabaseConnection, Dialect, QueryCompiler, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { asOutIfReadOnly, isDatabaseOut, isStalePlan } from './errors.ts';
 import { requireReplicated } from './pool-guards.ts';
@@ -30,6 +31,15 @@ export function kyselyOverClient(client: pg.ClientBase): Kysely<Tables> {
   const connection = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => connection, end: async () => undefined, options: {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** The same transaction with another compiler for its statements. */
+export function withCompiler(transaction: Transaction<Tables>, compiler: QueryCompiler): Transaction<Tables> {
+  const provider = transaction.getExecutor();
+  return new Transaction<Tables>({
+    ...parts,
+    executor: new DefaultQueryExecutor(compiler, provider.adapter, provider),
+  });
 }
 
 /**

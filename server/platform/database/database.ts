@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import { kyselyOverPool } from './connection.ts';
+import type pg from 'pg';
+import { CompanyCompiler } from './company-compiler.ts';
+import { kyselyOverPool, withCompiler } from './connection.ts';
 import { DueMarks } from './due-marks.ts';
 import { openEmbedded } from './embedded/embedded.ts';
 import type { Engine } from './engine.ts';
@@ -18,8 +20,9 @@ declare const isolated: unique symbol;
 export type SystemDb = Kysely<Tables> & { readonly [systemDb]: true };
 
 /**
- * A transaction that sees the rows of exactly one company. Only `asCompany` and its variants create one. It can also
- * access system tables, so functions that take a SystemDb accept it.
+ * A transaction that sees the rows of exactly one company. Only `asCompany` and its variants create one. Its builders
+ * compare each company table with the company; raw SQL must do so with `currentCompany`. It can also access system
+ * tables, so functions that take a SystemDb accept it.
  */
 export type CompanyDb = Transaction<Tables> & {
   readonly [systemDb]: true;
@@ -32,6 +35,8 @@ export type CompanyDb = Transaction<Tables> & {
 export interface Database extends Engine {
   readonly engine: 'embedded' | 'postgres';
   readonly systemDb: SystemDb;
+  /** The compiler of the companies' statements. At first use it reads the names of the company tables. */
+  readonly companyCompiler: () => Promise<CompanyCompiler>;
   /** A streaming replica; undefined if none is configured. */
   readonly replica: Replica | undefined;
   /** Migrates the schema to the latest version, as the owner. Several processes may call it at the same time. */
@@ -73,10 +78,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     : await openEmbedded({ dataDir, isSynced: embeddedSync, longestCall: longestCallMs, log });
   if (onPoolWait) measurePoolWaits(engine.pool, onPoolWait);
   const replica = url ? openReplica(options, engine) : undefined;
+  let compiler: Promise<CompanyCompiler> | undefined;
+  const openCompiler = () =>
+    readCompanyTables(engine.pool).then(
+      (tables) => new CompanyCompiler(tables),
+      (error: unknown) => {
+        compiler = undefined;
+        throw error;
+      },
+    );
   return {
     ...engine,
     engine: url ? 'postgres' : 'embedded',
     systemDb: kyselyOverPool(engine.pool) as SystemDb,
+    companyCompiler: () => (compiler ??= openCompiler()),
     replica,
     close: async () => {
       await Promise.all([engine.close(), replica?.close()]);
@@ -84,9 +99,18 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     migrate: async () => {
       const serverLogin = await engine.serverLogin?.();
       await engine.asOwner((owner) => migrate(owner, { serverLogin, isPooled, log }), { mayTakeLong: true });
+      compiler = undefined;
       await engine.preparePool?.();
     },
   };
+}
+
+/** The tables that `enable_company_isolation` has isolated. */
+async function readCompanyTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace`,
+  );
+  return new Set(rows.map(({ name }) => name));
 }
 
 /** An unreachable replica must delay a request only briefly. */
@@ -114,19 +138,26 @@ export async function asCompany<T>(
   limits: TransactionLimits = {},
 ): Promise<T> {
   const begin = beginFor(companyId) + limited(db, limits);
-  return inTransaction(db.pool, begin, (transaction) => workAs(transaction, companyId, work));
+  return inTransaction(db.pool, begin, await ofCompany(db, companyId, work));
 }
 
-/** Runs the work of a company, and then marks the company as due for background work that the work has caused. */
-async function workAs<T>(
-  transaction: Transaction<Tables>,
+/**
+ * The work of a company in its transaction: compiles its statements for the company, and then marks the company as due
+ * for background work that the work has caused.
+ */
+async function ofCompany<T>(
+  db: Database,
   companyId: string,
   work: (db: CompanyDb) => Promise<T>,
-): Promise<T> {
-  const dueMarks = new DueMarks();
-  const result = await work(Object.assign(transaction, { companyId, dueMarks }) as unknown as CompanyDb);
-  await dueMarks.write(transaction, companyId);
-  return result;
+): Promise<(transaction: Transaction<Tables>) => Promise<T>> {
+  const compiler = (await db.companyCompiler()).of(companyId);
+  return async (transaction) => {
+    const dueMarks = new DueMarks();
+    const naming = Object.assign(withCompiler(transaction, compiler), { companyId, dueMarks });
+    const result = await work(naming as unknown as CompanyDb);
+    await dueMarks.write(transaction, companyId);
+    return result;
+  };
 }
 
 interface TransactionLimits {
@@ -154,7 +185,7 @@ export function replicaReader(db: Database, after: string | undefined): CompanyR
   let { replica } = db;
   return async (companyId, work, limits = {}) => {
     const begin = beginFor(companyId, 'read only') + limited(db, limits);
-    const read = await replica?.read(begin, (transaction) => workAs(transaction, companyId, work), after);
+    const read = await replica?.read(begin, await ofCompany(db, companyId, work), after);
     if (read) return read.value;
     replica = undefined;
     return asCompany(db, companyId, work, limits);
@@ -171,7 +202,7 @@ export async function asCompanySnapshot<T>(
   work: (db: CompanyDb) => Promise<T>,
 ): Promise<T> {
   const begin = beginFor(companyId, 'isolation level repeatable read, read only');
-  return inTransaction(db.pool, begin, (transaction) => workAs(transaction, companyId, work));
+  return inTransaction(db.pool, begin, await ofCompany(db, companyId, work));
 }
 
 /** Like `asCompany`, but for the system tables and without a company. */
