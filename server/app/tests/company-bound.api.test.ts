@@ -4,42 +4,30 @@ import { isList, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { passkeys } from '#contract/identity/passkeys.ts';
 import { testApp } from '#testkit/app/app.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
 import { addPasskey, challengeOf, passkeyRequest } from '#testkit/clients/second-factors.ts';
+import { companyTablesOf, type Planned, planned, tablesOf, unboundTables } from '#testkit/database/company-bound.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { everyCall } from '#testkit/fuzz/every-call.ts';
 import { PASSWORD, unique } from '#testkit/inputs/inputs.ts';
 import { aCompany, type Company, elsewhere, type Person } from '#testkit/records/factories.ts';
 import { oneOfEach } from '#testkit/records/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records/records.ts';
+import { deliverDue } from '../../core/delivery/deliver.ts';
+import { messageOutbox } from '../../core/delivery/message-outbox.ts';
+import { noticeOutbox, urgentNoticeOutbox } from '../../core/delivery/notice-outbox.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { jobDispatcher } from '../../platform/queue/jobs.ts';
+import { cleanUp } from '../background-tasks.ts';
+import { jobsOf, tasksOf } from '../compose.ts';
+import { features } from '../features.ts';
 
 /*
- * The statements of every call of the contract, and PostgreSQL's plans for them. No statement may read rows of several
- * companies, so that companies can be distributed. See docs/scaling.md.
+ * The statements of every call of the contract and of background work, and PostgreSQL's plans for them. No statement may
+ * read rows of several companies, so that companies can be distributed, and so that a mistake in a policy shows nothing
+ * of another company. See docs/scaling.md.
  */
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  'Recheck Cond'?: string;
-  Filter?: string;
-  Plans?: Plan[];
-}
-
-/** A scan of a table, with its conditions as text. */
-interface Scan {
-  table: string;
-  conditions: string;
-}
-
-/** PostgreSQL's plan for a statement: the tables that it reads, and those that it writes. */
-interface Planned {
-  statement: string;
-  scans: Scan[];
-  written: string[];
-}
 
 let db: Database;
 let acme: Company;
@@ -50,7 +38,7 @@ const statements = { ofCompanies: new Set<string>(), ofTheSystem: new Set<string
 beforeAll(async () => {
   await testApp();
   db = await testDatabase();
-  companyTables = await isolatedTables();
+  companyTables = await companyTablesOf(db);
   const inCompany = new WeakSet<object>();
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...args: unknown[]) {
@@ -64,29 +52,81 @@ beforeAll(async () => {
   });
   acme = await aCompany();
   await makeEveryCall(await oneOfEach(acme));
+  await doBackgroundWork();
   vi.mocked(pg.Client.prototype.query).mockRestore();
 }, 300_000);
 
-test('the calls of the contract use every company table', async () => {
-  const reached = new Set((await planned(statements.ofCompanies)).flatMap(tablesOf));
-  expect(companyTables.filter((table) => !reached.has(table))).toEqual(USED_BY_WORKERS);
+test('the calls of the contract and background work use every company table', async () => {
+  const reached = new Set((await planned(db, statements.ofCompanies)).flatMap(tablesOf));
+  expect(companyTables.filter((table) => !reached.has(table))).toEqual(USED_BY_CALENDARS);
 });
 
-test("every statement compares company_id in each company's table that it reads", async () => {
-  const plans = await planned(statements.ofCompanies);
-  const unbound = plans.flatMap(({ statement, scans }) =>
-    scans.filter((scan) => isOfCompany(scan) && !isBound(scan)).map(({ table }) => `${table}: ${statement}`),
-  );
+test('every statement compares company_id of each company table with a value, without the policies', async () => {
+  const plans = await planned(db, statements.ofCompanies);
   expect(plans.length).toBeGreaterThan(150);
-  expect(unbound).toEqual([]);
+  expect(plans.flatMap(unbound)).toEqual([]);
 });
 
 test('no statement outside a company transaction reads a company table, except through a lookup function', async () => {
-  const plans = await planned(statements.ofTheSystem);
+  const plans = await planned(db, statements.ofTheSystem);
   const found = plans.filter((plan) => tablesOf(plan).some((table) => companyTables.includes(table)));
   expect(plans.length).toBeGreaterThan(10);
   expect(found.map(({ statement }) => statement)).toEqual([]);
 });
+
+test.each([
+  ['a select', 'select from customers where customer_id = $1', ['customers']],
+  [
+    'one of two joined tables',
+    'select from customers c join projects p using (customer_id) where c.company_id = $1',
+    ['projects'],
+  ],
+  [
+    'a subquery',
+    'select (select count(*) from visits v where v.company_id = p.company_id and v.project_id = p.project_id) from projects p where p.company_id = $1',
+    ['visits'],
+  ],
+  ['an update', 'update invoices set name = $1 where invoice_id = $2', ['invoices']],
+  ['a delete', 'delete from images where image_id = $1', ['images']],
+  ['an insert', 'insert into comments (comment_id) values ($1)', ['comments']],
+])('the company is missing in %s', async (_kind, statement, missing) => {
+  const plans = await planned(db, [statement]);
+  expect(plans.flatMap((plan) => unboundTables(plan, companyTables))).toEqual(missing);
+});
+
+test('a table that is joined by company_id is bound by the comparison of the other table', async () => {
+  const [plan] = await planned(db, [
+    'select from customers c left join projects p on p.company_id = c.company_id and p.customer_id = c.customer_id where c.company_id = $1',
+  ]);
+  expect(plan && unboundTables(plan, companyTables)).toEqual([]);
+});
+
+function unbound(plan: Planned): string[] {
+  return unboundTables(plan, companyTables).map((table) => `${table}: ${plan.statement}`);
+}
+
+/** Tables that only calendar subscriptions use. */
+const USED_BY_CALENDARS = ['deleted_visits'];
+
+/** Does the background work that is due for a second company: now, some days later, and before its trial ends. */
+async function doBackgroundWork(): Promise<void> {
+  await oneOfEach(await aCompany());
+  for (const days of [0, 5, 80]) {
+    testClock.forward({ days });
+    await doDueWork();
+  }
+}
+
+/** All background work except backups: deliveries, jobs, tasks, and the deletion of expired data. */
+async function doDueWork(): Promise<void> {
+  const { services, delivery } = await testApp();
+  await deliverDue(messageOutbox, delivery);
+  await deliverDue(noticeOutbox, delivery);
+  await deliverDue(urgentNoticeOutbox, delivery);
+  await jobDispatcher(jobsOf(features, services), services).run();
+  for (const task of tasksOf(features, services)) await task.run();
+  await cleanUp(services);
+}
 
 /** Makes every call of the contract as Ana. Some fail because of the calls before them. */
 async function makeEveryCall(records: OneOfEach): Promise<void> {
@@ -131,77 +171,6 @@ function turnOf([name, { method }]: (typeof everyCall)[number]): number {
   return CHANGED_LAST.indexOf(feature);
 }
 
-/** Tables that only background tasks and calendars use. */
-const USED_BY_WORKERS = ['deleted_visits', 'sms_confirmations', 'subscription_reminders'];
-
 function withoutLimit({ query: { limit: _limit, ...query } = {}, ...args }: Anything): Anything {
   return { ...args, query };
-}
-
-function isOfCompany({ table }: Scan): boolean {
-  return companyTables.includes(table);
-}
-
-function isBound({ conditions }: Scan): boolean {
-  return /\bcompany_id = /.test(conditions);
-}
-
-function tablesOf({ scans, written }: Planned): string[] {
-  return [...scans.map(({ table }) => table), ...written];
-}
-
-/** The generic plans of statements, in the role that requests use. */
-async function planned(all: ReadonlySet<string>): Promise<Planned[]> {
-  return db.asOwner(async (owner) => {
-    await owner.query(
-      `begin; set local plan_cache_mode = force_generic_plan; set local app.company_id = '${acme.company_id}'`,
-    );
-    await owner.query(`select set_config('role', current_database() || '_app', true)`);
-    const plans: Planned[] = [];
-    for (const statement of all) plans.push(readPlan(statement, await explained(owner, statement)));
-    await owner.query('rollback');
-    return plans;
-  });
-}
-
-async function explained(owner: pg.ClientBase, statement: string): Promise<Plan> {
-  const numbers = Array.from(statement.matchAll(/\$(\d+)/g), ([, number]) => Number(number));
-  const values = Array.from({ length: Math.max(0, ...numbers) }, () => 'null').join(', ');
-  await owner.query(`prepare explained as ${statement}`);
-  const { rows } = await owner.query<Explained>(`explain (format json) execute explained${values && `(${values})`}`);
-  await owner.query('deallocate explained');
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
-  if (!plan) throw new Error(`No plan: ${statement}`);
-  return plan;
-}
-
-interface Explained {
-  'QUERY PLAN': { Plan: Plan }[];
-}
-
-function readPlan(statement: string, plan: Plan): Planned {
-  const scans: Scan[] = [];
-  const written: string[] = [];
-  for (const { 'Node Type': kind, 'Relation Name': table, ...node } of flat(plan)) {
-    if (table && kind === 'ModifyTable') written.push(table);
-    else if (table) scans.push({ table, conditions: conditionsOf(node) });
-  }
-  return { statement, scans, written };
-}
-
-function flat(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(flat)];
-}
-
-function conditionsOf(node: Partial<Plan>): string {
-  return [node['Index Cond'], node['Recheck Cond'], node.Filter].join(' ');
-}
-
-async function isolatedTables(): Promise<string[]> {
-  const { rows } = await db.asOwner((owner) =>
-    owner.query<{ name: string }>(
-      `select relname as name from pg_class where relrowsecurity and relnamespace = 'public'::regnamespace order by 1`,
-    ),
-  );
-  return rows.map(({ name }) => name);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type OnlineBooking, UNDEPOSITED_FUNDS } from '#contract/connections/quickbooks-online.ts';
 import { readCompany } from '../../identity/companies/store.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { filterId } from '../../platform/ids.ts';
 import { findSettings } from './settings-store.ts';
@@ -37,12 +38,12 @@ export async function listBookings(db: CompanyDb, realmId: string, invoiceId?: s
       d.amount::text as amount, d.is_dispute, s.status, s.amount::text as sent_amount, s.failure_reason,
       (d.is_pending or (d.invoice_id is not null and l.record_id is null)) as is_waiting
     from documents d
-    left join invoices i on i.company_id = d.company_id and i.invoice_id = d.invoice_id
+    left join invoices i on i.company_id = ${currentCompany} and i.invoice_id = d.invoice_id
     left join quickbooks_records l
-      on l.company_id = d.company_id and l.realm_id = ${realmId} and l.record_id = d.invoice_id::text
+      on l.company_id = ${currentCompany} and l.realm_id = ${realmId} and l.record_id = d.invoice_id::text
     left join lateral (
       select q.status, q.amount, q.action, q.failure_reason from quickbooks_sends q
-      where q.company_id = d.company_id and q.document_id = d.document_id and q.realm_id = ${realmId}
+      where q.company_id = ${currentCompany} and q.document_id = d.document_id and q.realm_id = ${realmId}
       order by q.quickbooks_send_id desc limit 1
     ) s on true
     where ${ofInvoice} and (d.amount > 0 or (s.status is not null and s.action is distinct from 'delete'))
@@ -59,29 +60,31 @@ function documents(timeZone: string, recordsFees: boolean) {
       p.customer_name, c.payment_date as booked_on, c.amount, false as is_dispute, false as is_pending
     from online_payments p
     join customer_payments c on c.company_id = p.company_id and c.customer_payment_id = p.customer_payment_id
+      where p.company_id = ${currentCompany}
     union all
     select p.company_id, 'refund', r.refund_id::text, p.invoice_id, p.customer_name,
       (r.created_at at time zone ${timeZone})::date, case when r.state = 'failed' then 0 else r.amount end, false,
       r.state = 'pending'
     from online_refunds r
     join online_payments p on p.company_id = r.company_id and p.payment_id = r.payment_id
+      where r.company_id = ${currentCompany}
     union all
     select p.company_id, 'refund', p.payment_id::text, p.invoice_id, p.customer_name,
       (p.dispute_ended_at at time zone ${timeZone})::date, p.lost_amount, true, false
-    from online_payments p where p.dispute_ended_at is not null
+    from online_payments p where p.company_id = ${currentCompany} and p.dispute_ended_at is not null
     union all
     select p.company_id, 'fees', p.payout_id, null, null, p.arrives_on,
       case when ${recordsFees}::boolean then greatest(0, (
         select coalesce(sum(e.fee), 0) from payout_entries e
-        where e.company_id = p.company_id and e.payout_id = p.payout_id
+        where e.company_id = ${currentCompany} and e.payout_id = p.payout_id
       )) else 0 end, false, false
-    from payouts p
+    from payouts p where p.company_id = ${currentCompany}
     union all
     select distinct on (q.payout_id) q.company_id, 'fees', q.payout_id, null::uuid, null,
       (q.created_at at time zone ${timeZone})::date, 0, false, false
     from quickbooks_sends q
-    where q.payout_id is not null
-      and not exists (select 1 from payouts p where p.company_id = q.company_id and p.payout_id = q.payout_id)
+    where q.company_id = ${currentCompany} and q.payout_id is not null
+      and not exists (select 1 from payouts p where p.company_id = ${currentCompany} and p.payout_id = q.payout_id)
   `;
 }
 

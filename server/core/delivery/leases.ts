@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import type { OutboxRowRef, OutboxStatus } from './outbox-row.ts';
+import { isRow, type OutboxRowRef, type OutboxStatus } from './outbox-row.ts';
 
 /** A row leased by this worker. Only the holder of the newest token can record the outcome. */
 export interface Lease<Row> {
@@ -72,10 +72,6 @@ async function change({ at, token }: Lease<unknown>, columns: Record<string, unk
     return update.execute(db);
   });
   return numAffectedRows > 0n;
-}
-
-function isRow({ idColumn, id }: OutboxRowRef): RawBuilder<boolean> {
-  return sql`${sql.ref(idColumn)} = ${id}`;
 }
 
 function leaseEnd(now: Date): Date {

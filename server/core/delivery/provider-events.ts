@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/database.ts';
-import type { OutboxStatus } from './outbox-row.ts';
+import { isRow, type OutboxStatus } from './outbox-row.ts';
 import { type EventSubject, type Outbox, rowRef } from './outbox.ts';
 
 /**
@@ -47,7 +47,7 @@ export function providerEventsOf<Key, Row>(outbox: Outbox<Key, Row>, database: D
       set provider_event = ${event}, status = ${STATUS_AFTER[event]}, failure_reason = ${reason},
         provider_id = coalesce(${providerId ?? null}, provider_id), sent_at = coalesce(sent_at, ${now}),
         next_attempt_at = null, lease_token = null, lease_until = null ${sql.join(more, sql``)}
-      where ${sql.ref(row.idColumn)} = ${row.id} and (provider_event is null or provider_event = any(${lighter}))
+      where ${isRow(row)} and (provider_event is null or provider_event = any(${lighter}))
     `;
     await row.inTransaction((db) => update.execute(db));
     return true;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError, invalid } from '#contract/errors.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** Records that a request may repeat although the sales document determines them. */
@@ -22,7 +23,10 @@ export async function requireParent(
   if (named === undefined || named === parent) return;
   const { table, notFound } = OWNERS[field];
   if (named !== null) {
-    const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(field)} = ${named}`.execute(db);
+    const { rows } = await sql`
+      select from ${sql.table(table)} where company_id = ${currentCompany} and ${sql.ref(field)} = ${named}`.execute(
+      db,
+    );
     if (rows.length === 0) throw new AppError(notFound);
   }
   throw invalid({ [field]: [sentence] });

@@ -9,6 +9,7 @@ import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { passwordMatches } from '../../platform/passwords.ts';
 import { requireStillOwner } from '../accounts/roles.ts';
@@ -84,12 +85,12 @@ export function companyDeletionHandlers({
 async function countDependentsOfCompany(db: CompanyDb): Promise<CompanyDependents> {
   const { rows } = await sql<CompanyDependents>`
     select
-      (select count(*) from customers) as customers,
-      (select count(*) from projects) as projects,
-      (select count(*) from estimates) as estimates,
-      (select count(*) from invoices) as invoices,
-      (select count(*) from employees) as employees,
-      (select count(*) from accounts) as accounts
+      (select count(*) from customers where company_id = ${currentCompany}) as customers,
+      (select count(*) from projects where company_id = ${currentCompany}) as projects,
+      (select count(*) from estimates where company_id = ${currentCompany}) as estimates,
+      (select count(*) from invoices where company_id = ${currentCompany}) as invoices,
+      (select count(*) from employees where company_id = ${currentCompany}) as employees,
+      (select count(*) from accounts where company_id = ${currentCompany}) as accounts
   `.execute(db);
   if (!rows[0]) throw new Error('The counts gave no row');
   return rows[0];

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { HttpContext } from '../../core/endpoints/handlers.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { countOne } from '../../platform/http/rate-counters.ts';
 import { newId } from '../../platform/ids.ts';
@@ -72,10 +73,10 @@ export async function recordFailedSignIn(db: CompanyDb, { account_id, failures, 
   if (!RECORDED_FAILURES.has(failures)) return;
   await sql`
     insert into audit_entries
-      (audit_entry_id, record_type, record_id, action, summary, account_name, network_address, created_at)
-    select ${newId()}::uuid, 'session', account_id, 'failed',
+      (company_id, audit_entry_id, record_type, record_id, action, summary, account_name, network_address, created_at)
+    select company_id, ${newId()}::uuid, 'session', account_id, 'failed',
       'Wrong password for ' || first_name || ' ' || last_name || ${countOf(failures)}::text,
       'Somebody not signed in', nullif(${http.address}::text, ''), ${now}::timestamptz
-    from accounts where account_id = ${account_id}
+    from accounts where company_id = ${currentCompany} and account_id = ${account_id}
   `.execute(db);
 }

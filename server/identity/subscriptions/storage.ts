@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { invalid } from '#contract/errors.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { hasPaid } from './store.ts';
 
@@ -21,7 +22,8 @@ export const STORED_FILES = `
 /** The total size of the company's uploaded files. */
 export async function storedBytes(db: CompanyDb): Promise<number> {
   const { rows } = await sql<{ bytes: string | number }>`
-    select coalesce(sum(bytes), 0) as bytes from (${sql.raw(STORED_FILES)}) as files`.execute(db);
+    select coalesce(sum(bytes), 0) as bytes from (${sql.raw(STORED_FILES)}) as files
+    where company_id = ${currentCompany}`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
 

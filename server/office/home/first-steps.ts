@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Home } from '#contract/office/home.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import type { Tables } from '../../platform/database/tables.ts';
 import { type AccountFacts, stripeAccountState } from '../../sales/stripe-accounts/account-state.ts';
 import type { HomeContext } from './need-source.ts';
 import { clockedInColumns, type ClockedInRow, presentClockedIn } from './today.ts';
@@ -20,15 +22,20 @@ interface FirstStepsRow {
  * yet.
  */
 const FIRST_STEPS_COLUMNS = sql`
-  exists (select from companies where company_id = current_company() and address_1 <> '' and phone <> '')
+  exists (select from companies where company_id = ${currentCompany} and address_1 <> '' and phone <> '')
     as has_company,
-  exists (select from customers) as has_customer,
-  exists (select from jobsites) as has_jobsite,
-  exists (select from estimates) as has_estimate,
-  exists (select from employees) as has_employee,
-  not exists (select from estimate_progress) and not exists (select from invoices)
-    and not exists (select from timecards) and not exists (select from visits) as is_empty,
-  (select to_jsonb(a) from stripe_accounts a order by stripe_account_id desc limit 1) as account`;
+  ${hasRows('customers')} as has_customer,
+  ${hasRows('jobsites')} as has_jobsite,
+  ${hasRows('estimates')} as has_estimate,
+  ${hasRows('employees')} as has_employee,
+  not ${hasRows('estimate_progress')} and not ${hasRows('invoices')}
+    and not ${hasRows('timecards')} and not ${hasRows('visits')} as is_empty,
+  (select to_jsonb(a) from stripe_accounts a where a.company_id = ${currentCompany}
+    order by stripe_account_id desc limit 1) as account`;
+
+function hasRows(table: keyof Tables) {
+  return sql`exists (select from ${sql.table(table)} where company_id = ${currentCompany})`;
+}
 
 /** The first steps of a new company. */
 function presentFirstSteps(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/office/home.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 interface Row {
@@ -33,27 +34,27 @@ export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMon
       from timecards t
       join jobsites s on s.company_id = t.company_id and s.jobsite_id = t.jobsite_id
       join projects j on j.company_id = s.company_id and j.project_id = s.project_id
-      where (t.clock_in > ${since} or t.clock_out is null) and j.is_active
+      where t.company_id = ${currentCompany} and (t.clock_in > ${since} or t.clock_out is null) and j.is_active
       group by s.project_id order by worked desc limit ${BUSIEST_PROJECTS}
     ), approved as materialized (
       select e.project_id, sum(e.total_hour) as hours
       from estimate_progress p
       join estimates e on e.company_id = p.company_id and e.estimate_id = p.estimate_id
       join projects j on j.company_id = e.company_id and j.project_id = e.project_id
-      where p.answer = 'approved' and p.answered_at > ${since} and j.is_active
+      where p.company_id = ${currentCompany} and p.answer = 'approved' and p.answered_at > ${since} and j.is_active
       group by e.project_id order by hours desc limit ${APPROVED_LOOKED_AT}
     )
     select j.project_id, j.name as project_name, planned.hours as planned_hours,
       worked.seconds::integer as worked_seconds
     from (select project_id from worked_at union select project_id from approved) busy
-    join projects j on j.project_id = busy.project_id
+    join projects j on j.company_id = ${currentCompany} and j.project_id = busy.project_id
     cross join lateral (
       select coalesce(sum(agreed.hours), 0) as hours from (
         select l.duration_hour as hours
         from estimates e
         join approvals a on a.company_id = e.company_id and a.estimate_id = e.estimate_id and a.withdrawn_at is null
         join itemized_estimates l on l.company_id = e.company_id and l.estimate_id = e.estimate_id
-        where e.company_id = j.company_id and e.project_id = j.project_id
+        where e.company_id = ${currentCompany} and e.project_id = j.project_id
           and not a.left_out_line_item_ids @> to_jsonb(l.itemized_estimate_id::text)
         union all
         select case when l.is_credit then -l.duration_hour else l.duration_hour end
@@ -62,7 +63,7 @@ export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMon
         join approvals a on a.company_id = o.company_id and a.change_order_id = o.change_order_id
           and a.withdrawn_at is null
         join change_order_line_items l on l.company_id = o.company_id and l.change_order_id = o.change_order_id
-        where e.company_id = j.company_id and e.project_id = j.project_id
+        where e.company_id = ${currentCompany} and e.project_id = j.project_id
       ) agreed
     ) planned
     cross join lateral (
@@ -70,7 +71,7 @@ export async function busiestProjects(db: CompanyDb, now: Date): Promise<HomeMon
         as seconds
       from jobsites s
       join timecards t on t.company_id = s.company_id and t.jobsite_id = s.jobsite_id
-      where s.company_id = j.company_id and s.project_id = j.project_id
+      where s.company_id = ${currentCompany} and s.project_id = j.project_id
     ) worked
     where planned.hours > 0 or worked.seconds > 0
     order by greatest(planned.hours, worked.seconds / 3600) desc, j.project_id desc

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '#contract/office/home.ts';
 import { OWED_AGES, type OwedAge } from '#domain/sales/owed-ages.ts';
 import { addDays, startOfDay, weekOf } from '#domain/time.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
 import { statusInSql } from '../../sales/proposals/progress.ts';
@@ -25,10 +26,13 @@ async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid
   const { rows } = await sql<{ week: number; paid: string; billed: string }>`
     select week, sum(paid) as paid, sum(billed) as billed from (
       select (payment_date - ${first}::date) / 7 as week, amount - refunded_amount as paid, 0 as billed
-      from customer_payments where payment_date between ${first}::date and ${thisWeek.last}::date
+      from customer_payments
+        where company_id = ${currentCompany} and payment_date between ${first}::date and ${thisWeek.last}::date
       union all
       select (issue_date - ${first}::date) / 7, 0, final_total
-      from invoices where issue_date between ${first}::date and ${thisWeek.last}::date and voided_at is null
+      from invoices
+        where company_id = ${currentCompany} and voided_at is null
+          and issue_date between ${first}::date and ${thisWeek.last}::date
     ) moved group by week
   `.execute(db);
   const byWeek = new Map(rows.map((row) => [row.week, row]));
@@ -42,7 +46,7 @@ async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid
 async function owedByAge(db: CompanyDb, today: string): Promise<HomeMoney['owed_by_age']> {
   const { rows } = await sql<{ age: OwedAge; count: number; amount: string }>`
     select ${owedAgeInSql(today)} as age, count(*)::integer as count, sum(balance_due) as amount
-    from invoices where status = 'OUTSTANDING' group by 1
+    from invoices where company_id = ${currentCompany} and status = 'OUTSTANDING' group by 1
   `.execute(db);
   const byAge = new Map(rows.map((row) => [row.age, row]));
   return OWED_AGES.map((age) => ({
@@ -78,7 +82,8 @@ async function estimatesSince(
           - (estimate_progress.sent_at at time zone ${timeZone})::date as days
       from estimate_progress
       join estimates e on e.company_id = estimate_progress.company_id and e.estimate_id = estimate_progress.estimate_id
-      where estimate_progress.sent_at >= ${startOfDay(timeZone, day)}
+      where estimate_progress.company_id = ${currentCompany}
+        and estimate_progress.sent_at >= ${startOfDay(timeZone, day)}
     )
     select count(*)::integer as sent, sum(final_total) as sent_amount,
       (count(*) filter (where is_opened))::integer as opened, sum(final_total) filter (where is_opened) as opened_amount,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type SnoozedNeed } from '#contract/office/home.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { accountRestricted } from './kinds/account-restricted.ts';
 import { approvedUnplanned } from './kinds/approved-unplanned.ts';
@@ -97,7 +98,8 @@ async function findRows(
           (count(*) filter (where s.home_snooze_id is null) over ())::integer as total_of_kind,
           row_number() over (partition by s.home_snooze_id is null order by line.since, line.document_id) as place
         from (${source.select(at)}) line
-        left join home_snoozes s on s.kind = ${source.kind} and s.document_id = line.document_id
+        left join home_snoozes s on s.company_id = ${currentCompany}
+          and s.kind = ${source.kind} and s.document_id = line.document_id
           and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
         ${documentId === undefined ? sql`` : sql`where line.document_id = ${documentId}`}) line
       where line.place <= case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
@@ -107,8 +109,10 @@ async function findRows(
   const { rows } = await sql<FoundRow>`
     select line.*, c.first_name || ' ' || c.last_name as customer, j.name as project
     from (${sql.join(parts, sql` union all `)}) line
-    left join lateral (select * from customers where customer_id = line.customer_id offset 0) c on true
-    left join lateral (select * from projects where project_id = line.project_id offset 0) j on true
+    left join lateral (select * from customers where company_id = ${currentCompany}
+      and customer_id = line.customer_id offset 0) c on true
+    left join lateral (select * from projects where company_id = ${currentCompany}
+      and project_id = line.project_id offset 0) j on true
     order by line.since, line.document_id
   `.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ClockedIn, Home } from '#contract/office/home.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { presentVisit } from '../../work/visits/present.ts';
 import { findVisits } from '../../work/visits/store.ts';
@@ -26,12 +27,12 @@ export interface ClockedInRow {
 export function clockedInColumns({ today }: Pick<HomeContext, 'today'>) {
   return sql`(
       select count(*)::integer from employees
-      where is_active and (end_date is null or end_date >= ${today}::date)
+      where company_id = ${currentCompany} and is_active and (end_date is null or end_date >= ${today}::date)
     ) as employees, (
       select coalesce(jsonb_agg(jsonb_build_object('timecard_id', timecard_id, 'employee_name', employee_name,
         'jobsite_name', jobsite_name, 'clock_in', clock_in, 'break_seconds', break_seconds,
         'on_break_since', on_break_since) order by clock_in, timecard_id), '[]')
-      from timecards where clock_out is null
+      from timecards where company_id = ${currentCompany} and clock_out is null
     ) as clocked_in`;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { dayIn } from '../../platform/clock.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { createPriceItems } from '../../sales/price-book/store.ts';
@@ -84,7 +85,7 @@ async function fillCustomers(db: CompanyDb, fills: readonly CustomerFill[]): Pro
     set ${sql.join(CUSTOMER_FILLS.map((field) => sql`${sql.ref(field)} = coalesce(f.${sql.ref(field)}, c.${sql.ref(field)})`))}
     from jsonb_to_recordset(${recordsOf(fills)}::jsonb) as f(
       id uuid, version timestamptz, ${sql.join(CUSTOMER_FILLS.map((field) => sql`${sql.ref(field)} text`))})
-    where c.customer_id = f.id and c.updated_at = f.version
+    where c.company_id = ${currentCompany} and c.customer_id = f.id and c.updated_at = f.version
     returning c.customer_id as id, c.updated_at as version`.execute(db);
   return filled(rows, fills);
 }
@@ -94,16 +95,16 @@ async function fillPriceItems(db: CompanyDb, fills: readonly PriceItemFill[]): P
   const ids = fills.map(({ id }) => id);
   // In the same order in which sending a document locks its price items.
   await sql`
-    select from price_items where price_item_id = any(${ids}::uuid[]) order by price_item_id for no key update`.execute(
-    db,
-  );
+    select from price_items
+      where company_id = ${currentCompany} and price_item_id = any(${ids}::uuid[])
+    order by price_item_id for no key update`.execute(db);
   const { rows } = await sql<Filled>`
     update price_items p
     set category = coalesce(f.category, p.category), unit = coalesce(f.unit, p.unit),
       unit_cost_dollar = coalesce(f.unit_cost_dollar, p.unit_cost_dollar)
     from jsonb_to_recordset(${recordsOf(fills)}::jsonb) as f(
       id uuid, version timestamptz, category text, unit text, unit_cost_dollar numeric)
-    where p.price_item_id = f.id and p.updated_at = f.version
+    where p.company_id = ${currentCompany} and p.price_item_id = f.id and p.updated_at = f.version
     returning p.price_item_id as id, p.updated_at as version`.execute(db);
   return filled(rows, fills);
 }

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '#contract/office/imports.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
@@ -84,7 +85,7 @@ export async function lockRuns(db: CompanyDb, companyId: string): Promise<void> 
 export async function readRows(db: CompanyDb, id: string): Promise<NumberedRow[] | null> {
   const { rows } = await sql<{ cells: NumberedRow | null }>`
     select r.cells from imports i left join jsonb_array_elements(i.rows) with ordinality as r(cells, place) on true
-    where i.import_id = ${id} order by r.place`.execute(db);
+    where i.company_id = ${currentCompany} and i.import_id = ${id} order by r.place`.execute(db);
   const cells = rows.flatMap((row) => (row.cells ? [row.cells] : []));
   return cells.length > 0 ? cells : null;
 }
@@ -101,7 +102,8 @@ export async function readFaults(
   const first =
     most === undefined ? sql`faults` : sql`jsonb_path_query_array(faults, ${`$[0 to ${most - 1}]`}::jsonpath)`;
   const { rows } = await sql<{ faults: ImportFault[] | null; has_file: boolean }>`
-    select ${first} as faults, rows is not null as has_file from imports where import_id = ${id}`.execute(db);
+    select ${first} as faults, rows is not null as has_file from imports
+      where company_id = ${currentCompany} and import_id = ${id}`.execute(db);
   return { faults: rows[0]?.faults ?? [], hasFile: rows[0]?.has_file ?? false };
 }
 
@@ -159,7 +161,7 @@ export async function countStaying(db: CompanyDb, imports: readonly Pick<ImportR
       select r.import_id, count(*)::integer as count
       from imported_records r
       join ${sql.table(kind)} t on t.company_id = r.company_id and t.${sql.ref(KEYS[kind])} = r.record_id
-      where r.import_id = any(${ids}::uuid[])
+      where r.company_id = ${currentCompany} and r.import_id = any(${ids}::uuid[])
         and (t.updated_at <> r.version or (r.filled_fields is null and ${isUsed(kind)}))
       group by r.import_id`.execute(db);
     for (const { import_id, count } of rows) counts.set(import_id, count);
@@ -187,7 +189,8 @@ const LINES_OF_ITEMS = ['itemized_estimates', 'change_order_line_items', 'itemiz
 
 function isReferredTo(table: string, key: string) {
   return sql<boolean>`exists (
-    select from ${sql.table(table)} o where o.company_id = t.company_id and o.${sql.ref(key)} = t.${sql.ref(key)})`;
+    select from ${sql.table(table)} o
+      where o.company_id = ${currentCompany} and o.${sql.ref(key)} = t.${sql.ref(key)})`;
 }
 
 /** Deletes the cells of old files, and the imports that never ran. */

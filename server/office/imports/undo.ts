@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { CUSTOMER_FILLS } from './same-customers.ts';
 import { PRICE_ITEM_FILLS } from './same-price-items.ts';
@@ -29,14 +30,16 @@ async function lockRecords(db: CompanyDb, { import_id, kind }: Pick<ImportRow, '
   const key = sql.ref(KEYS[kind]);
   await sql`
     select from ${sql.table(kind)} t
-    where ${key} in (select record_id from imported_records where import_id = ${import_id})
+    where t.company_id = ${currentCompany} and ${key} in (
+      select record_id from imported_records where company_id = ${currentCompany} and import_id = ${import_id})
     order by ${key} for update`.execute(db);
 }
 
 async function deleteAdded(db: CompanyDb, { import_id, kind }: Pick<ImportRow, 'import_id' | 'kind'>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(kind)} t using imported_records r
-    where r.import_id = ${import_id} and r.filled_fields is null and t.${sql.ref(KEYS[kind])} = r.record_id
+    where r.company_id = ${currentCompany} and r.import_id = ${import_id} and r.filled_fields is null
+      and t.company_id = r.company_id and t.${sql.ref(KEYS[kind])} = r.record_id
       and t.updated_at = r.version and not ${isUsed(kind)}`.execute(db);
   return Number(numAffectedRows);
 }
@@ -48,7 +51,8 @@ async function emptyFilled(db: CompanyDb, { import_id, kind }: Pick<ImportRow, '
   });
   const { numAffectedRows = 0n } = await sql`
     update ${sql.table(kind)} t set ${sql.join(emptied)} from imported_records r
-    where r.import_id = ${import_id} and r.filled_fields is not null and t.${sql.ref(KEYS[kind])} = r.record_id
+    where r.company_id = ${currentCompany} and r.import_id = ${import_id} and r.filled_fields is not null
+      and t.company_id = r.company_id and t.${sql.ref(KEYS[kind])} = r.record_id
       and t.updated_at = r.version`.execute(db);
   return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SendMethod } from '#domain/send-methods.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** The data of a sent document on which reminders depend. */
@@ -49,7 +50,7 @@ export function joinedWith(document: 'e' | 'i' | 'v'): RawBuilder<unknown> {
       and c.customer_id = ${document === 'v' ? sql.ref('j.customer_id') : of('customer_id')}
     left join lateral (
       select b.city, b.state from jobsites b
-      where b.company_id = s.company_id and b.project_id = ${of('project_id')} order by b.jobsite_id limit 1
+      where b.company_id = ${currentCompany} and b.project_id = ${of('project_id')} order by b.jobsite_id limit 1
     ) site on true`;
 }
 

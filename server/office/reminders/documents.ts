@@ -6,6 +6,7 @@ import { addDays, dayIn } from '#domain/time.ts';
 import { type Letterhead, readLetterhead } from '../../core/documents/letterhead.ts';
 import { type Parties, partiesOf } from '../../core/documents/parties.ts';
 import type { CompanyRow } from '../../identity/companies/store.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { processingAmount } from '../../sales/online-payments/processing-amount.ts';
 import { type ProgressColumns, statusOn } from '../../sales/proposals/progress.ts';
@@ -181,14 +182,15 @@ function estimateRows(db: CompanyDb, filter: DocumentFilter): Promise<EstimateRo
       join estimate_progress p on p.company_id = s.company_id and p.estimate_id = s.estimate_id
       join revisions r on r.company_id = s.company_id and r.revision_id = p.revision_id
       ${joinedWith('e')}
-      where ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+      where s.company_id = ${currentCompany}
+        and ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
   );
 }
 
 function invoiceRows(db: CompanyDb, filter: DocumentFilter, now: Date): Promise<InvoiceRow[]> {
   const openSince = new Date(now.getTime() - PAGE_MS);
   const payment = (state: RawBuilder<unknown>) => sql`exists (
-    select from online_payments o where o.company_id = s.company_id and o.invoice_id = s.invoice_id and ${state})`;
+    select from online_payments o where o.company_id = ${currentCompany} and o.invoice_id = s.invoice_id and ${state})`;
   return rowsOf<InvoiceRow>(
     db,
     sql`
@@ -204,10 +206,11 @@ function invoiceRows(db: CompanyDb, filter: DocumentFilter, now: Date): Promise<
         ${payment(sql`o.state in ('created', 'open') and o.created_at > ${openSince}`)} as is_paying,
         ${payment(sql`o.dispute_state in ('open', 'lost')`)} as is_disputed,
         (select max(w.created_at) from payment_promises w
-          where w.company_id = s.company_id and w.invoice_id = s.invoice_id) as promised_at
+          where w.company_id = ${currentCompany} and w.invoice_id = s.invoice_id) as promised_at
       from reminder_schedules s
       join invoices i on i.company_id = s.company_id and i.invoice_id = s.invoice_id
       ${joinedWith('i')}
-      where ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+      where s.company_id = ${currentCompany}
+        and ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
   );
 }

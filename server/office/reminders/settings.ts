@@ -8,6 +8,7 @@ import { addDays, dayIn } from '#domain/time.ts';
 import { timeOfMinute } from '#domain/work/visit-times.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { addBusinessDays } from '../../platform/clock.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { statusInSql } from '../../sales/proposals/progress.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
@@ -100,7 +101,7 @@ function openEstimates(db: CompanyDb, today: string) {
     join estimate_progress on estimate_progress.company_id = s.company_id
       and estimate_progress.estimate_id = s.estimate_id
     ${TO_WHOM}
-    where ${statusInSql(today)} in ('sent', 'opened') and not d.reminders_off
+    where s.company_id = ${currentCompany} and ${statusInSql(today)} in ('sent', 'opened') and not d.reminders_off
     order by s.sent_at desc limit 1
   `.execute(db);
 }
@@ -112,7 +113,8 @@ function openInvoices(db: CompanyDb, kind: ReminderKind, today: string) {
     from reminder_schedules s
     join invoices d on d.company_id = s.company_id and d.invoice_id = s.invoice_id
     ${TO_WHOM}
-    where d.voided_at is null and d.balance_due > 0 and not d.reminders_off and ${isOfKind}
+    where s.company_id = ${currentCompany}
+      and d.voided_at is null and d.balance_due > 0 and not d.reminders_off and ${isOfKind}
     order by s.sent_at desc limit 1
   `.execute(db);
 }
@@ -126,7 +128,8 @@ async function openVisit(db: CompanyDb, today: string): Promise<OpenRow | undefi
     join messages m on m.company_id = s.company_id and m.message_id = s.message_id
     join projects j on j.company_id = s.company_id and j.project_id = d.project_id
     join customers c on c.company_id = s.company_id and c.customer_id = j.customer_id
-    where d.day > ${today}::date and d.cancelled_at is null and d.done_at is null and not d.reminders_off
+    where s.company_id = ${currentCompany}
+      and d.day > ${today}::date and d.cancelled_at is null and d.done_at is null and not d.reminders_off
     order by s.sent_at desc limit 1
   `.execute(db);
   if (!rows[0]) return undefined;

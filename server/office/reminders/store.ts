@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -174,9 +175,11 @@ export async function unreachable(
   const { rows } = await sql<{ status: string; is_wrong: boolean }>`
     select m.status, exists (
       select from messages w join document_links l on l.company_id = w.company_id and l.message_id = w.message_id
-      where w.customer_id = m.customer_id and w.recipient = m.recipient and l.wrong_person_at > ${sent_at}
+      where w.company_id = ${currentCompany}
+        and w.customer_id = m.customer_id and w.recipient = m.recipient and l.wrong_person_at > ${sent_at}
     ) as is_wrong
-    from messages m where m.customer_id = ${customer_id} and m.recipient = ${recipient}
+    from messages m
+      where m.company_id = ${currentCompany} and m.customer_id = ${customer_id} and m.recipient = ${recipient}
     order by m.message_id desc limit 1
   `.execute(db);
   if (rows[0]?.is_wrong) return `Somebody at ${recipient} said that this was not for them.`;

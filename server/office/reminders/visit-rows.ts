@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { spanOfVisit } from '#domain/work/visit-times.ts';
 import { addressLines, type partiesOf } from '../../core/documents/parties.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { timesOf } from '../../work/visits/present.ts';
 import {
@@ -54,12 +55,13 @@ export function visitRows(db: CompanyDb, filter: DocumentFilter): Promise<VisitR
         c.address_2 as customer_address_2, c.zip as customer_zip, j.name as project_name, j.project_description,
         b.address_1, b.address_2, b.city, b.state, b.zip,
         array(select w.first_name from visit_crew w
-          where w.company_id = v.company_id and w.visit_id = v.visit_id order by w.position) as crew
+          where w.company_id = ${currentCompany} and w.visit_id = v.visit_id order by w.position) as crew
       from reminder_schedules s
       join visits v on v.company_id = s.company_id and v.visit_id = s.visit_id
       ${joinedWith('v')}
       left join jobsites b on b.company_id = v.company_id and b.jobsite_id = v.jobsite_id
-      where ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
+      where s.company_id = ${currentCompany}
+        and ${condition(filter)} order by s.next_check_at, s.document_id limit ${AT_MOST}`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#contract/office/search.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { statusInSql } from '../../sales/proposals/progress.ts';
 
@@ -46,7 +47,8 @@ export function joinOf(
   wanted: RawBuilder<unknown>,
   { isRequired = true } = {},
 ): RawBuilder<unknown> {
-  const row = sql`(select * from ${sql.table(table)} one where one.${sql.ref(id)} = ${wanted} offset 0) as ${sql.ref(alias)}`;
+  const row = sql`(select * from ${sql.table(table)} one
+    where one.company_id = ${currentCompany} and one.${sql.ref(id)} = ${wanted} offset 0) as ${sql.ref(alias)}`;
   return isRequired ? sql`cross join lateral ${row}` : sql`left join lateral ${row} on true`;
 }
 
@@ -134,7 +136,7 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     begins: textBegins,
     isActive: () => sql`r.status = 'OUTSTANDING'`,
     lastAt: () => sql`greatest(r.updated_at, (select max(paid.created_at) from customer_payments paid
-      where paid.company_id = r.company_id and paid.invoice_id = r.invoice_id))`,
+      where paid.company_id = ${currentCompany} and paid.invoice_id = r.invoice_id))`,
     columns: (today) => sql`r.invoice_id, r.invoice_number, r.name, r.status, r.due_date, r.final_total,
       r.status = 'OUTSTANDING' and r.due_date < ${today}::date as is_overdue, ${OF_PROJECT}`,
   },
@@ -198,9 +200,9 @@ export const KINDS_WITHOUT_PAY: readonly FoundKind[] = FOUND_KINDS.map((each) =>
 );
 
 const isOfActiveProject = sql`exists (select from projects active
-  where active.company_id = r.company_id and active.project_id = r.project_id and active.is_active)`;
+  where active.company_id = ${currentCompany} and active.project_id = r.project_id and active.is_active)`;
 const hasActiveProject = sql`exists (select from projects active
-  where active.company_id = r.company_id and active.customer_id = r.customer_id and active.is_active)`;
+  where active.company_id = ${currentCompany} and active.customer_id = r.customer_id and active.is_active)`;
 
 /**
  * Restricts each kind to the records that crew leads may read; kinds that are not listed are not searched for them.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '#contract/office/search.ts';
 import { folded, PHONE_DIGITS_MIN, type SearchTerm, searchTerms } from '#domain/search-terms.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isSmallInSql, rememberSmall, wasSmall } from '../../platform/database/small-tables.ts';
 import { type FoundKind, joinOf } from './kinds.ts';
@@ -114,14 +115,15 @@ function matchedParents(terms: readonly SearchTerm[]): RawBuilder<unknown> {
         );
   const named = ({ text }: SearchTerm) => sql`strpos(m.search_name, ${` ${text}`}) > 0`;
   return sql`with matched_customers as materialized (
-      select * from (select m.customer_id, ${bits(named)} as terms from customers m) as all_customers where terms > 0),
+      select * from (select m.customer_id, ${bits(named)} as terms from customers m
+        where m.company_id = ${currentCompany}) as all_customers where terms > 0),
     matched_projects as materialized (
       select * from (
         select m.project_id, ${bits(
           (term) => sql`${named(term)} or m.customer_id in (
             select customer_id from matched_customers where terms & ${term.bit}::integer > 0)`,
         )} as terms
-        from projects m) as all_projects
+        from projects m where m.company_id = ${currentCompany}) as all_projects
       where terms > 0)`;
 }
 
@@ -150,7 +152,7 @@ function groupOf(
       order by place limit ${sql.lit(SEARCH_SHOWS)}) as best
     cross join lateral (
       select ${columns(today)} from ${sql.table(table)} r ${more} ${parentsOf(each)} ${status}
-      where ${key} = best.id offset 0) as shown`;
+      where r.company_id = ${currentCompany} and ${key} = best.id offset 0) as shown`;
 }
 
 function parentsOf({ belongsTo, parent = sql`null` }: FoundKind): RawBuilder<unknown> {
@@ -172,12 +174,14 @@ function matchesOf(each: FoundKind, terms: readonly SearchTerm[], candidates: Ca
     sql` and `,
   );
   const narrowed = candidates.rows.get(kind);
-  const newest = sql`select ${key} as id ${from} where ${open} and ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
+  const newest = sql`select ${key} as id ${from}
+    where r.company_id = ${currentCompany} and ${open} and ${narrowed ? sql`${narrowed} and ` : sql``} ${all}
     order by ${key} desc limit ${sql.lit(SEARCH_COUNTS)}`;
   const exact = number && exactNumber(terms);
   if (exact === undefined) return sql`select id, false as is_exact from (${newest}) as newest`;
   return sql`select id, bool_or(is_exact) as is_exact from (
-      (select ${key} as id, true as is_exact ${from} where ${number} = ${exact} limit ${sql.lit(SEARCH_COUNTS)})
+      (select ${key} as id, true as is_exact ${from}
+        where r.company_id = ${currentCompany} and ${number} = ${exact} limit ${sql.lit(SEARCH_COUNTS)})
       union all
       (select id, false from (${newest}) as newest)) as either
     group by id limit ${sql.lit(SEARCH_COUNTS)}`;
@@ -221,11 +225,12 @@ function parentMatches(each: FoundKind, term: SearchTerm, n: number, candidates:
   const has = (table: string) => sql`strpos(${sql.ref(`${table}.search_name`)}, ${` ${term.text}`}) > 0`;
   // Not "exists", which the planner may turn into a scan of all names.
   if (belongsTo === 'customer') {
-    return sql`(select ${has('c')} from customers c where c.company_id = r.company_id and c.customer_id = ${parent})`;
+    return sql`(select ${has('c')} from customers c
+      where c.company_id = ${currentCompany} and c.customer_id = ${parent})`;
   }
   const among = candidates.projects.get(term.text);
   return sql`(${among ? sql`${parent} = any(${among}) and ` : sql``} (
     select ${has('p')} or ${has('c')}
     from projects p join customers c on c.company_id = p.company_id and c.customer_id = p.customer_id
-    where p.company_id = r.company_id and p.project_id = ${parent}))`;
+    where p.company_id = ${currentCompany} and p.project_id = ${parent}))`;
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { currentCompany } from './company-compiler.ts';
 import type { CompanyDb } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,7 +26,8 @@ export function rememberSmall(db: Kysely<Tables>, table: keyof Tables): void {
 
 /** Whether the company has few rows in a table. Reads at most that many rows. */
 export function isSmallInSql(table: keyof Tables) {
-  return sql<boolean>`(select count(*) < ${sql.lit(FEW_ROWS)} from (select from ${sql.table(table)} limit ${sql.lit(FEW_ROWS)}) as few)`;
+  const rows = sql`select from ${sql.table(table)} where company_id = ${currentCompany} limit ${sql.lit(FEW_ROWS)}`;
+  return sql<boolean>`(select count(*) < ${sql.lit(FEW_ROWS)} from (${rows}) as few)`;
 }
 
 function keyOf(db: Kysely<Tables>, table: string): string {

@@ -4,6 +4,7 @@ import { recordOpening } from '../../core/documents/links/store.ts';
 import { estimateRef, idColumn } from '../../core/documents/proposal-ref.ts';
 import { photosThatExist } from '../../core/documents/shown-photos.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { approvalsOf, revisionsOf } from '../proposals/approvals/store.ts';
@@ -114,7 +115,7 @@ export async function isWrongPerson(db: CompanyDb, recipient: string): Promise<b
     select coalesce(max(l.wrong_person_at) > max(m.created_at) filter (where m.created_by_account_id is not null), false)
       as is_wrong
     from messages m join document_links l on l.company_id = m.company_id and l.message_id = m.message_id
-    where m.recipient = ${recipient}
+    where m.company_id = ${currentCompany} and m.recipient = ${recipient}
   `.execute(db);
   return rows[0]?.is_wrong ?? false;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Parties } from '../../core/documents/parties.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 
@@ -30,7 +31,9 @@ export async function partOfSeries(
     select number::integer, "of"::integer from (
       select visit_id, row_number() over (order by day, starts_minute nulls first, visit_id) as number,
         count(*) over () as "of"
-      from visits where series_id = ${series_id} and (cancelled_at is null or visit_id = ${visit_id})) as numbered
+      from visits
+        where company_id = ${currentCompany} and series_id = ${series_id}
+          and (cancelled_at is null or visit_id = ${visit_id})) as numbered
     where visit_id = ${visit_id}
   `.execute(db);
   return rows[0] && rows[0].of > 1 ? rows[0] : null;

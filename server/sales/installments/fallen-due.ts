@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayIn } from '../../platform/clock.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { wasCrewOnSite } from '../../work/visits/store.ts';
 
@@ -15,7 +16,7 @@ interface At {
 function visitsSince(timeZone: string, that: RawBuilder<boolean>) {
   return sql<boolean>`exists (
     select from visits
-    where visits.company_id = e.company_id and visits.project_id = e.project_id and visits.cancelled_at is null
+    where company_id = ${currentCompany} and visits.project_id = e.project_id and visits.cancelled_at is null
       and visits.day >= (p.answered_at at time zone ${timeZone})::date and ${that})`;
 }
 
@@ -52,7 +53,8 @@ export async function readyOfProject(db: CompanyDb, projectId: string, at: At) {
     join estimates e on e.company_id = s.company_id and e.estimate_id = s.estimate_id
     join estimate_progress p on p.company_id = e.company_id and p.estimate_id = e.estimate_id
     join projects j on j.company_id = e.company_id and j.project_id = e.project_id
-    where e.project_id = ${projectId} and s.invoice_id is null and p.answer = 'approved' and ${hasFallenDue(at)}
+    where s.company_id = ${currentCompany}
+      and e.project_id = ${projectId} and s.invoice_id is null and p.answer = 'approved' and ${hasFallenDue(at)}
     order by e.estimate_number, s.position, s.installment_id
   `.execute(db);
   return rows;

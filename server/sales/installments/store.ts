@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { cents, dollars } from '#domain/money.ts';
 import type { Share } from '#domain/sales/installment-amounts.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
@@ -149,7 +150,7 @@ export async function billingFacts(
           'name', name, 'issue_date', issue_date, 'estimate_id', estimate_id, 'is_void', voided_at is not null,
           'final_total', final_total::text, 'tax_amount', tax_amount::text,
           'sub_total_after_tax', sub_total_after_tax::text)), '[]')
-        from invoices where project_id = ${project_id})`.as('invoices'),
+        from invoices where company_id = ${currentCompany} and project_id = ${project_id})`.as('invoices'),
     )
     .select(
       sql<StoredInstallment[]>`(
@@ -157,7 +158,7 @@ export async function billingFacts(
           'installment_id', installment_id, 'position', position, 'amount', amount::text, 'tax', tax::text,
           'discount', discount::text, 'invoice_id', invoice_id, 'change_order_id', change_order_id)
           order by position, installment_id), '[]')
-        from installments where estimate_id = ${estimate_id})`.as('installments'),
+        from installments where company_id = ${currentCompany} and estimate_id = ${estimate_id})`.as('installments'),
     )
     .executeTakeFirstOrThrow();
 }

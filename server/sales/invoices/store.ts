@@ -6,6 +6,7 @@ import { Invoice } from '#contract/sales/invoices.ts';
 import type { OwedAge, OwedFilter } from '#domain/sales/owed-ages.ts';
 import { nextNumber } from '../../core/documents/numbers.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
@@ -186,7 +187,7 @@ export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
 }
 
 const PROCESSING_AMOUNT = sql<string>`(select coalesce(sum(o.amount), 0) from online_payments o
-  where o.company_id = invoices.company_id and o.invoice_id = invoices.invoice_id and o.state = 'processing')`;
+  where o.company_id = ${currentCompany} and o.invoice_id = invoices.invoice_id and o.state = 'processing')`;
 
 /** Left joins, although project and customer always exist, so that a count of invoices does not have to read them. */
 function joinedInvoices(db: CompanyDb) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { dollars } from '#domain/money.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
@@ -125,13 +126,13 @@ function payouts(db: CompanyDb) {
     .select(
       sql<string>`coalesce((
         select sum(e.fee) from payout_entries e
-        where e.company_id = payouts.company_id and e.payout_id = payouts.payout_id
+        where e.company_id = ${currentCompany} and e.payout_id = payouts.payout_id
       ), 0)`.as('fee'),
     )
     .select(
       sql<number>`(
         select count(*)::int from payout_entries e
-        where e.company_id = payouts.company_id and e.payout_id = payouts.payout_id and e.kind = 'payment'
+        where e.company_id = ${currentCompany} and e.payout_id = payouts.payout_id and e.kind = 'payment'
       )`.as('payment_count'),
     );
 }

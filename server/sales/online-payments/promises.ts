@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import { enqueue } from '../../platform/queue/jobs.ts';
 import { jobQueue } from '../../platform/queue/queue.ts';
@@ -59,7 +60,7 @@ async function findLastNotifiedPromise(db: CompanyDb, customerId: string): Promi
     select max(p.notified_at) as notified_at
     from payment_promises p
     join invoices i on i.company_id = p.company_id and i.invoice_id = p.invoice_id
-    where i.customer_id = ${customerId}
+    where p.company_id = ${currentCompany} and i.customer_id = ${customerId}
   `.execute(db);
   return rows[0]?.notified_at ?? undefined;
 }
@@ -69,7 +70,7 @@ async function takeUnnotifiedPromises(db: CompanyDb, customerId: string, now: Da
   const { rows } = await sql<NotifiedPromise & { payment_promise_id: string }>`
     update payment_promises p set notified_at = ${now}
     from invoices i
-    where i.company_id = p.company_id and i.invoice_id = p.invoice_id
+    where p.company_id = ${currentCompany} and i.company_id = ${currentCompany} and i.invoice_id = p.invoice_id
       and i.customer_id = ${customerId} and p.notified_at is null
     returning p.payment_promise_id, p.invoice_id, i.invoice_number, p.method, p.promised_on, p.note
   `.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ListQuery, QueryOf } from '#contract/endpoint.ts';
 import type { OnlinePaymentRecordState, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
@@ -51,7 +52,7 @@ const refundable = sql<string>`
   case when online_payments.state <> 'succeeded' then 0 else greatest(0,
     online_payments.amount - online_payments.refunded_amount - coalesce((
       select sum(r.amount) from online_refunds r
-      where r.company_id = online_payments.company_id and r.payment_id = online_payments.payment_id
+      where r.company_id = ${currentCompany} and r.payment_id = online_payments.payment_id
         and r.state = 'pending' and r.provider_refund_id is null
     ), 0)) end
 `;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CostType } from '#contract/sales/itemized-estimates.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -63,11 +64,12 @@ async function matchLines(db: CompanyDb, lines: readonly SentLine[]): Promise<Ma
     select line.at, line.key, coalesce(
       own.price_item_id,
       of_code.price_item_id,
-      (select p.price_item_id from price_items p where p.description_key = line.key order by p.price_item_id limit 1)
+      (select p.price_item_id from price_items p
+        where p.company_id = ${currentCompany} and p.description_key = line.key order by p.price_item_id limit 1)
     ) as price_item_id
     from line
-    left join price_items own on own.price_item_id = line.price_item_id
-    left join price_items of_code on lower(of_code.code) = line.code
+    left join price_items own on own.company_id = ${currentCompany} and own.price_item_id = line.price_item_id
+    left join price_items of_code on of_code.company_id = ${currentCompany} and lower(of_code.code) = line.code
     order by line.at`.execute(db);
   return rows;
 }
@@ -97,7 +99,7 @@ async function countUses(
     update price_items p
     set times_used = p.times_used + 1, last_used_at = greatest(p.last_used_at, ${now}), recent_prices = ${recentPrices}
     from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(id uuid, price numeric(12, 2))
-    where p.price_item_id = u.id`.execute(db);
+    where p.company_id = ${currentCompany} and p.price_item_id = u.id`.execute(db);
 }
 
 /**

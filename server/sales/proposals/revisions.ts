@@ -6,6 +6,7 @@ import type { Person } from '../../core/endpoints/person.ts';
 import type { Emit } from '../../core/events.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import { dayIn } from '../../platform/clock.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
@@ -101,10 +102,11 @@ function hasOpenQuestion(document: ProposalRef): RawBuilder<boolean> {
   const id = sql.ref(idColumn(document));
   return sql<boolean>`exists (
     select from comments c
-    where c.company_id = current_company() and c.${id} = ${document.id} and c.author = 'customer' and c.kind = 'question'
+    where c.company_id = ${currentCompany}
+      and c.${id} = ${document.id} and c.author = 'customer' and c.kind = 'question'
       and not exists (
         select from comments later
-        where later.company_id = c.company_id and later.${id} = c.${id} and later.author = 'company'
+        where later.company_id = ${currentCompany} and later.${id} = c.${id} and later.author = 'company'
           and later.comment_id > c.comment_id
       )
   )`;
@@ -138,9 +140,9 @@ export async function updateToNotify(
     from revisions r
     join revisions before on before.company_id = r.company_id and before.${id} = r.${id}
       and before.revision_number = r.revision_number - 1
-    where r.revision_id = ${revision_id} and not exists (
+    where r.company_id = ${currentCompany} and r.revision_id = ${revision_id} and not exists (
       select from messages m
-      where m.company_id = r.company_id and m.document_id = r.${id} and m.revision_id = r.revision_id
+      where m.company_id = ${currentCompany} and m.document_id = r.${id} and m.revision_id = r.revision_id
         and m.channel = ${channel} and m.sends_document and not m.is_for_office
     )
   `.execute(db);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { customerColumns } from '#contract/work/customer-columns.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
@@ -28,6 +29,6 @@ function customersForCrew(db: CompanyDb) {
     .select(namesOf(customerColumns, { crew: true }))
     .where(
       sql<boolean>`exists (select from projects p
-        where p.company_id = customers.company_id and p.customer_id = customers.customer_id and p.is_active)`,
+        where p.company_id = ${currentCompany} and p.customer_id = customers.customer_id and p.is_active)`,
     );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { MessageLog } from '#contract/core/messages.ts';
 import { loggedMessages } from '../../core/delivery/message-log.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 /** The responses given through a message's link to its document, oldest first. */
@@ -8,15 +9,15 @@ const ANSWERS = sql<{ what: MessageLog['answers'][number]['what']; at: string }[
   select coalesce(jsonb_agg(answer order by answer.at), '[]')
   from (
     select 'approved' as what, a.approved_at as at from approvals a
-    where a.company_id = messages.company_id and a.link_id = document_links.link_id
+    where a.company_id = ${currentCompany} and a.link_id = document_links.link_id
       and (a.estimate_id = messages.document_id or a.change_order_id = messages.document_id)
     union all
     select 'declined', d.declined_at from declines d
-    where d.company_id = messages.company_id and d.link_id = document_links.link_id
+    where d.company_id = ${currentCompany} and d.link_id = document_links.link_id
       and (d.estimate_id = messages.document_id or d.change_order_id = messages.document_id)
     union all
     select 'asked', c.created_at from comments c
-    where c.company_id = messages.company_id and c.link_id = document_links.link_id
+    where c.company_id = ${currentCompany} and c.link_id = document_links.link_id
       and (c.estimate_id = messages.document_id or c.change_order_id = messages.document_id
         or c.invoice_id = messages.document_id)
   ) answer

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CostRateInput } from '#contract/work/payroll.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 export interface CostRateRow {
@@ -40,11 +41,12 @@ export async function namesOfEmployees(db: CompanyDb, ids: readonly string[]): P
   const { rows } = await sql<{ employee_id: string; full_name: string }>`
     select asked.employee_id, coalesce(
         employees.first_name || ' ' || employees.last_name,
-        (select employee_name from timecards where timecards.employee_id = asked.employee_id
+        (select employee_name from timecards
+          where company_id = ${currentCompany} and timecards.employee_id = asked.employee_id
           order by clock_in desc limit 1)
       ) as full_name
     from unnest(${ids}::uuid[]) as asked (employee_id)
-    left join employees on employees.employee_id = asked.employee_id
+    left join employees on employees.company_id = ${currentCompany} and employees.employee_id = asked.employee_id
   `.execute(db);
   return new Map(rows.map(({ employee_id, full_name }) => [employee_id, full_name]));
 }

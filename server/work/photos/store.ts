@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { invalid, AppError } from '#contract/errors.ts';
 import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '#contract/work/images.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { readOne } from '../../platform/database/read-one.ts';
@@ -142,12 +143,13 @@ export async function existingImageKeys(db: CompanyDb, keys: readonly string[]):
 }
 
 const isOfNoClosedProject = sql<boolean>`(images.project_id is null or exists (
-  select from projects p where p.company_id = images.company_id and p.project_id = images.project_id and p.is_active
+  select from projects p where p.company_id = ${currentCompany} and p.project_id = images.project_id and p.is_active
 ))`;
 
 const hasOriginalFile = sql<boolean>`exists (
   select from images as taken
-  where taken.image_group_key = images.image_group_key and taken.size_tag = 'as_taken'
+  where taken.company_id = ${currentCompany}
+    and taken.image_group_key = images.image_group_key and taken.size_tag = 'as_taken'
 )`;
 
 function imagesOfOwner(db: CompanyDb, owner: Owner) {

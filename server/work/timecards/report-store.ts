@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReportSort, TimeSource } from '#contract/work/timecard-report.ts';
 import type { Span } from '#domain/time.ts';
 import { FORGOTTEN_AFTER_HOURS } from '#domain/work/clocking.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { filterId } from '../../platform/ids.ts';
 
@@ -139,9 +140,11 @@ export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents
     )
     select sums.*, coalesce(
         employees.first_name || ' ' || employees.last_name,
-        (select employee_name from timecards where timecards.employee_id = sums.employee_id limit 1)
+        (select employee_name from timecards
+          where company_id = ${currentCompany} and timecards.employee_id = sums.employee_id limit 1)
       ) as full_name
-    from sums left join employees on employees.employee_id = sums.employee_id
+    from sums
+    left join employees on employees.company_id = ${currentCompany} and employees.employee_id = sums.employee_id
   `.execute(db);
   return rows;
 }
@@ -186,7 +189,8 @@ export async function secondsWithin<N extends string>(
   );
   const { rows } = await sql<Record<N, number>>`
     select ${sql.join(sums)} from timecards as cards
-    where employee_id = ${employeeId} and clock_in < ${to} and coalesce(clock_out, ${now}) > ${from}
+    where cards.company_id = ${currentCompany}
+      and employee_id = ${employeeId} and clock_in < ${to} and coalesce(clock_out, ${now}) > ${from}
   `.execute(db);
   return rows[0] as Record<N, number>;
 }
@@ -199,9 +203,11 @@ function cardsOf(scope: CardScope) {
   const { span, now } = scope;
   const overlapping = sql`clock_in < ${span.to} and coalesce(clock_out, ${now}) > ${span.from} ${scopeFilter(scope)}`;
   return sql`(
-    select * from timecards where clock_in >= ${dayBefore(span.from)} and ${overlapping}
+    select * from timecards
+      where company_id = ${currentCompany} and clock_in >= ${dayBefore(span.from)} and ${overlapping}
     union all
-    select * from timecards where clock_in < ${dayBefore(span.from)} and ${overlapping} and ${isLong}
+    select * from timecards
+      where company_id = ${currentCompany} and clock_in < ${dayBefore(span.from)} and ${overlapping} and ${isLong}
   ) as cards`;
 }
 
@@ -209,7 +215,9 @@ function cardsOf(scope: CardScope) {
 function cardsWithin(scope: CardScope) {
   const { from, to } = scope.span;
   return sql`(
-    select * from timecards where clock_in >= ${from} and clock_in < ${to} and clock_out > ${from} and clock_out <= ${to}
+    select * from timecards
+      where company_id = ${currentCompany} and clock_in >= ${from} and clock_in < ${to}
+        and clock_out > ${from} and clock_out <= ${to}
       ${scopeFilter(scope)}
   ) as cards`;
 }
@@ -221,13 +229,15 @@ function cardsCutBy(scope: CardScope) {
   const begunBefore = sql`clock_in < ${from} and coalesce(clock_out, ${scope.now}) > ${from} ${filter}`;
   const begunWithin = sql`clock_in >= ${from} and clock_in < ${to} ${filter}`;
   return sql`(
-    select * from timecards where clock_in >= ${dayBefore(from)} and ${begunBefore}
+    select * from timecards where company_id = ${currentCompany} and clock_in >= ${dayBefore(from)} and ${begunBefore}
     union all
-    select * from timecards where clock_in < ${dayBefore(from)} and ${begunBefore} and ${isLong}
+    select * from timecards
+      where company_id = ${currentCompany} and clock_in < ${dayBefore(from)} and ${begunBefore} and ${isLong}
     union all
-    select * from timecards where clock_in >= ${dayBefore(to)} and ${begunWithin} and clock_out > ${to}
+    select * from timecards
+      where company_id = ${currentCompany} and clock_in >= ${dayBefore(to)} and ${begunWithin} and clock_out > ${to}
     union all
-    select * from timecards where ${begunWithin} and ${isLong}
+    select * from timecards where company_id = ${currentCompany} and ${begunWithin} and ${isLong}
       and (clock_out is null or (clock_out > ${to} and clock_in < ${dayBefore(to)}))
   ) as cards`;
 }
@@ -237,7 +247,8 @@ type CardScope = Omit<ReportScope, 'span'> & { span: Bounds };
 /** The conditions on employee and jobsite. */
 function scopeFilter({ employeeCode, employeeId, jobsiteId }: CardScope): RawBuilder<unknown> {
   const code = employeeCode?.trim().toUpperCase();
-  const ofCode = sql`and employee_id = (select employee_id from employees where employee_code = ${code})`;
+  const ofCode = sql`and employee_id = (select employee_id from employees
+    where company_id = ${currentCompany} and employee_code = ${code})`;
   const ofId = sql`and employee_id = ${filterId(employeeId ?? '')}`;
   const atJobsite = sql`and jobsite_id = ${filterId(jobsiteId ?? '')}`;
   return sql`${code === undefined ? sql`` : ofCode} ${employeeId === undefined ? sql`` : ofId} ${jobsiteId === undefined ? sql`` : atJobsite}`;
@@ -272,13 +283,13 @@ function breakSecondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
       when clock_in >= ${from} and clock_out <= ${to} then break_seconds
       else (
         select sum(${part(sql`b.starts_at`, sql`b.ends_at`)}) from timecard_breaks b
-        where b.company_id = cards.company_id and b.employee_id = cards.employee_id
+        where b.company_id = ${currentCompany} and b.employee_id = cards.employee_id
           and b.starts_at >= cards.clock_in and b.starts_at < coalesce(cards.clock_out, ${now})
       ) end
     + case when clock_out is not null then 0
       else (
         select coalesce(sum(${part(sql`o.on_break_since`, sql`${now}::timestamptz`)}), 0) from timecards o
-        where o.company_id = cards.company_id and o.employee_id = cards.employee_id and o.clock_out is null
+        where o.company_id = ${currentCompany} and o.employee_id = cards.employee_id and o.clock_out is null
           and o.on_break_since is not null
       ) end)`;
 }
@@ -286,7 +297,7 @@ function breakSecondsIn({ from, to }: Bounds, now: Date): RawBuilder<number> {
 /** A column with the breaks of a card in the form of `ReportRecord`. */
 const breaksOfCard = sql`case when break_seconds > 0 or on_break_since is not null then array_to_json(array(
   select json_build_array(date_part('epoch', b.starts_at) * 1000, date_part('epoch', b.ends_at) * 1000)
-  from timecard_breaks b where b.company_id = cards.company_id and b.timecard_id = cards.timecard_id
+  from timecard_breaks b where b.company_id = ${currentCompany} and b.timecard_id = cards.timecard_id
   union all
   select json_build_array(date_part('epoch', on_break_since) * 1000, null) where on_break_since is not null
 )) end`;

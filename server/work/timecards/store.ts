@@ -5,6 +5,7 @@ import { FORGOTTEN_AFTER_HOURS } from '#contract/work/timecards.ts';
 import type { Span } from '#domain/time.ts';
 import type { Break } from '#domain/work/breaks.ts';
 import type { FindCardCompany } from '../../core/endpoints/employee.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
@@ -146,7 +147,7 @@ function joinedTimecards(db: CompanyDb, now: Date) {
 function endedBreaksColumn(): RawBuilder<Break[] | null> {
   return sql`case when timecards.break_seconds > 0 then (
     select json_agg(json_build_object('starts_at', b.starts_at, 'ends_at', b.ends_at) order by b.starts_at)
-    from timecard_breaks b where b.company_id = timecards.company_id and b.timecard_id = timecards.timecard_id) end`;
+    from timecard_breaks b where b.company_id = ${currentCompany} and b.timecard_id = timecards.timecard_id) end`;
 }
 
 function cardsWithState(db: CompanyDb, now: Date) {

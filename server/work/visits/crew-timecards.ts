@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spanOf, weekOf } from '#domain/time.ts';
 import { dayIn } from '../../platform/clock.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 
 /** A crew lead's employee, and the company's time zone. */
 interface Lead {
@@ -26,7 +27,7 @@ export function isCardOfLead({ employee_id, time_zone }: Lead, now: Date): RawBu
     join visit_crew own on own.company_id = v.company_id and own.visit_id = v.visit_id and own.employee_id = ${employee_id}
     join visit_crew c on c.company_id = v.company_id and c.visit_id = v.visit_id
     left join jobsites at on at.company_id = timecards.company_id and at.jobsite_id = timecards.jobsite_id
-    where v.company_id = timecards.company_id and c.employee_id = timecards.employee_id
+    where v.company_id = ${currentCompany} and c.employee_id = timecards.employee_id
       and v.day between ${first}::date and ${last}::date and v.cancelled_at is null
       and timecards.clock_in < ${ends} and timecards.clock_in > ${begins} - interval '24 hours'
       and coalesce(timecards.clock_out, ${now}::timestamptz) > ${begins}

@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { CrewMember } from '#contract/work/visits.ts';
 import { dayIn } from '#domain/time.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
@@ -237,7 +238,7 @@ function joinedVisits(db: CompanyDb, { timeZone, now }: LocalTime) {
           'last_name', c.last_name) order by c.position)
         from visit_crew c
         left join employees e on e.company_id = c.company_id and e.employee_id = c.employee_id
-        where c.company_id = visits.company_id and c.visit_id = visits.visit_id), '[]')`.as('crew'),
+        where c.company_id = ${currentCompany} and c.visit_id = visits.visit_id), '[]')`.as('crew'),
       wasCrewOnSite(timeZone, now).as('was_there'),
     ])
     .$narrowType<VisitNotNullColumns>();
@@ -256,7 +257,7 @@ export function wasCrewOnSite(timeZone: string, now: Date) {
       select from visit_crew c
       join timecards t on t.company_id = c.company_id and t.employee_id = c.employee_id
       left join jobsites at on at.company_id = t.company_id and at.jobsite_id = t.jobsite_id
-      where c.company_id = visits.company_id and c.visit_id = visits.visit_id
+      where c.company_id = ${currentCompany} and c.visit_id = visits.visit_id
         and t.clock_in < ${ends} and t.clock_in > ${begins} - interval '24 hours'
         and coalesce(t.clock_out, ${now}::timestamptz) > ${begins}
         and case

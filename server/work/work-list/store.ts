@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CrewWork } from '#contract/work/visits.ts';
 import type { WorkItem } from '#contract/work/work-list.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 
 interface WorkItemRow extends Omit<WorkItem, 'quantity' | 'duration_hour'> {
@@ -34,7 +35,8 @@ export async function listWork(db: CompanyDb, projectIds: readonly string[]): Pr
     left join change_orders o on o.company_id = a.company_id and o.change_order_id = a.change_order_id
     join estimates e on e.company_id = a.company_id and e.estimate_id = coalesce(a.estimate_id, o.estimate_id)
     cross join lateral jsonb_array_elements(r.snapshot -> 'lines') with ordinality as of_snapshot (line, place)
-    where e.project_id = any(${projectIds}::uuid[]) and a.withdrawn_at is null and (
+    where a.company_id = ${currentCompany}
+      and e.project_id = any(${projectIds}::uuid[]) and a.withdrawn_at is null and (
       not coalesce((line ->> 'is_optional')::boolean, false)
       or a.selected_line_item_ids ? (line ->> 'itemized_estimate_id'))
     order by e.project_id, e.estimate_number, o.change_order_number nulls first, place

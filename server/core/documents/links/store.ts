@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImageSize } from '#contract/work/images.ts';
 import type { Clock } from '../../../platform/clock.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb, Database, SystemDb } from '../../../platform/database/database.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { tokenHash } from '../../../platform/ids.ts';
@@ -101,9 +102,10 @@ type OpenedLink = Pick<FoundLink, 'document_link_id' | 'document_kind' | 'docume
  */
 function shownDocument({ document_id, message_id }: FoundLink) {
   return sql`coalesce(
-    (select snapshot from revisions where estimate_id = ${document_id} or change_order_id = ${document_id}
+    (select snapshot from revisions
+      where company_id = ${currentCompany} and (estimate_id = ${document_id} or change_order_id = ${document_id})
       order by revision_number desc limit 1),
-    (select document from messages where message_id = ${message_id})
+    (select document from messages where company_id = ${currentCompany} and message_id = ${message_id})
   )`;
 }
 
@@ -124,7 +126,7 @@ export async function photoOfLink(
   const { rows } = await sql<{ file_key: string }>`
     select i.file_key
     from jsonb_to_recordset(${shownDocument(link)} -> 'shown_photos') as shown (image_group_key uuid)
-    join images i on i.image_group_key = shown.image_group_key
+    join images i on i.company_id = ${currentCompany} and i.image_group_key = shown.image_group_key
     where i.image_for_tag = 'project' and i.size_tag = ${size} and shown.image_group_key = ${photoId}
   `.execute(db);
   return rows[0]?.file_key;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { type AccountFacts, stripeAccountState } from '../../../sales/stripe-accounts/account-state.ts';
 import { requirementSentences } from '../../../sales/stripe-accounts/requirements.ts';
 import type { StripeAccountRow } from '../../../sales/stripe-accounts/store.ts';
@@ -14,7 +15,7 @@ export const accountRestricted = needSource<Facts>({
     select 'stripe_account' as document_type, a.stripe_account_id as document_id, null::timestamptz as since,
       null::numeric as amount, null::integer as number, null::uuid as customer_id,
       null::uuid as project_id, to_jsonb(a) as facts
-    from (select * from stripe_accounts order by stripe_account_id desc limit 1) a
+    from (select * from stripe_accounts where company_id = ${currentCompany} order by stripe_account_id desc limit 1) a
     where a.disconnected_at is null`,
 
   words: ({ facts }, { role, isOperatorCompany }) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { needSource, sentences, whose } from '../need-source.ts';
 
 /**
@@ -9,10 +10,10 @@ export function isUnplanned(timeZone: string) {
   // Not "exists", which the planner may turn into a scan of all invoices and all visits of the company.
   return sql<boolean>`((
       select true from invoices i
-      where i.company_id = e.company_id and i.estimate_id = e.estimate_id and i.voided_at is null limit 1) is null
+      where i.company_id = ${currentCompany} and i.estimate_id = e.estimate_id and i.voided_at is null limit 1) is null
     and (
       select true from visits v
-      where v.company_id = e.company_id and v.project_id = e.project_id and v.cancelled_at is null
+      where v.company_id = ${currentCompany} and v.project_id = e.project_id and v.cancelled_at is null
         and v.day >= (p.answered_at at time zone ${timeZone})::date limit 1) is null)`;
 }
 
@@ -24,8 +25,9 @@ export const approvedUnplanned = needSource({
     select 'estimate' as document_type, e.estimate_id as document_id, p.answered_at as since,
       e.approved_total as amount, e.estimate_number as number, e.customer_id, e.project_id,
       '{}'::jsonb as facts
-    from (select distinct company_id, estimate_id from installments where invoice_id is null) unbilled
-    join estimates e on e.company_id = unbilled.company_id and e.estimate_id = unbilled.estimate_id
+    from (select distinct estimate_id from installments
+      where company_id = ${currentCompany} and invoice_id is null) unbilled
+    join estimates e on e.company_id = ${currentCompany} and e.estimate_id = unbilled.estimate_id
     join estimate_progress p on p.company_id = e.company_id and p.estimate_id = e.estimate_id
     join projects j on j.company_id = e.company_id and j.project_id = e.project_id
     where p.answer = 'approved' and j.is_active and ${isUnplanned(timeZone)}`,

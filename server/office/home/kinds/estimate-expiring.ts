@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { EXPIRES_WITHIN_DAYS } from '#contract/office/home.ts';
 import { addDays, dayIn, shortDay } from '#domain/time.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { statusInSql } from '../../../sales/proposals/progress.ts';
 import { dayName, daysBefore, needSource, sentences, whose } from '../need-source.ts';
 
@@ -22,13 +23,13 @@ export const estimateExpiring = needSource<Facts>({
       jsonb_build_object('valid_until', estimate_progress.valid_until, 'opened_at', estimate_progress.opened_at) as facts
     from estimate_progress
     join estimates e on e.company_id = estimate_progress.company_id and e.estimate_id = estimate_progress.estimate_id
-    where estimate_progress.answer is null
+    where estimate_progress.company_id = ${currentCompany} and estimate_progress.answer is null
       and estimate_progress.valid_until between ${at.today}::date
         and ${addDays(at.today, EXPIRES_WITHIN_DAYS)}::date
       and ${statusInSql(at.today)} in ('sent', 'opened', 'question')
       and not exists (
         select from messages m
-        where m.company_id = e.company_id and m.document_id = e.estimate_id and not m.is_for_office
+        where m.company_id = ${currentCompany} and m.document_id = e.estimate_id and not m.is_for_office
           and m.created_at > estimate_progress.sent_at + interval '1 hour'
           and m.created_at > ${daysBefore(at, SENT_AGAIN_DAYS)})`,
 

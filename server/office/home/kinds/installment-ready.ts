@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { hasFallenDue } from '../../../sales/installments/fallen-due.ts';
 import { needSource, sentences, whose } from '../need-source.ts';
 import { isUnplanned } from './approved-unplanned.ts';
@@ -23,18 +24,19 @@ export const installmentReady = needSource<Facts>({
     from (
       select e.company_id, e.estimate_id, e.estimate_number, e.customer_id, e.project_id, p.answered_at,
         j.start_date, j.end_date, j.is_active
-      from (select distinct company_id, estimate_id from installments where invoice_id is null) unbilled
+      from (select distinct estimate_id from installments
+        where company_id = ${currentCompany} and invoice_id is null) unbilled
       cross join lateral (select * from estimates one
-        where one.company_id = unbilled.company_id and one.estimate_id = unbilled.estimate_id offset 0) e
+        where one.company_id = ${currentCompany} and one.estimate_id = unbilled.estimate_id offset 0) e
       cross join lateral (select * from estimate_progress one
-        where one.company_id = e.company_id and one.estimate_id = e.estimate_id offset 0) p
+        where one.company_id = ${currentCompany} and one.estimate_id = e.estimate_id offset 0) p
       cross join lateral (select * from projects one
-        where one.company_id = e.company_id and one.project_id = e.project_id offset 0) j
+        where one.company_id = ${currentCompany} and one.project_id = e.project_id offset 0) j
       where p.answer = 'approved' and not ${isUnplanned(timeZone)} offset 0
     ) e
     cross join lateral (select e.answered_at) p
     cross join lateral (select e.start_date, e.end_date, e.is_active) j
-    join installments s on s.company_id = e.company_id and s.estimate_id = e.estimate_id
+    join installments s on s.company_id = ${currentCompany} and s.estimate_id = e.estimate_id
     where s.invoice_id is null and ${hasFallenDue({ timeZone, now })}
     group by e.company_id, e.estimate_id, e.estimate_number, e.customer_id, e.project_id`,
 

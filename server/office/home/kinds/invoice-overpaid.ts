@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { needSource, sentences, whose } from '../need-source.ts';
 
 interface Facts {
@@ -17,10 +18,11 @@ export const invoiceOverpaid = needSource<Facts>({
       case when i.voided_at is null then -i.balance_due else i.amount_paid end as amount, i.invoice_number as number, i.customer_id,
       i.project_id, jsonb_build_object('is_void', i.voided_at is not null, 'is_refundable', exists (
           select from online_payments o
-          where o.company_id = i.company_id and o.invoice_id = i.invoice_id and o.state = 'succeeded'
+          where o.company_id = ${currentCompany} and o.invoice_id = i.invoice_id and o.state = 'succeeded'
             and o.refunded_amount < o.amount)) as facts
     from invoices i
-    where i.balance_due < 0 or (i.voided_at is not null and i.amount_paid > 0)`,
+    where i.company_id = ${currentCompany}
+      and (i.balance_due < 0 or (i.voided_at is not null and i.amount_paid > 0))`,
 
   words: ({ number, customer, project, facts: { is_refundable, is_void } }) => ({
     sentence: is_void ? `Invoice #${number} is void, but was paid` : `Invoice #${number} is overpaid`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayIn, shortDay, startOfDay } from '#domain/time.ts';
 import { daysBetween } from '../../../platform/clock.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { dayName, needSource, sentences } from '../need-source.ts';
 
 /** A customer is not shown for this many days after a reminder. */
@@ -32,11 +33,12 @@ export const invoicesOverdue = needSource<Facts>({
       select distinct i.customer_id
       from messages m
       join invoices i on i.company_id = m.company_id and i.invoice_id = m.document_id
-      where m.created_at >= ${startOfDay(timeZone, addDays(today, 1 - REMINDED_LATELY_DAYS))}
+      where m.company_id = ${currentCompany}
+        and m.created_at >= ${startOfDay(timeZone, addDays(today, 1 - REMINDED_LATELY_DAYS))}
         and i.status = 'OUTSTANDING' and i.due_date < ${today}::date and ${REMINDS}
         and exists (
           select from messages earlier
-          where earlier.company_id = m.company_id and earlier.document_id = m.document_id
+          where earlier.company_id = ${currentCompany} and earlier.document_id = m.document_id
             and earlier.message_id < m.message_id and not earlier.is_for_office)
     )
     select 'customer' as document_type, owed.customer_id as document_id, owed.since, owed.amount,
@@ -48,9 +50,10 @@ export const invoicesOverdue = needSource<Facts>({
         (array_agg(i.invoice_number order by i.due_date, i.invoice_id))[1] as oldest_number,
         array_agg(i.invoice_id) as ids
       from invoices i
-      where i.status = 'OUTSTANDING' and i.due_date < ${today}::date and not exists (
+      where i.company_id = ${currentCompany}
+        and i.status = 'OUTSTANDING' and i.due_date < ${today}::date and not exists (
         select from online_payments o
-        where o.company_id = i.company_id and o.invoice_id = i.invoice_id and o.state = 'processing')
+        where o.company_id = ${currentCompany} and o.invoice_id = i.invoice_id and o.state = 'processing')
       group by i.company_id, i.customer_id
     ) owed
     left join lateral (
@@ -58,7 +61,7 @@ export const invoicesOverdue = needSource<Facts>({
         select m.created_at, ${REMINDS} as reminds,
           row_number() over (partition by m.document_id order by m.message_id) as nth
         from messages m
-        where m.company_id = owed.company_id and m.document_id = any(owed.ids) and not m.is_for_office
+        where m.company_id = ${currentCompany} and m.document_id = any(owed.ids) and not m.is_for_office
       ) sent where sent.nth > 1 and sent.reminds
     ) last on true
     where not exists (select from reminded where reminded.customer_id = owed.customer_id)`,

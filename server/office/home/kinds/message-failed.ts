@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NeedDocument } from '#contract/office/home.ts';
 import { shortDay } from '#domain/time.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { daysBefore, needSource, sentences } from '../need-source.ts';
 
 const SHOWN_FOR_DAYS = 30;
@@ -39,12 +40,13 @@ export const messageFailed = needSource<Facts>({
     left join change_orders o on o.company_id = m.company_id and o.change_order_id = m.document_id
     left join change_order_progress q on q.company_id = m.company_id and q.change_order_id = m.document_id
     left join visits v on v.company_id = m.company_id and v.visit_id = m.document_id
-    where m.status = 'failed' and not m.is_for_office and m.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)}
+    where m.company_id = ${currentCompany}
+      and m.status = 'failed' and not m.is_for_office and m.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)}
       and (i.status = 'OUTSTANDING' or e.estimate_id is not null or o.change_order_id is not null
         or (v.day >= ${at.today}::date and v.cancelled_at is null and v.done_at is null))
       and not exists (
         select from messages later
-        where later.company_id = m.company_id and later.document_id = m.document_id
+        where later.company_id = ${currentCompany} and later.document_id = m.document_id
           and later.message_id > m.message_id and not later.is_for_office
           and (later.channel = m.channel or later.created_at > m.updated_at))
       and (m.approval_id is not null or coalesce(p.answered_at, q.answered_at, '-infinity') < m.created_at)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dayIn, shortDay } from '#domain/time.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { needSource, sentences } from '../need-source.ts';
 
 interface Facts {
@@ -17,7 +18,7 @@ export const paymentDisputed = needSource<Facts>({
         'due_by', o.dispute_due_by) as facts
     from online_payments o
     join invoices i on i.company_id = o.company_id and i.invoice_id = o.invoice_id
-    where o.dispute_state = 'open'`,
+    where o.company_id = ${currentCompany} and o.dispute_state = 'open'`,
 
   words: ({ number, customer, facts: { reason, due_by } }, { timeZone }) => ({
     sentence: `${customer}’s bank disputes the payment of invoice #${number}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OnlinePaymentMethod } from '#domain/sales/online-amounts.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { daysBefore, needSource, sentences, whose } from '../need-source.ts';
 
 const SHOWN_FOR_DAYS = 30;
@@ -18,14 +19,16 @@ export const paymentFailed = needSource<Facts>({
       i.invoice_number as number, i.customer_id, i.project_id, jsonb_build_object('method', o.method, 'reason', o.failure_reason) as facts
     from online_payments o
     join invoices i on i.company_id = o.company_id and i.invoice_id = o.invoice_id
-    where o.state = 'failed' and o.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)} and i.status = 'OUTSTANDING'
+    where o.company_id = ${currentCompany}
+      and o.state = 'failed' and o.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)} and i.status = 'OUTSTANDING'
       and not exists (
         select from online_payments later
-        where later.company_id = o.company_id and later.invoice_id = o.invoice_id and later.payment_id > o.payment_id
+        where later.company_id = ${currentCompany}
+          and later.invoice_id = o.invoice_id and later.payment_id > o.payment_id
           and later.state in ('processing', 'succeeded', 'failed'))
       and not exists (
         select from messages m
-        where m.company_id = o.company_id and m.document_id = o.invoice_id and m.document_kind = 'payment'
+        where m.company_id = ${currentCompany} and m.document_id = o.invoice_id and m.document_kind = 'payment'
           and m.created_by_account_id is not null and m.created_at > o.created_at)`,
 
   words: ({ number, customer, project, facts: { method, reason } }) => ({

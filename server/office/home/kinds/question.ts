@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { needSource } from '../need-source.ts';
 
 interface Facts {
@@ -24,11 +25,11 @@ export const question = needSource<Facts>({
     from estimate_progress p
     join estimates e on e.company_id = p.company_id and e.estimate_id = p.estimate_id
     join lateral (
-      select * from comments where comments.company_id = p.company_id and comments.estimate_id = p.estimate_id
+      select * from comments where company_id = ${currentCompany} and comments.estimate_id = p.estimate_id
         ${WITHOUT_RESPONSE}
       order by comment_id desc limit 1
     ) c on true
-    where p.has_open_question
+    where p.company_id = ${currentCompany} and p.has_open_question
     union all
     select 'change_order', o.change_order_id, c.created_at, null,
       e.estimate_number, e.customer_id, e.project_id,
@@ -38,11 +39,11 @@ export const question = needSource<Facts>({
     join change_orders o on o.company_id = p.company_id and o.change_order_id = p.change_order_id
     join estimates e on e.company_id = o.company_id and e.estimate_id = o.estimate_id
     join lateral (
-      select * from comments where comments.company_id = p.company_id and comments.change_order_id = p.change_order_id
+      select * from comments where company_id = ${currentCompany} and comments.change_order_id = p.change_order_id
         ${WITHOUT_RESPONSE}
       order by comment_id desc limit 1
     ) c on true
-    where p.has_open_question`,
+    where p.company_id = ${currentCompany} and p.has_open_question`,
 
   words: ({ number, facts }) => {
     const { author, text, comment_kind, change_order_number } = facts;

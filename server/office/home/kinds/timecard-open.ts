@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { FORGOTTEN_AFTER_HOURS } from '#contract/work/timecards.ts';
 import { dayIn, shortDay } from '#domain/time.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { dayName, daysBefore, needSource } from '../need-source.ts';
 
 interface Facts {
@@ -17,7 +18,8 @@ export const timecardOpen = needSource<Facts>({
       null::integer as number, null::uuid as customer_id, null::uuid as project_id,
       jsonb_build_object('employee', t.employee_name, 'jobsite', t.jobsite_name) as facts
     from timecards t
-    where t.clock_out is null and t.clock_in < ${daysBefore(at, FORGOTTEN_AFTER_HOURS / 24)}`,
+    where t.company_id = ${currentCompany}
+      and t.clock_out is null and t.clock_in < ${daysBefore(at, FORGOTTEN_AFTER_HOURS / 24)}`,
 
   words: ({ since, facts: { employee, jobsite } }, { today, timeZone }) => {
     const from = since ?? new Date();

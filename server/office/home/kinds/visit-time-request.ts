@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayTitle } from '#domain/time.ts';
 import { clockTime, timeOfMinute } from '#domain/work/visit-times.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { needSource, sentences } from '../need-source.ts';
 
 interface Facts {
@@ -19,7 +20,7 @@ export const visitTimeRequest = needSource<Facts>({
       jsonb_build_object('day', v.day, 'starts_minute', v.starts_minute, 'text', left(v.time_request, 200)) as facts
     from visits v
     join projects j on j.company_id = v.company_id and j.project_id = v.project_id
-    where v.confirmation = 'asked_to_change' and v.day >= ${today}::date
+    where v.company_id = ${currentCompany} and v.confirmation = 'asked_to_change' and v.day >= ${today}::date
       and v.cancelled_at is null and v.done_at is null`,
 
   words: ({ customer, facts: { day, starts_minute, text } }) => {

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
 import { type ProposalRef, estimateRef, idColumn, refOf } from '../../../core/documents/proposal-ref.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
@@ -146,7 +147,7 @@ export async function findRevisionOfLink(
 /** When a revision was first handed to a provider; null for one that was only shown on a device of the company. */
 const FIRST_SENT_AT = sql<Date | null>`(
   select min(m.sent_at) from messages m
-  where m.company_id = revisions.company_id
+  where m.company_id = ${currentCompany}
     and m.document_id = coalesce(revisions.estimate_id, revisions.change_order_id)
     and m.revision_id = revisions.revision_id and m.sends_document and not m.is_for_office and m.approval_id is null
 )`;

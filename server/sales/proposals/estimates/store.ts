@@ -6,6 +6,7 @@ import { Estimate } from '#contract/sales/estimates.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { nextNumber } from '../../../core/documents/numbers.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
@@ -156,7 +157,7 @@ export const NOT_BILLED = { billed_total: '0', paid_total: '0' };
 /** Dollars of the invoices that reference an estimate and are not void. */
 function billedIn(column: 'final_total' | 'amount_paid') {
   return sql<string>`(select coalesce(sum(${sql.ref(`invoices.${column}`)}), 0) from invoices
-    where invoices.company_id = estimates.company_id and invoices.estimate_id = estimates.estimate_id
+    where company_id = ${currentCompany} and invoices.estimate_id = estimates.estimate_id
       and invoices.voided_at is null)`;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { type estimatesToPlan, TO_PLAN_DAYS } from '#contract/sales/estimates-to-plan.ts';
 import type { Handlers } from '../../../core/endpoints/handlers.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
@@ -65,9 +66,9 @@ function estimatesWithoutVisit(db: CompanyDb, { timeZone, now }: { timeZone: str
     .select([
       sql<string>`concat_ws(' ', customers.first_name, customers.last_name)`.as('customer_name'),
       sql<string | null>`(select case when count(*) = 1 then min(b.jobsite_id::text) end from jobsites b
-        where b.company_id = projects.company_id and b.project_id = projects.project_id)`.as('jobsite_id'),
+        where b.company_id = ${currentCompany} and b.project_id = projects.project_id)`.as('jobsite_id'),
       sql<string>`(select coalesce(sum(l.duration_hour), 0) from itemized_estimates l
-        where l.company_id = estimates.company_id and l.estimate_id = estimates.estimate_id
+        where l.company_id = ${currentCompany} and l.estimate_id = estimates.estimate_id
           and not approvals.left_out_line_item_ids @> to_jsonb(l.itemized_estimate_id::text))`.as('hours'),
       sql<Date>`estimate_progress.answered_at`.as('approved_at'),
     ])
@@ -77,7 +78,7 @@ function estimatesWithoutVisit(db: CompanyDb, { timeZone, now }: { timeZone: str
     .where(
       sql<boolean>`not exists (
         select from visits v
-        where v.company_id = estimates.company_id and v.project_id = estimates.project_id and v.cancelled_at is null
+        where v.company_id = ${currentCompany} and v.project_id = estimates.project_id and v.cancelled_at is null
           and v.day >= (estimate_progress.answered_at at time zone ${timeZone})::date)`,
     );
 }

@@ -5,6 +5,7 @@ import type { QueueMessage } from '../../../core/delivery/send-message.ts';
 import { composeCustomerMessage } from '../../../core/documents/customer-message.ts';
 import { type ProposalDocument, nounOf, titleOf, writtenTotal } from '../../../core/documents/proposal-document.ts';
 import { refOf } from '../../../core/documents/proposal-ref.ts';
+import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { enqueue } from '../../../platform/queue/jobs.ts';
 import { payableOnline } from '../../stripe-accounts/payable.ts';
@@ -133,16 +134,16 @@ async function findAddressee(
       coalesce((
         select max(l.wrong_person_at) > max(m.created_at) filter (where m.created_by_account_id is not null)
         from messages m join document_links l on l.company_id = m.company_id and l.message_id = m.message_id
-        where m.company_id = c.company_id and m.recipient = r.recipient
+        where m.company_id = ${currentCompany} and m.recipient = r.recipient
       ), false) as is_wrong_person,
       ${receiverFacts(db)} as receiver_facts
     from customers c
     cross join lateral (
       select coalesce(max(m.recipient), c.email) as recipient
       from document_links l join messages m on m.company_id = l.company_id and m.message_id = l.message_id
-      where l.company_id = c.company_id and l.link_id = ${linkId}::uuid and m.channel = 'email'
+      where l.company_id = ${currentCompany} and l.link_id = ${linkId}::uuid and m.channel = 'email'
     ) r
-    where c.customer_id = ${customerId}
+    where c.company_id = ${currentCompany} and c.customer_id = ${customerId}
   `.execute(db);
   return rows[0];
 }
