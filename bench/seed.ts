@@ -57,6 +57,7 @@ async function seedTenant(owner: pg.ClientBase, each: Tenant, hash: string): Pro
   await seedAccount(owner, each, hash);
   await seedRecords(owner, each);
   await seedHours(owner, each);
+  await owner.query('select repair_directory($1)', [each.company_id]);
 }
 
 /** The company with its owner, who is signed in, and a paid subscription. */

@@ -85,6 +85,7 @@ insert into table_placement (name, placement) values
   -- Identical on every node.
   ('reference_entries', 'reference'),
   -- Queried before the company is known, or not part of a company: on the coordinator.
+  ('directory', 'local'),
   ('sessions', 'local'),
   ('login_attempts', 'local'),
   ('second_factor_challenges', 'local'),

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BackgroundTask } from '../core/feature.ts';
 import type { Services } from '../core/services.ts';
 import { isCompanyHere } from '../identity/companies/store.ts';
+import { checkDirectory } from '../platform/database/directory.ts';
 import { purgeDeletedFiles } from '../platform/files/deleted-files.ts';
 import { sweepDaily } from '../platform/files/sweep.ts';
 import { forgetOldKeys } from '../platform/http/idempotency.ts';
@@ -37,15 +38,22 @@ export function cleanupTask(services: Services): BackgroundTask {
   return { everyMs: CLEAN_UP_EVERY_MS, run: () => cleanUp(services) };
 }
 
-/** Deletes expired data: rows of the platform and of each feature, then files without rows. */
+/**
+ * Deletes expired data: rows of the platform and of each feature, then files without rows. Once a day, also compares the
+ * directory with its rows.
+ */
 export async function cleanUp(services: Services): Promise<void> {
-  const { database, files, clock, log } = services;
+  const { database, files, clock, log, metrics } = services;
   const now = clock();
   await forgetOldKeys(database, now);
   await forgetOldCounters(database.systemDb, now);
   for (const { cleanup } of features) await cleanup?.(services, now);
   await purgeDeletedFiles(database.systemDb, files, now);
-  await sweepDaily({ database, files, now, log, isHere: isCompanyHere, folders: foldersOf(features) });
+  const sweep = { database, files, now, log, isHere: isCompanyHere, folders: foldersOf(features) };
+  if (!(await sweepDaily(sweep))) return;
+  const repairs = await checkDirectory(database.systemDb);
+  metrics.directoryRepaired(repairs);
+  if (repairs > 0) log.warn({ repairs }, 'The directory differed from its rows');
 }
 
 /** Runs the task immediately and then repeatedly, one round at a time. A round that fails is logged. */

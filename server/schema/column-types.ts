@@ -27,6 +27,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'customers.position_source': 'PositionSource',
   'declines.reason_code': 'DeclineReason',
   'detached_subscription_payments.status': 'PaymentStatus',
+  'directory.kind': 'DirectoryKind',
   'document_counters.kind': 'NumberedKind',
   'document_links.kind': `'message' | 'in_person'`,
   'estimate_progress.answer': `'approved' | 'declined' | 'withdrawn'`,
@@ -115,6 +116,7 @@ export const SOURCES: Record<string, string[]> = {
   '../core/documents/numbers.ts': ['NumberedKind'],
   '../office/imports/read-table.ts': ['NumberedRow'],
   '../office/reminders/rules.ts': ['StoredRules'],
+  '../platform/database/directory.ts': ['DirectoryKind'],
   '../platform/payment-cards/connect.ts': ['CapabilityStatus', 'Requirement'],
   '../platform/database/tables.ts': [
     'CompanyId',

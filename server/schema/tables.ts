@@ -34,6 +34,7 @@ import type { OutboxStatus } from '../core/delivery/outbox-row.ts';
 import type { NumberedKind } from '../core/documents/numbers.ts';
 import type { NumberedRow } from '../office/imports/read-table.ts';
 import type { StoredRules } from '../office/reminders/rules.ts';
+import type { DirectoryKind } from '../platform/database/directory.ts';
 import type { CapabilityStatus, Requirement } from '../platform/payment-cards/connect.ts';
 import type {
   CompanyId,
@@ -368,6 +369,13 @@ interface DetachedSubscriptionPaymentsTable {
   payment_event_type: string | null;
   created_at: Instant;
   detached_at: GeneratedInstant;
+}
+
+interface DirectoryTable {
+  kind: DirectoryKind;
+  key: string;
+  company_id: string;
+  id: string;
 }
 
 interface DocumentCountersTable {
@@ -1340,6 +1348,7 @@ declare module '../platform/database/tables.ts' {
     deleted_files: DeletedFilesTable;
     deleted_visits: DeletedVisitsTable;
     detached_subscription_payments: DetachedSubscriptionPaymentsTable;
+    directory: DirectoryTable;
     document_counters: DocumentCountersTable;
     document_links: DocumentLinksTable;
     due: DueTable;

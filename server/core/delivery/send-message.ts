@@ -2,6 +2,7 @@ import type { Sending } from '#contract/core/messages.ts';
 import { AppError } from '#contract/errors.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { addToDirectory } from '../../platform/database/directory.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { markDue } from '../../platform/queue/due.ts';
@@ -77,6 +78,7 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
 
     const messageId = newId();
     const token = newToken();
+    const link = { link_id: newId(), token_hash: tokenHash(token) };
     const row = {
       ...rowOf(message),
       message_id: messageId,
@@ -91,8 +93,9 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
     await db
       .with('message', (query) => query.insertInto('messages').values(row))
       .insertInto('document_links')
-      .values({ link_id: newId(), message_id: messageId, token_hash: tokenHash(token), expires_at })
+      .values({ ...link, message_id: messageId, expires_at })
       .execute();
+    await addToDirectory(db, 'document_links_token_hash_key', link.link_id, link.token_hash.toString('hex'));
     markDue(db, messagesDue, now);
     return messageId;
   };

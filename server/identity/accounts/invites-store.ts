@@ -3,6 +3,7 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Role } from '#contract/roles.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { addToDirectory, removeFromDirectory } from '../../platform/database/directory.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
@@ -15,6 +16,21 @@ export async function createInvite(db: CompanyDb, invite: Insertable<Tables['acc
   } catch (error) {
     throw isBrokenReference(error) ? new AppError('employee_not_found') : error;
   }
+  const key = invite.token_hash.toString('hex');
+  await addToDirectory(db, 'account_invites_token_hash_key', invite.account_invite_id, key);
+}
+
+interface DeletedInvite {
+  account_invite_id: string;
+  notice_id: string;
+}
+
+async function removeInvites<Row extends DeletedInvite>(db: CompanyDb, deleted: Row[]): Promise<Row[]> {
+  await removeFromDirectory(
+    db,
+    deleted.map(({ account_invite_id }) => account_invite_id),
+  );
+  return deleted;
 }
 
 /**
@@ -22,11 +38,12 @@ export async function createInvite(db: CompanyDb, invite: Insertable<Tables['acc
  * Returns their notices.
  */
 export async function replaceInvites(db: CompanyDb, recipient: string, now: Date): Promise<{ notice_id: string }[]> {
-  return db
+  const deleted = await db
     .deleteFrom('account_invites')
     .where((row) => row.or([row('expires_at', '<=', now), row('recipient', '=', recipient)]))
-    .returning('notice_id')
+    .returning(['account_invite_id', 'notice_id'])
     .execute();
+  return removeInvites(db, deleted);
 }
 
 /** Deletes the account's invitations to roles to which it may no longer invite. Returns their notices. */
@@ -35,12 +52,13 @@ export async function deleteInvitesBeyond(
   accountId: string,
   roles: readonly Role[],
 ): Promise<{ notice_id: string }[]> {
-  return db
+  const deleted = await db
     .deleteFrom('account_invites')
     .where('created_by_account_id', '=', accountId)
     .$if(roles.length > 0, (all) => all.where('role', 'not in', roles))
-    .returning('notice_id')
+    .returning(['account_invite_id', 'notice_id'])
     .execute();
+  return removeInvites(db, deleted);
 }
 
 /** Open invitations. */
@@ -75,14 +93,16 @@ export async function deleteInvite(
   id: string,
   now: Date,
 ): Promise<{ notice_id: string; recipient: string; role: Role }> {
-  return readOne(
+  const deleted = await readOne(
     db
       .deleteFrom('account_invites')
       .where('account_invite_id', '=', id)
       .where('expires_at', '>', now)
-      .returning(['notice_id', 'recipient', 'role']),
+      .returning(['account_invite_id', 'notice_id', 'recipient', 'role']),
     'invite_not_found',
   );
+  await removeFromDirectory(db, [deleted.account_invite_id]);
+  return deleted;
 }
 
 /** The company of an invitation; undefined if it is unknown, used or expired. */
@@ -98,12 +118,14 @@ export async function companyOfInvite(db: SystemDb, tokenHash: Buffer, now: Date
  * first and is rejected.
  */
 export async function useInvite(db: CompanyDb, tokenHash: Buffer, now: Date) {
-  return readOne(
+  const used = await readOne(
     db
       .deleteFrom('account_invites')
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
-      .returning(['role', 'employee_id']),
+      .returning(['account_invite_id', 'role', 'employee_id']),
     'invite_required',
   );
+  await removeFromDirectory(db, [used.account_invite_id]);
+  return used;
 }

@@ -3,7 +3,9 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { AccountInput } from '#contract/identity/accounts.ts';
 import type { Role } from '#contract/roles.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { addToDirectory, removeFromDirectory, replaceInDirectory } from '../../platform/database/directory.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
@@ -35,7 +37,7 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
       : { auth_provider: 'self' as const, password_hash: account.passwordHash };
   const consents = { terms_consent_at: now, sms_consent_at: now, email_consent_at: now };
   try {
-    return await db
+    const row = await db
       .insertInto('accounts')
       .values({
         account_id: accountId,
@@ -51,6 +53,9 @@ export async function createAccount(db: CompanyDb, account: NewAccount): Promise
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await addToDirectory(db, 'accounts_login_id_key', accountId, login_id);
+    if (row.google_sub) await addToDirectory(db, 'accounts_google_sub_key', accountId, row.google_sub);
+    return row;
   } catch (error) {
     throw asAppError(error);
   }
@@ -132,12 +137,16 @@ export async function updateAccount(
 ): Promise<AccountRow> {
   if (Object.keys(changes).length === 0) return row;
   try {
-    return await db
+    const updated = await db
       .updateTable('accounts')
       .set(changes)
       .where('account_id', '=', row.account_id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    if (updated.login_id !== row.login_id) {
+      await replaceInDirectory(db, 'accounts_login_id_key', row.account_id, updated.login_id);
+    }
+    return updated;
   } catch (error) {
     throw asAppError(error);
   }
@@ -145,6 +154,13 @@ export async function updateAccount(
 
 /** Deletes the account with its sessions, profile image and invitations; its records remain. */
 export async function deleteAccount(db: CompanyDb, accountId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select account_invite_id as id from account_invites
+    where company_id = ${currentCompany} and created_by_account_id = ${accountId}
+    union all
+    select calendar_feed_id from calendar_feeds where company_id = ${currentCompany} and account_id = ${accountId}
+  `.execute(db);
+  await removeFromDirectory(db, [accountId, ...rows.map(({ id }) => id)]);
   await db.deleteFrom('accounts').where('account_id', '=', accountId).execute();
 }
 

@@ -5,6 +5,7 @@ import type { CompanyChanges, CompanyInput } from '#contract/identity/companies.
 import { COMPANY_CODE_LENGTH } from '#contract/identity/companies.ts';
 import { MAIN_TIME_ZONE, type UsState } from '#domain/places/us-states.ts';
 import { asCompany, type CompanyDb, type Database, type SystemDb } from '../../platform/database/database.ts';
+import { addToDirectory, removeCompanyFromDirectory, replaceInDirectory } from '../../platform/database/directory.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
@@ -15,7 +16,7 @@ export type CompanyRow = Selectable<Tables['companies']>;
 
 /** Creates the company in a transaction for its new id. */
 export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
-  return db
+  const row = await db
     .insertInto('companies')
     .values({
       ...input,
@@ -27,6 +28,8 @@ export async function createCompany(db: CompanyDb, companyId: string, input: Com
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await addToDirectory(db, 'companies_code_key', companyId, row.company_code);
+  return row;
 }
 
 /** The company of the transaction. */
@@ -55,7 +58,14 @@ export async function lockCompany(db: CompanyDb): Promise<CompanyRow> {
 
 /** Marks the company as registered. Throws a unique violation if another one has the same name, ZIP and phone. */
 export async function setFirstAccount(db: CompanyDb, accountId: string): Promise<void> {
-  await db.updateTable('companies').set({ created_by_account_id: accountId }).execute();
+  const changes = { created_by_account_id: accountId };
+  const row = await db.updateTable('companies').set(changes).returningAll().executeTakeFirstOrThrow();
+  await register(db, row);
+}
+
+/** Reserves the company's name, ZIP and phone. Throws a unique violation if another company has the same. */
+async function register(db: CompanyDb, { company_id, name, zip, phone }: CompanyRow): Promise<void> {
+  await replaceInDirectory(db, 'companies_registered_key', company_id, [name, zip.slice(0, 5), phone].join('\n'));
 }
 
 /** Updates the company. The default time zone is the main one of its state. */
@@ -70,7 +80,9 @@ export async function updateCompany(
   };
   if (Object.keys(changes).length === 0) return row;
   try {
-    return await db.updateTable('companies').set(changes).returningAll().executeTakeFirstOrThrow();
+    const updated = await db.updateTable('companies').set(changes).returningAll().executeTakeFirstOrThrow();
+    if (updated.created_by_account_id) await register(db, updated);
+    return updated;
   } catch (error) {
     throw isUniqueViolation(error, 'companies_registered_key') ? new AppError('duplicate_company') : error;
   }
@@ -102,6 +114,7 @@ export async function deleteDueCompanies(database: Database, now: Date): Promise
 
 /** Deletes the company with all its records; its files are purged later. */
 export async function deleteCompany(db: CompanyDb): Promise<void> {
+  await removeCompanyFromDirectory(db);
   await db.deleteFrom('companies').execute();
 }
 

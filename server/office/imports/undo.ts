@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeLinksFromDirectory } from '../../core/documents/links/remove-from-directory.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { CUSTOMER_FILLS } from './same-customers.ts';
@@ -36,11 +37,15 @@ async function lockRecords(db: CompanyDb, { import_id, kind }: Pick<ImportRow, '
 }
 
 async function deleteAdded(db: CompanyDb, { import_id, kind }: Pick<ImportRow, 'import_id' | 'kind'>): Promise<number> {
+  const added = sql`r.company_id = ${currentCompany} and r.import_id = ${import_id} and r.filled_fields is null
+    and t.company_id = ${currentCompany} and t.${sql.ref(KEYS[kind])} = r.record_id and t.updated_at = r.version and not ${isUsed(kind)}`;
+  if (kind === 'customers') {
+    const customer_ids = sql`
+      select t.customer_id from customers t cross join imported_records r where ${added}`;
+    await removeLinksFromDirectory(db, { customer_ids });
+  }
   const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(kind)} t using imported_records r
-    where r.company_id = ${currentCompany} and r.import_id = ${import_id} and r.filled_fields is null
-      and t.company_id = r.company_id and t.${sql.ref(KEYS[kind])} = r.record_id
-      and t.updated_at = r.version and not ${isUsed(kind)}`.execute(db);
+    delete from ${sql.table(kind)} t using imported_records r where ${added}`.execute(db);
   return Number(numAffectedRows);
 }
 

@@ -29,6 +29,7 @@ export const TABLES = {
   deleted_files: 'included',
   deleted_visits: 'included',
   detached_subscription_payments: 'included',
+  directory: 'included',
   document_counters: 'included',
   document_links: 'included',
   // The same snapshot as the rows that are due. Work that is not due anymore is found to be done.

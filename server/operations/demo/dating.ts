@@ -111,6 +111,7 @@ async function dateWhatBelongsToThem(owner: pg.ClientBase, { companyId, opened }
      where company_id = $1`,
     [companyId, opened, DEMO_LOGIN.login_id],
   );
+  await owner.query('select repair_directory($1)', [companyId]);
   // The demo opened a separate session for each day of the plan.
   await owner.query('delete from sessions where company_id = $1', [companyId]);
 }
@@ -119,7 +120,11 @@ async function dateWhatBelongsToThem(owner: pg.ClientBase, { companyId, opened }
 export async function removeUnfinished(database: Database): Promise<void> {
   await database.asOwner((owner) =>
     owner.query(
-      'delete from companies where company_id in (select company_id from accounts where lower(login_id) = $1)',
+      `with removed as (
+         delete from companies where company_id in (select company_id from accounts where lower(login_id) = $1)
+         returning company_id
+       )
+       delete from directory where company_id in (select company_id from removed)`,
       [UNFINISHED_LOGIN_ID],
     ),
   );

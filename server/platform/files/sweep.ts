@@ -22,9 +22,11 @@ const AT_ONCE = 500;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Runs a sweep unless a process has done so within the last day. */
-export async function sweepDaily(sweep: Sweep): Promise<void> {
-  if (await takeTurn(sweep.database.systemDb, sweep.now)) await sweepFiles(sweep);
+/** Runs a sweep unless a process has done so within the last day. Returns whether it did. */
+export async function sweepDaily(sweep: Sweep): Promise<boolean> {
+  const isTurn = await takeTurn(sweep.database.systemDb, sweep.now);
+  if (isTurn) await sweepFiles(sweep);
+  return isTurn;
 }
 
 async function takeTurn(systemDb: SystemDb, now: Date): Promise<boolean> {

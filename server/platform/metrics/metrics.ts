@@ -22,6 +22,8 @@ export interface Metrics {
   replicaRead(outcome: ReplicaOutcome): void;
   rendered(labels: { kind: string; outcome: RenderOutcome }): void;
   delivered(labels: { channel: string; outcome: DeliveryOutcome }): void;
+  /** Records how many entries of the directory a check added or removed. */
+  directoryRepaired(entries: number): void;
   /**
    * Adds a gauge that is read for each request of the metrics. If reading fails, that response has no values of the
    * gauge.
@@ -74,6 +76,11 @@ export function createMetrics(): Metrics {
     labelNames: ['channel', 'outcome'] as const,
     registers,
   });
+  const directoryRepairs = new Counter({
+    name: 'directory_repairs_total',
+    help: 'Entries of the directory that the daily check added or removed.',
+    registers,
+  });
 
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
@@ -81,6 +88,7 @@ export function createMetrics(): Metrics {
     replicaRead: (outcome) => replicaReads.inc({ outcome }),
     rendered: (labels) => renders.inc(labels),
     delivered: (labels) => deliveries.inc(labels),
+    directoryRepaired: (entries) => directoryRepairs.inc(entries),
     gauge({ name, help, labelNames = [] }, read) {
       const gauge = new Gauge({ name, help, labelNames, registers });
       refreshes.push(async () => {

@@ -1,9 +1,10 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
+import { removeLinksFromDirectory } from '../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -108,6 +109,7 @@ export async function setConsent(db: CompanyDb, id: string, channel: SendMethod,
 
 /** Deletes the customer; the database cascades to its projects and their records. */
 export async function deleteCustomer(db: CompanyDb, id: string): Promise<void> {
+  await removeLinksFromDirectory(db, { customer_ids: sql`${id}::uuid` });
   const { numDeletedRows } = await db
     .deleteFrom('customers')
     .where('customer_id', '=', id)

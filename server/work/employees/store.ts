@@ -4,7 +4,9 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { employeeColumns } from '#contract/work/employee-columns.ts';
 import { EMPLOYEE_CODE_LENGTH } from '#contract/work/employees.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { addToDirectory, removeFromDirectory, replaceInDirectory } from '../../platform/database/directory.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
@@ -29,11 +31,13 @@ export async function createEmployee(
   employee: Omit<Insertable<Tables['employees']>, 'employee_code'>,
 ): Promise<EmployeeRow> {
   try {
-    return await db
+    const row = await db
       .insertInto('employees')
       .values({ ...employee, employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await addToDirectory(db, 'employees_code_key', row.employee_id, row.employee_code);
+    return row;
   } catch (error) {
     throw asDuplicate(error);
   }
@@ -97,7 +101,7 @@ export async function updateEmployee(
 
 /** Gives the employee a new code; the old one stops working. */
 export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<EmployeeRow> {
-  return readOne(
+  const row = await readOne(
     db
       .updateTable('employees')
       .set({ employee_code: newCode(EMPLOYEE_CODE_LENGTH) })
@@ -105,6 +109,8 @@ export async function renewEmployeeCode(db: CompanyDb, id: string): Promise<Empl
       .returningAll(),
     'employee_not_found',
   );
+  await replaceInDirectory(db, 'employees_code_key', id, row.employee_code);
+  return row;
 }
 
 /** Gives the employee a new version after a change of their dependent records; the row's trigger sets it. */
@@ -119,6 +125,10 @@ export async function renewVersion(db: CompanyDb, id: string): Promise<Pick<Empl
 
 /** Deletes the employee; their time cards remain. */
 export async function deleteEmployee(db: CompanyDb, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select calendar_feed_id as id from calendar_feeds where company_id = ${currentCompany} and employee_id = ${id}
+  `.execute(db);
+  await removeFromDirectory(db, [id, ...rows.map((feed) => feed.id)]);
   const { numDeletedRows } = await db.deleteFrom('employees').where('employee_id', '=', id).executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new AppError('employee_not_found');
 }

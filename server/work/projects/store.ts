@@ -3,6 +3,7 @@ import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { projectColumns } from '#contract/work/project-columns.ts';
+import { removeLinksFromDirectory } from '../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -77,6 +78,7 @@ export async function updateProject(
 
 /** Deletes the project; the database cascades to its records. */
 export async function deleteProject(db: CompanyDb, id: string): Promise<void> {
+  await removeLinksFromDirectory(db, { project_id: id });
   const { numDeletedRows } = await db
     .deleteFrom('projects')
     .where('project_id', '=', id)

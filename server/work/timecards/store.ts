@@ -7,6 +7,7 @@ import type { Break } from '#domain/work/breaks.ts';
 import type { FindCardCompany } from '../../core/endpoints/employee.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { addToDirectory, removeFromDirectory } from '../../platform/database/directory.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
@@ -38,7 +39,9 @@ export async function lockHoursOf(db: CompanyDb, employeeId: string): Promise<vo
 /** Opens a time card. Only one of several concurrent taps succeeds. */
 export async function createTimecard(db: CompanyDb, card: Insertable<Tables['timecards']>): Promise<TimecardRow> {
   try {
-    return await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
+    const row = await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
+    await addToDirectory(db, 'timecards_timecard_id_key', row.timecard_id, row.timecard_id);
+    return row;
   } catch (error) {
     throw isUniqueViolation(error, 'timecards_one_open') ? new AppError('timecard_open') : error;
   }
@@ -133,6 +136,7 @@ export async function updateTimecard(
 }
 
 export async function deleteTimecard(db: CompanyDb, id: string): Promise<void> {
+  await removeFromDirectory(db, [id]);
   await db.deleteFrom('timecards').where('timecard_id', '=', id).execute();
 }
 

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { addToDirectory, removeFromDirectory } from '../../platform/database/directory.ts';
 import { isBrokenReference } from '../../platform/database/errors.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
@@ -56,6 +57,12 @@ export type FeedOwner = Pick<Selectable<Tables['calendar_feeds']>, 'account_id' 
 /** Gives the owner a new address, and ends the previous one. */
 export async function renewFeed(db: CompanyDb, owner: FeedOwner, now: Date) {
   const token = newToken();
+  const former = await db
+    .selectFrom('calendar_feeds')
+    .select('calendar_feed_id')
+    .where('employee_id', 'is not distinct from', owner.employee_id)
+    .forUpdate()
+    .execute();
   const values = { calendar_feed_id: newId(), token_hash: tokenHash(token), ...owner, created_at: now };
   try {
     await db
@@ -66,13 +73,21 @@ export async function renewFeed(db: CompanyDb, owner: FeedOwner, now: Date) {
   } catch (error) {
     throw isBrokenReference(error) ? new AppError('employee_not_found') : error;
   }
+  await removeFromDirectory(
+    db,
+    former.map(({ calendar_feed_id }) => calendar_feed_id),
+  );
+  const key = values.token_hash.toString('hex');
+  await addToDirectory(db, 'calendar_feeds_token_hash_key', values.calendar_feed_id, key);
   return { token, calendar_feed_id: values.calendar_feed_id };
 }
 
 /** Ends a calendar and returns its owner. */
 export async function endFeed(db: CompanyDb, id: string): Promise<{ employee_id: string | null }> {
-  return readOne(
+  const ended = await readOne(
     db.deleteFrom('calendar_feeds').where('calendar_feed_id', '=', id).returning('employee_id'),
     'calendar_feed_not_found',
   );
+  await removeFromDirectory(db, [id]);
+  return ended;
 }

@@ -2,6 +2,7 @@ import { refColumns, refOf } from '../../../core/documents/proposal-ref.ts';
 import type { Person } from '../../../core/endpoints/person.ts';
 import type { Emit } from '../../../core/events.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
+import { addToDirectory } from '../../../platform/database/directory.ts';
 import { newId, newToken, tokenHash } from '../../../platform/ids.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
 import { documentNotReady } from '../revision-pdf.ts';
@@ -38,18 +39,19 @@ export async function openSigningSession(
   const token = newToken();
   const expires_at = new Date(now.getTime() + SESSION_MINUTES * 60_000);
   const account_name = `${person.first_name} ${person.last_name}`.trim();
+  const link = { link_id: newId(), token_hash: tokenHash(token) };
   await db
     .insertInto('document_links')
     .values({
-      link_id: newId(),
+      ...link,
       kind: 'in_person',
       ...refColumns(refOf(locked)),
       account_id: person.account_id,
       account_name,
-      token_hash: tokenHash(token),
       expires_at,
       created_at: now,
     })
     .execute();
+  await addToDirectory(db, 'document_links_token_hash_key', link.link_id, link.token_hash.toString('hex'));
   return { token, expires_at };
 }

@@ -1,6 +1,7 @@
 import { type Insertable, type NotNull, sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import { removeLinksFromDirectory } from '../../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
@@ -110,6 +111,7 @@ export async function updateChangeOrder(
 
 /** Deletes a change order; rejects one that was ever approved. The number of one that was sent stays used. */
 export async function deleteChangeOrder(db: CompanyDb, id: string): Promise<void> {
+  await removeLinksFromDirectory(db, { change_order_id: id });
   const { numDeletedRows } = await db
     .with('sent', (with_) =>
       with_

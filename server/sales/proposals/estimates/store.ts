@@ -4,6 +4,7 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Estimate } from '#contract/sales/estimates.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
+import { removeLinksFromDirectory } from '../../../core/documents/links/remove-from-directory.ts';
 import { nextNumber } from '../../../core/documents/numbers.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
@@ -143,6 +144,7 @@ export async function storeTotals(
 
 /** Deletes an estimate; rejects one that was ever approved. */
 export async function deleteEstimate(db: CompanyDb, id: string): Promise<void> {
+  await removeLinksFromDirectory(db, { estimate_id: id });
   const { numDeletedRows } = await db
     .deleteFrom('estimates')
     .where('estimate_id', '=', id)
