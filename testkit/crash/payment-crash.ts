@@ -197,7 +197,9 @@ function stateOf(payers: readonly Payer[]) {
 async function letChecksBeDue({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | undefined }) {
   const database = await openDatabase({ dataDir, url: databaseUrl, poolSize: 1, log: quietLog });
   await database.asOwner((owner) =>
-    owner.query(`update online_payments set next_check_at = next_check_at - interval '71 minutes'`),
+    owner.query(`
+      update online_payments set next_check_at = next_check_at - interval '71 minutes';
+      update due set next_at = next_at - interval '71 minutes' where kind = 'online_payments'`),
   );
   await database.close();
 }

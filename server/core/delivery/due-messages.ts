@@ -53,7 +53,6 @@ async function takeDue(db: CompanyDb, { now, ids, limit }: { now: Date; ids: str
   const rows = await db
     .selectFrom('messages')
     .select(['company_id', 'message_id', 'next_attempt_at'])
-    .where('company_id', '=', db.companyId)
     .where('status', '=', 'queued')
     .where('next_attempt_at', '<=', now)
     .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<', now)]))

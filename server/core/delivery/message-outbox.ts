@@ -4,19 +4,13 @@ import { newToken, tokenHash } from '../../platform/ids.ts';
 import { RendererLostError } from '../../platform/pdf/render-lane.ts';
 import { markDue } from '../../platform/queue/due.ts';
 import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
+import { MESSAGES } from '../due-kinds.ts';
 import { CLOSED_SENDS_NOTHING, isClosed } from './closed-company.ts';
 import type { Delivery } from './delivery.ts';
 import { dueMessages } from './due-messages.ts';
 import { type Lease, note, renewLease } from './leases.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, OFFICE_LINK_TOKEN, UNSUBSCRIBE_PLACEHOLDER, withLinks } from './message-content.ts';
-import {
-  messageFile,
-  type MessageKey,
-  messageOfEvent,
-  type MessageRow,
-  messagesDue,
-  replaceLinkToken,
-} from './message-store.ts';
+import { messageFile, type MessageKey, messageOfEvent, type MessageRow, replaceLinkToken } from './message-store.ts';
 import type { Outbox } from './outbox.ts';
 
 /** Two slots remain free for other companies, however many messages one company has waiting. */
@@ -35,7 +29,7 @@ export const messageOutbox: Outbox<MessageKey, MessageRow> = {
   slots: SLOTS,
   due: (delivery, query) => dueMessages(delivery, query, SLOTS_OF_A_COMPANY),
   // `inTransaction` opens a company's transaction.
-  onRetryAt: (db, at) => markDue(db as CompanyDb, messagesDue, at),
+  onRetryAt: (db, at) => markDue(db as CompanyDb, MESSAGES, at),
   ofProviderEvent: messageOfEvent,
   deliver: renderAndDeliver,
   internalFailure: 'The document could not be prepared. We keep trying.',

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import { type Selectable, sql } from 'kysely';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { filterId } from '../../platform/ids.ts';
 import { type DueKind, markDue } from '../../platform/queue/due.ts';
+import { MESSAGES } from '../due-kinds.ts';
 import type { EventSubject } from './outbox.ts';
 
 export type MessageRow = Selectable<Tables['messages']>;
@@ -15,14 +17,14 @@ export interface MessageKey {
 
 /** When a message of a company is due, or the lease of one ends. */
 export const messagesDue: DueKind = {
-  kind: 'messages',
+  ...MESSAGES,
   async next(db, now) {
     const { rows } = await sql<{ at: Date | null }>`
       select least(
         (select min(greatest(next_attempt_at, lease_until)) from messages
-          where company_id = ${db.companyId} and status = 'queued' and next_attempt_at <= ${now}),
+          where company_id = ${currentCompany} and status = 'queued' and next_attempt_at <= ${now}),
         (select min(next_attempt_at) from messages
-          where company_id = ${db.companyId} and status = 'queued' and next_attempt_at > ${now})
+          where company_id = ${currentCompany} and status = 'queued' and next_attempt_at > ${now})
       ) as at
     `.execute(db);
     return rows[0]?.at ?? undefined;
@@ -34,7 +36,6 @@ export async function waitingMessages(db: CompanyDb): Promise<{ depth: number; n
   return db
     .selectFrom('messages')
     .select([sql<number>`count(*)::integer`.as('depth'), (row) => row.fn.min('next_attempt_at').as('next_attempt_at')])
-    .where('company_id', '=', db.companyId)
     .where('status', '=', 'queued')
     .executeTakeFirstOrThrow();
 }
@@ -83,5 +84,5 @@ export async function retryQueuedMessages(db: CompanyDb, now: Date): Promise<voi
     .where('status', '=', 'queued')
     .where('next_attempt_at', '>', now)
     .execute();
-  markDue(db, messagesDue, now);
+  markDue(db, MESSAGES, now);
 }

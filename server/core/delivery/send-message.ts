@@ -6,9 +6,9 @@ import { addToDirectory } from '../../platform/database/directory.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { markDue } from '../../platform/queue/due.ts';
+import { MESSAGES, REMINDERS } from '../due-kinds.ts';
 import type { CountMessage } from './allowance.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
-import { messagesDue } from './message-store.ts';
 import { rejectStopped } from './opt-outs.ts';
 
 const LINK_DAYS = 90;
@@ -96,9 +96,16 @@ export function messageQueue({ countMessage, encryption }: Services): QueueMessa
       .values({ ...link, message_id: messageId, expires_at })
       .execute();
     await addToDirectory(db, 'document_links_token_hash_key', link.link_id, link.token_hash.toString('hex'));
-    markDue(db, messagesDue, now);
+    markDue(db, MESSAGES, now);
+    if (isScheduled(message)) markDue(db, REMINDERS, now);
     return messageId;
   };
+}
+
+/** Whether the message's document gets reminders: the condition of the trigger that schedules them. */
+function isScheduled({ kind, is_reminder, account_id, approval_id }: QueuedMessage): boolean {
+  const isReminded = kind === 'estimate' || kind === 'invoice' || kind === 'visit';
+  return isReminded && !is_reminder && (account_id !== null || approval_id !== undefined);
 }
 
 /** Queues a message to the company itself. */
@@ -124,7 +131,7 @@ export function officeMessageQueue({ countMessage }: Pick<Services, 'countMessag
       created_by_account_id: account_id,
     };
     await db.insertInto('messages').values(row).execute();
-    markDue(db, messagesDue, now);
+    markDue(db, MESSAGES, now);
   };
 }
 

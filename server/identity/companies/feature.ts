@@ -7,8 +7,8 @@ export const companiesFeature = feature({
   // The content of the audit log depends on a setting of the company. The companies' own endpoints need later
   // features: see access.
   handlers: () => ({ auditLog: auditLogHandlers({ seesPay }) }),
-  cleanup: async ({ database, log }, now) => {
-    await removeAbandonedCompanies(database.systemDb, now);
-    for (const company_id of await deleteDueCompanies(database, now)) log.info({ company_id }, 'company deleted');
+  cleanup: async (services, now) => {
+    await removeAbandonedCompanies(services.database.systemDb, now);
+    await deleteDueCompanies(services);
   },
 });

@@ -126,7 +126,7 @@ describe('deletion of a company', () => {
     aBrowser().call(access.login, { body: { login_id, login_password: PASSWORD } });
 
   async function purge(): Promise<void> {
-    await deleteDueCompanies(await testDatabase(), testClock.now());
+    await deleteDueCompanies((await testApp()).services);
   }
 
   test("the number of the company's records is returned only to owners, with or without a subscription", async () => {

@@ -4,13 +4,16 @@ import { AppError } from '#contract/errors.ts';
 import type { CompanyChanges, CompanyInput } from '#contract/identity/companies.ts';
 import { COMPANY_CODE_LENGTH } from '#contract/identity/companies.ts';
 import { MAIN_TIME_ZONE, type UsState } from '#domain/places/us-states.ts';
-import { asCompany, type CompanyDb, type Database, type SystemDb } from '../../platform/database/database.ts';
+import { COMPANY_DELETION, SUBSCRIPTION_ENDS } from '../../core/due-kinds.ts';
+import type { Services } from '../../core/services.ts';
+import { asCompany, type CompanyDb, type SystemDb } from '../../platform/database/database.ts';
 import { addToDirectory, removeCompanyFromDirectory, replaceInDirectory } from '../../platform/database/directory.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newCode } from '../../platform/ids.ts';
+import { AT_NEXT_POLL, type DueKind, markDue, workOnDue } from '../../platform/queue/due.ts';
 
 export type CompanyRow = Selectable<Tables['companies']>;
 
@@ -79,6 +82,8 @@ export async function updateCompany(
     ...(time_zone !== undefined && { time_zone: time_zone ?? mainTimeZone(fields.state ?? row.state) }),
   };
   if (Object.keys(changes).length === 0) return row;
+  // The days of its reminders begin at other times.
+  if (changes.time_zone !== undefined) markDue(db, SUBSCRIPTION_ENDS, AT_NEXT_POLL);
   try {
     const updated = await db.updateTable('companies').set(changes).returningAll().executeTakeFirstOrThrow();
     if (updated.created_by_account_id) await register(db, updated);
@@ -90,32 +95,43 @@ export async function updateCompany(
 
 /** Closes the company until its deletion date; null restores it. The row must be locked. */
 export async function setDeletionDue(db: CompanyDb, dueAt: Date | null): Promise<CompanyRow> {
+  if (dueAt) markDue(db, COMPANY_DELETION, dueAt);
+  // A closed company gets no reminders.
+  else markDue(db, SUBSCRIPTION_ENDS, AT_NEXT_POLL);
   return db.updateTable('companies').set({ deletion_due_at: dueAt }).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Deletes the companies that are due, each in its own transaction; returns their ids. */
-export async function deleteDueCompanies(database: Database, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select companies_due_for_deletion(${now}) as id`.execute(
-    database.systemDb,
-  );
-  const deleted: string[] = [];
-  for (const { id } of rows) {
-    const isGone = await asCompany(database, id, async (db) => {
-      const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
-      // The company was restored, or deleted by another process, in the meantime.
-      if (!company?.deletion_due_at || company.deletion_due_at > now) return false;
-      await deleteCompany(db);
-      return true;
-    });
-    if (isGone) deleted.push(id);
-  }
-  return deleted;
+/** When a closed company is deleted. */
+export const companyDeletionDue: DueKind = {
+  ...COMPANY_DELETION,
+  async next(db) {
+    const row = await db.selectFrom('companies').select('deletion_due_at').executeTakeFirst();
+    return row?.deletion_due_at ?? undefined;
+  },
+};
+
+/** Deletes the companies that are due, each in its own transaction. */
+export async function deleteDueCompanies(services: Pick<Services, 'database' | 'clock' | 'log'>): Promise<void> {
+  const { database, clock, log } = services;
+  await workOnDue(services, companyDeletionDue, async (company_id) => {
+    const isDeleted = await asCompany(database, company_id, (db) => deleteIfDue(db, clock()));
+    if (isDeleted) log.info({ company_id }, 'company deleted');
+  });
+}
+
+/** Returns false if the company was restored, or is deleted already. */
+async function deleteIfDue(db: CompanyDb, now: Date): Promise<boolean> {
+  const company = await db.selectFrom('companies').selectAll().forUpdate().executeTakeFirst();
+  if (!company?.deletion_due_at || company.deletion_due_at > now) return false;
+  await deleteCompany(db);
+  return true;
 }
 
 /** Deletes the company with all its records; its files are purged later. */
 export async function deleteCompany(db: CompanyDb): Promise<void> {
   await removeCompanyFromDirectory(db);
   await db.deleteFrom('companies').execute();
+  await db.deleteFrom('due').where('company_id', '=', db.companyId).execute();
 }
 
 function mainTimeZone(state: string): string {

@@ -1,8 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
-import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { SUBSCRIPTION_PAYMENTS } from '../../core/due-kinds.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { type DueKind, markDue } from '../../platform/queue/due.ts';
 import { held, type PaymentRow, released } from './payment.ts';
 
 /** The columns that a caller may see. A list can be sorted and searched only by the selected columns. */
@@ -54,6 +56,7 @@ export type NewPayment = Pick<
 
 /** Inserts an attempt before the provider is called. */
 export async function createPayment(db: CompanyDb, payment: NewPayment): Promise<PaymentRow> {
+  markDue(db, SUBSCRIPTION_PAYMENTS, new Date(payment.next_check_at));
   return db
     .insertInto('subscription_payments')
     .values({ ...payment, currency: 'usd', status: 'pending' })
@@ -124,7 +127,9 @@ export async function holdPayment(db: CompanyDb, id: string, now: Date): Promise
 
 /** Releases a payment. */
 export async function releasePayment(db: CompanyDb, id: string, now: Date): Promise<void> {
-  await db.updateTable('subscription_payments').set(released(now)).where('payment_id', '=', id).execute();
+  const columns = released(now);
+  await db.updateTable('subscription_payments').set(columns).where('payment_id', '=', id).execute();
+  markDue(db, SUBSCRIPTION_PAYMENTS, columns.next_check_at);
 }
 
 export async function changePayment(
@@ -140,14 +145,27 @@ export async function changePayment(
     .executeTakeFirstOrThrow();
 }
 
-/** Identifies a payment and its company. */
-export interface PaymentKey {
-  company_id: string;
-  payment_id: string;
-}
+/** When the company's open payment is checked next. */
+export const subscriptionPaymentsDue: DueKind = {
+  ...SUBSCRIPTION_PAYMENTS,
+  async next(db) {
+    const row = await db
+      .selectFrom('subscription_payments')
+      .select(sql<Date>`greatest(next_check_at, held_until)`.as('at'))
+      .where('status', '=', 'pending')
+      .executeTakeFirst();
+    return row?.at;
+  },
+};
 
-/** Open payments that no process has locked. */
-export async function paymentsLeftOpen(db: SystemDb, now: Date, atMost: number): Promise<PaymentKey[]> {
-  const { rows } = await sql<PaymentKey>`select * from subscription_payments_left_open(${now}, ${atMost})`.execute(db);
-  return rows;
+/** The company's open payment if it is due for a check and no process has locked it. */
+export async function paymentLeftOpen(db: CompanyDb, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('subscription_payments')
+    .select('payment_id')
+    .where('status', '=', 'pending')
+    .where('next_check_at', '<=', now)
+    .where((payment) => payment.or([payment('held_until', 'is', null), payment('held_until', '<', now)]))
+    .executeTakeFirst();
+  return row?.payment_id;
 }

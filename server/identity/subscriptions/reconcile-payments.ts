@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import type { Cards, ChargeOutcome } from '../../platform/payment-cards/payment-cards.ts';
+import { workOnDue } from '../../platform/queue/due.ts';
 import { lookUp } from './pay.ts';
 import { chargeOf, isAbandoned, type PaymentRow, updateOf } from './payment.ts';
-import { holdPayment, type PaymentKey, paymentsLeftOpen, releasePayment } from './payments-store.ts';
+import { holdPayment, paymentLeftOpen, releasePayment, subscriptionPaymentsDue } from './payments-store.ts';
 import { settle, type Settling } from './settle.ts';
 
 export interface Reconciliation extends Settling {
@@ -12,26 +13,24 @@ export interface Reconciliation extends Settling {
   log: FastifyBaseLogger;
 }
 
-const LOOKED_AT_AT_ONCE = 50;
-
 /**
  * Reconciles open payments: after a crash between the charge and its record, a lost response, or a card holder who
  * did not return. Never charges a card.
  */
 export async function reconcilePayments(work: Reconciliation): Promise<void> {
-  let left: PaymentKey[];
-  do {
-    // Each payment becomes due again only after a while, so this loop ends.
-    left = await paymentsLeftOpen(work.database.systemDb, work.clock(), LOOKED_AT_AT_ONCE);
-    for (const key of left) {
-      await reconcile(work, key).catch((error: unknown) => {
-        work.log.error({ err: error, payment_id: key.payment_id }, 'What became of a payment could not be found out');
-      });
-    }
-  } while (left.length === LOOKED_AT_AT_ONCE);
+  await workOnDue(work, subscriptionPaymentsDue, async (company_id) => {
+    const payment_id = await asCompany(work.database, company_id, (db) => paymentLeftOpen(db, work.clock()));
+    if (payment_id === undefined) return;
+    await reconcile(work, { company_id, payment_id }).catch((error: unknown) => {
+      work.log.error({ err: error, payment_id }, 'What became of a payment could not be found out');
+    });
+  });
 }
 
-async function reconcile(work: Reconciliation, { company_id, payment_id }: PaymentKey): Promise<void> {
+async function reconcile(
+  work: Reconciliation,
+  { company_id, payment_id }: { company_id: string; payment_id: string },
+): Promise<void> {
   const { database, clock } = work;
   const now = clock();
   const payment = await asCompany(database, company_id, (db) => holdPayment(db, payment_id, now));

@@ -1,13 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import { statusOn } from '#domain/identity/subscription-terms.ts';
+import { addDays, startOfDay } from '#domain/time.ts';
+import { SUBSCRIPTION_ENDS } from '../../core/due-kinds.ts';
 import { dayIn, daysBetween } from '../../platform/clock.ts';
-import { asCompany, type CompanyDb, type Database, type SystemDb } from '../../platform/database/database.ts';
+import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
 import type { Day } from '../../platform/database/tables.ts';
+import { type DueKind, workOnDue } from '../../platform/queue/due.ts';
+import { readCompany } from '../companies/store.ts';
 import { addressees } from './addressees.ts';
 import { lastPayer } from './payments-store.ts';
 import type { Settling } from './settle.ts';
-import { lockSubscription } from './store.ts';
+import { findSubscription, lockSubscription } from './store.ts';
 import { endingNotice } from './subscription-notices.ts';
 
 export interface Reminding extends Settling {
@@ -23,11 +26,36 @@ const DAYS_BEFORE = [0, 3, 14];
  * next one is due.
  */
 export async function remindOfEnds(reminding: Reminding): Promise<void> {
-  for (const companyId of await companiesWithEnds(reminding.database.systemDb, reminding.clock())) {
-    await asCompany(reminding.database, companyId, (db) => remind(db, reminding)).catch((error: unknown) => {
-      reminding.log.error({ err: error, company_id: companyId }, 'A company could not be reminded of its end');
-    });
-  }
+  await workOnDue(reminding, subscriptionEndsDue, (companyId) =>
+    asCompany(reminding.database, companyId, (db) => remind(db, reminding)),
+  );
+}
+
+/** When the company gets its next reminder: at the start of a day in its time zone. */
+export const subscriptionEndsDue: DueKind = {
+  ...SUBSCRIPTION_ENDS,
+  async next(db, now) {
+    const subscription = await findSubscription(db);
+    if (!subscription) return undefined;
+    const { deletion_due_at, time_zone } = await readCompany(db);
+    const today = dayIn(time_zone, now);
+    if (deletion_due_at || statusOn(today, subscription) !== 'active') return undefined;
+    const daysLeft = daysBetween(today, subscription.end_date);
+    const due = reminderDue(daysLeft);
+    if (due !== undefined && !(await isSent(db, subscription.end_date, due))) return now;
+    const next = DAYS_BEFORE.findLast((days) => days < daysLeft);
+    return next === undefined ? undefined : startOfDay(time_zone, addDays(subscription.end_date, -next));
+  },
+};
+
+async function isSent(db: CompanyDb, end_date: Day, days_before: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscription_reminders')
+    .select('sent_at')
+    .where('end_date', '=', end_date)
+    .where('days_before', '=', days_before)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The reminder that is due the given number of days before the end: the last one whose date has been reached. */
@@ -60,13 +88,3 @@ async function isFirst(db: CompanyDb, end_date: Day, days_before: number, now: D
     .executeTakeFirst();
   return numInsertedOrUpdatedRows > 0n;
 }
-
-/** Companies that may have a reminder due, in any time zone. */
-async function companiesWithEnds(db: SystemDb, now: Date): Promise<string[]> {
-  const longest = Math.max(...DAYS_BEFORE);
-  const [from, to] = [-1, longest + 1].map((days) => dayIn('UTC', new Date(now.getTime() + days * DAY_MS)));
-  const { rows } = await sql<{ id: string }>`select subscriptions_ending(${from}, ${to}) as id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;

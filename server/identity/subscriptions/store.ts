@@ -1,11 +1,13 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
+import { SUBSCRIPTION_ENDS } from '../../core/due-kinds.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage, type Page } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { AT_NEXT_POLL, markDue } from '../../platform/queue/due.ts';
 import { type CompanyRow, lockCompany } from '../companies/store.ts';
 import type { paidFrom, trialFrom } from './subscription.ts';
 
@@ -44,6 +46,7 @@ export async function startTrial(
   trial: ReturnType<typeof trialFrom>,
   now: Date,
 ): Promise<SubscriptionRow> {
+  markDue(db, SUBSCRIPTION_ENDS, now);
   try {
     return await db
       .insertInto('subscriptions')
@@ -63,6 +66,7 @@ export async function savePaid(
   now: Date,
 ): Promise<SubscriptionRow> {
   if (subscription) return changeSubscription(db, subscription, paid);
+  markDue(db, SUBSCRIPTION_ENDS, now);
   return db
     .insertInto('subscriptions')
     .values({ subscription_id: newId(), ...paid, trial_used_at: now })
@@ -75,6 +79,7 @@ export async function changeSubscription(
   { subscription_id }: SubscriptionRow,
   changes: Updateable<Tables['subscriptions']>,
 ): Promise<SubscriptionRow> {
+  markDue(db, SUBSCRIPTION_ENDS, AT_NEXT_POLL);
   return db
     .updateTable('subscriptions')
     .set(changes)

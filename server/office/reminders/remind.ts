@@ -8,11 +8,12 @@ import { type CompanyRow, readCompany } from '../../identity/companies/store.ts'
 import { findSubscription } from '../../identity/subscriptions/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
+import { workOnDue } from '../../platform/queue/due.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
 import { readDocuments, type ReminderDocument } from './documents.ts';
 import { readSettings, rulesOf, type Settings } from './rules.ts';
 import { sendReminder, stepOf } from './send-reminder.ts';
-import { checkAgainAt, type DueDocument, dueDocuments, lockScheduled, recordReminder, unreachable } from './store.ts';
+import { checkAgainAt, dueDocuments, lockScheduled, recordReminder, remindersDue, unreachable } from './store.ts';
 
 export interface Reminding {
   database: Database;
@@ -23,23 +24,24 @@ export interface Reminding {
   ownCompany: string | undefined;
 }
 
+/** The remaining documents of a company wait until other companies had their turn. */
 const AT_ONCE = 100;
-/** The remaining documents wait for the next run, so that a run ends. */
-const ROUNDS = 20;
 const MINUTE_MS = 60_000;
 const AFTER_ERROR_MS = 60 * MINUTE_MS;
 
 /** Sends the due reminders of all companies. Safe to run in several processes at once. */
 export async function remindDue(reminding: Reminding): Promise<void> {
   const { database, clock } = reminding;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const due = await dueDocuments(database.systemDb, clock(), AT_ONCE);
-    for (const document of due) await remindOf(reminding, document);
-    if (due.length < AT_ONCE) return;
-  }
+  await workOnDue(reminding, remindersDue, async (company_id) => {
+    const due = await asCompany(database, company_id, (db) => dueDocuments(db, clock(), AT_ONCE));
+    for (const document_id of due) await remindOf(reminding, { company_id, document_id });
+  });
 }
 
-async function remindOf(reminding: Reminding, { company_id, document_id }: DueDocument): Promise<void> {
+async function remindOf(
+  reminding: Reminding,
+  { company_id, document_id }: { company_id: string; document_id: string },
+): Promise<void> {
   const { database, clock, log } = reminding;
   const inCompany = (work: (db: CompanyDb) => Promise<void>) => asCompany(database, company_id, work);
   await inCompany((db) => remind(db, reminding, document_id)).catch(async (error: unknown) => {

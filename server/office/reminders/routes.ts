@@ -10,6 +10,7 @@ import { type CompanyRow, readCompany } from '../../identity/companies/store.ts'
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { pageOfRows } from '../../platform/database/page-of-rows.ts';
 import { filterId } from '../../platform/ids.ts';
+import { markDue } from '../../platform/queue/due.ts';
 import { readInvoice } from '../../sales/invoices/store.ts';
 import { readEstimate } from '../../sales/proposals/estimates/store.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
@@ -20,7 +21,7 @@ import { type Previewing, presentReminder } from './present.ts';
 import { changeSettings, readSettings, rulesOf, type Settings, storeSettings } from './rules.ts';
 import { sendReminder, stepOf } from './send-reminder.ts';
 import { auditedSettings, presentSettings } from './settings.ts';
-import { checkAgainAt, deleteSkip, lockScheduled, recordReminder, unreachable } from './store.ts';
+import { checkAgainAt, deleteSkip, lockScheduled, recordReminder, remindersDue, unreachable } from './store.ts';
 
 interface Services extends Previewing {
   queueMessage: QueueMessage;
@@ -87,6 +88,7 @@ export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Se
       if (!skipped.some((reminder) => stepKey(reminder) === body.step)) throw new AppError('reminder_not_found');
       await deleteSkip(db, document.subject_id, body.step);
       await checkAgainAt(db, document.id, now);
+      markDue(db, remindersDue, now);
       return { status: 'ok' as const, message: 'This reminder is planned again.' };
     },
 
@@ -105,6 +107,7 @@ export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Se
       const row = await findLoggedMessage(db, await sendReminder(db, queueMessage, toSend));
       if (!row) throw new AppError('message_not_found');
       await checkAgainAt(db, document.id, now);
+      markDue(db, remindersDue, now);
       return { data: presentMessage(row) };
     },
   };

@@ -4,6 +4,8 @@ import type { ReminderHours } from '#domain/office/reminder-hours.ts';
 import { DEFAULT_STEPS, REMINDER_KINDS, type ReminderKind, type ReminderStep } from '#domain/office/reminder-plan.ts';
 import type { ReminderRule, ReminderRules } from '#domain/office/reminder-plan.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { markDue } from '../../platform/queue/due.ts';
+import { remindersDue } from './store.ts';
 
 interface StoredRule {
   is_on: boolean;
@@ -39,6 +41,7 @@ export async function storeSettings(db: CompanyDb, { kinds, hours }: Settings, n
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(row))
     .execute();
   await db.updateTable('reminder_schedules').set({ next_check_at: now }).execute();
+  markDue(db, remindersDue, now);
 }
 
 /** The rules by which reminders are planned. */

@@ -1,9 +1,11 @@
 import { sql, type Insertable } from 'kysely';
+import { REMINDERS } from '../../core/due-kinds.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
-import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import type { DueKind } from '../../platform/queue/due.ts';
 
 /** The maximum number of reminders a customer gets in a day. Of one document there is at most one a day. */
 const OF_CUSTOMER_A_DAY = 2;
@@ -63,18 +65,31 @@ export function isFullDay(counted: number): boolean {
   return counted >= OF_CUSTOMER_A_DAY;
 }
 
-export interface DueDocument {
-  company_id: string;
-  document_id: string;
+/** When the first of a company's documents has to be examined. */
+export const remindersDue: DueKind = {
+  ...REMINDERS,
+  async next(db) {
+    const row = await db
+      .selectFrom('reminder_schedules')
+      .select((schedule) => schedule.fn.min('next_check_at').as('at'))
+      .executeTakeFirst();
+    return row?.at ?? undefined;
+  },
+};
+
+/** Documents of the company that the background task has to examine, the longest due first. */
+export async function dueDocuments(db: CompanyDb, now: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reminder_schedules')
+    .select('document_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ document_id }) => document_id);
 }
 
-/** Documents of any company that the background task has to examine, the longest due first. */
-export async function dueDocuments(db: SystemDb, now: Date, atMost: number): Promise<DueDocument[]> {
-  const { rows } = await sql<DueDocument>`select * from reminders_due(${now}, ${atMost})`.execute(db);
-  return rows;
-}
-
-/** Sets when the background task examines a document again; null means never. */
+/** Sets when the background task examines a document again; null means never. A request also marks the work as due. */
 export async function checkAgainAt(db: CompanyDb, documentId: string, at: Date | null): Promise<void> {
   await db.updateTable('reminder_schedules').set({ next_check_at: at }).where('document_id', '=', documentId).execute();
 }

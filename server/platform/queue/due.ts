@@ -19,9 +19,12 @@ export interface DueKind {
  * Marks the transaction's company as due for background work at the given time, unless it is due earlier. Call it in
  * the transaction that writes the row which needs the work. The mark is committed or rolled back with the row.
  */
-export function markDue({ dueMarks }: CompanyDb, { kind }: DueKind, at: Date): void {
+export function markDue({ dueMarks }: CompanyDb, { kind }: Pick<DueKind, 'kind'>, at: Date): void {
   dueMarks.add(kind, at);
 }
+
+/** Marks work as due at the next poll, whatever the clock of the caller. */
+export const AT_NEXT_POLL = new Date(0);
 
 interface DueCompanies {
   kind: string;

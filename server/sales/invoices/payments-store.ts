@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { markCanceled, openAttempt } from './canceled-attempts.ts';
 import type { PaymentRow } from './rows.ts';
 
 /*
@@ -41,11 +42,13 @@ export async function storeAmountPaid(db: CompanyDb, invoiceId: string): Promise
     .selectFrom('customer_payments')
     .select(sql<string>`coalesce(sum(amount - refunded_amount), 0)`.as('paid'))
     .where('invoice_id', '=', invoiceId);
-  await db
+  const rows = await db
     .updateTable('invoices')
     .set({ amount_paid: paid })
     .where('invoice_id', '=', invoiceId)
     // A payment that leaves the sum unchanged must not count as a change of the invoice.
     .where('amount_paid', '!=', paid)
+    .returning(openAttempt)
     .execute();
+  markCanceled(db, rows);
 }

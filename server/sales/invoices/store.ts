@@ -6,6 +6,7 @@ import { Invoice } from '#contract/sales/invoices.ts';
 import type { OwedAge, OwedFilter } from '#domain/sales/owed-ages.ts';
 import { nextNumber } from '../../core/documents/numbers.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
+import { REMINDERS } from '../../core/due-kinds.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
@@ -13,8 +14,10 @@ import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { AT_NEXT_POLL, markDue } from '../../platform/queue/due.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties, PARTY_NAMES, SEARCH_NAMES } from '../../work/projects/store.ts';
 import { lockEstimateRow } from '../proposals/estimates/store.ts';
+import { markCanceled, openAttempt } from './canceled-attempts.ts';
 import type { InvoiceAgreement } from './invoice-document.ts';
 import { type Rates, totalsOf } from './invoice.ts';
 import { invoiceLineItems } from './line-items.ts';
@@ -116,8 +119,16 @@ export async function createInvoice(
 }
 
 export async function updateInvoice(db: CompanyDb, id: string, changes: Updateable<Tables['invoices']>): Promise<void> {
+  // A trigger lets the reminders be planned again.
+  if (changes.due_date !== undefined) markDue(db, REMINDERS, AT_NEXT_POLL);
   try {
-    await db.updateTable('invoices').set(changes).where('invoice_id', '=', id).execute();
+    const rows = await db
+      .updateTable('invoices')
+      .set(changes)
+      .where('invoice_id', '=', id)
+      .returning(openAttempt)
+      .execute();
+    markCanceled(db, rows);
   } catch (error) {
     throw asDuplicate(error);
   }
@@ -145,13 +156,14 @@ export async function storeTotals(
   rates: Rates,
 ): Promise<{ invoice_id: string; updated_at: Date }> {
   await rejectOnlineMoney(db, id);
-  const { updated_at } = await db
+  const row = await db
     .updateTable('invoices')
     .set(totalsOf(await invoiceLineItems.list(db, id), rates))
     .where('invoice_id', '=', id)
-    .returning('updated_at')
+    .returning(['updated_at', openAttempt])
     .executeTakeFirstOrThrow();
-  return { invoice_id: id, updated_at };
+  markCanceled(db, [row]);
+  return { invoice_id: id, updated_at: row.updated_at };
 }
 
 /** The share of an agreement that an invoice with fixed amounts bills; null for any other and for a void one. */

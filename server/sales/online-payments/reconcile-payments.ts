@@ -1,11 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { asCompany, type CompanyDb, type Database } from '../../platform/database/database.ts';
+import { workOnDue } from '../../platform/queue/due.ts';
 import { planNextCheck } from './afterwards.ts';
 import { notifyOfFailedRefund, notifyOfPayment } from './company-notices.ts';
 import { endAttempt, lookAtPayment, type PayServices } from './pay.ts';
 import { REFUND_MINUTES } from './payment-state.ts';
 import { isUnresolved, refundsOf, updateRefund } from './refunds-store.ts';
-import { findPayment, lockPaymentAndInvoice, type OnlinePaymentRow, paymentsDue, updatePayment } from './store.ts';
+import {
+  findPayment,
+  lockPaymentAndInvoice,
+  onlinePaymentsDue,
+  type OnlinePaymentRow,
+  paymentsDue,
+  updatePayment,
+} from './store.ts';
 
 export interface OnlineReconciliation extends PayServices {
   database: Database;
@@ -21,13 +29,14 @@ const HELD_MS = 5 * 60_000;
  */
 export async function reconcileOnlinePayments(services: OnlineReconciliation): Promise<void> {
   const { database, log } = services;
-  const due = await paymentsDue(database.systemDb, services.clock(), LOOKED_AT_AT_ONCE);
-  for (const { company_id, payment_id } of due) {
+  await workOnDue(services, onlinePaymentsDue, async (company_id) => {
     const inCompany = <T>(step: (db: CompanyDb) => Promise<T>) => asCompany(database, company_id, step);
-    await reconcile(services, inCompany, payment_id).catch((error: unknown) => {
-      log.error({ err: error, payment_id }, 'What became of an online payment could not be found out');
-    });
-  }
+    for (const payment_id of await inCompany((db) => paymentsDue(db, services.clock(), LOOKED_AT_AT_ONCE))) {
+      await reconcile(services, inCompany, payment_id).catch((error: unknown) => {
+        log.error({ err: error, payment_id }, 'What became of an online payment could not be found out');
+      });
+    }
+  });
 }
 
 type InCompany = <T>(step: (db: CompanyDb) => Promise<T>) => Promise<T>;

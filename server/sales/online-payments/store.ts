@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { AppError } from '#contract/errors.ts';
+import { ONLINE_PAYMENTS } from '../../core/due-kinds.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { type DueKind, markDue } from '../../platform/queue/due.ts';
 import { invoicesBehind, type LinkedDocument, lockInvoiceBehind } from '../invoices/behind-link.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 
@@ -51,7 +53,9 @@ export async function insertAttempt(
   db: CompanyDb,
   attempt: Insertable<Tables['online_payments']>,
 ): Promise<OnlinePaymentRow> {
-  return db.insertInto('online_payments').values(attempt).returningAll().executeTakeFirstOrThrow();
+  const row = await db.insertInto('online_payments').values(attempt).returningAll().executeTakeFirstOrThrow();
+  if (row.next_check_at) markDue(db, ONLINE_PAYMENTS, row.next_check_at);
+  return row;
 }
 
 export async function findPayment(db: CompanyDb, id: string): Promise<OnlinePaymentRow | undefined> {
@@ -82,12 +86,14 @@ export async function updatePayment(
   id: string,
   changes: Updateable<Tables['online_payments']>,
 ): Promise<OnlinePaymentRow> {
-  return db
+  const row = await db
     .updateTable('online_payments')
     .set(changes)
     .where('payment_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (changes.next_check_at && row.next_check_at) markDue(db, ONLINE_PAYMENTS, row.next_check_at);
+  return row;
 }
 
 /** A payment of an invoice behind a link, including a void one. */
@@ -123,12 +129,28 @@ export async function findPaymentOf(
   return rows[0];
 }
 
-/** Attempts that are due for a check by the background task. */
-export async function paymentsDue(db: SystemDb, now: Date, atMost: number) {
-  const { rows } = await sql<{ company_id: string; payment_id: string }>`
-    select * from online_payments_due(${now}, ${atMost})
-  `.execute(db);
-  return rows;
+/** When the first of a company's attempts is checked. */
+export const onlinePaymentsDue: DueKind = {
+  ...ONLINE_PAYMENTS,
+  async next(db) {
+    const row = await db
+      .selectFrom('online_payments')
+      .select((payment) => payment.fn.min('next_check_at').as('at'))
+      .executeTakeFirst();
+    return row?.at ?? undefined;
+  },
+};
+
+/** The company's attempts that are due for a check by the background task. */
+export async function paymentsDue(db: CompanyDb, now: Date, atMost: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('online_payments')
+    .select('payment_id')
+    .where('next_check_at', '<=', now)
+    .orderBy('next_check_at')
+    .limit(atMost)
+    .execute();
+  return rows.map(({ payment_id }) => payment_id);
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { ONLINE_PAYMENTS, STRIPE_ACCOUNTS } from '../../core/due-kinds.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newId } from '../../platform/ids.ts';
+import { AT_NEXT_POLL, type DueKind, markDue } from '../../platform/queue/due.ts';
 
 export type StripeAccountRow = Selectable<Tables['stripe_accounts']>;
 
@@ -56,13 +58,19 @@ export async function updateStripeAccount(
   id: string,
   changes: Updateable<Tables['stripe_accounts']>,
 ): Promise<StripeAccountRow> {
-  return db
+  const row = await db
     .updateTable('stripe_accounts')
     .set(changes)
     .where('stripe_account_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  markDue(db, STRIPE_ACCOUNTS, row.next_check_at);
+  // A trigger cancels open attempts to pay in a way that is no longer accepted.
+  if (ACCEPTANCE.some((column) => changes[column] !== undefined)) markDue(db, ONLINE_PAYMENTS, AT_NEXT_POLL);
+  return row;
 }
+
+const ACCEPTANCE = ['is_enabled', 'takes_cards', 'takes_bank', 'card_max_dollar'] as const;
 
 /** Deletes an account that Stripe has rejected, unless another request has connected it. */
 export async function removeUnconnected(db: CompanyDb, id: string): Promise<void> {
@@ -114,10 +122,22 @@ export async function companyOfStripeAccount(db: SystemDb, id: string): Promise<
   return rows[0]?.id ?? undefined;
 }
 
-/** Accounts that are due for a check. */
-export async function stripeAccountsDue(db: SystemDb, now: Date, atMost: number) {
-  const { rows } = await sql<{ company_id: string; provider_account_id: string }>`
-    select * from stripe_accounts_due(${now}, ${atMost})
-  `.execute(db);
-  return rows;
+/** When the company's connected account is checked next, if it has open requirements. */
+export const stripeAccountsDue: DueKind = {
+  ...STRIPE_ACCOUNTS,
+  next: async (db) => (await accountToCheck(db))?.next_check_at,
+};
+
+/** The company's connected account, if it has open requirements. */
+export async function accountToCheck(
+  db: CompanyDb,
+): Promise<{ provider_account_id: string; next_check_at: Date } | undefined> {
+  return db
+    .selectFrom('stripe_accounts')
+    .select(['provider_account_id', 'next_check_at'])
+    .where('disconnected_at', 'is', null)
+    .where('provider_account_id', 'is not', null)
+    .where((row) => row.or([row('cards', 'is distinct from', 'active'), sql<boolean>`requirements <> '[]'`]))
+    .$narrowType<{ provider_account_id: string }>()
+    .executeTakeFirst();
 }

@@ -2,12 +2,14 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
 import { type ProposalRef, estimateRef, idColumn, refOf } from '../../../core/documents/proposal-ref.ts';
+import { SIGNED_COPIES } from '../../../core/due-kinds.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { isUniqueViolation } from '../../../platform/database/errors.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { readOne } from '../../../platform/database/read-one.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
+import { AT_NEXT_POLL, markDue } from '../../../platform/queue/due.ts';
 import { type Progress, storeProgress } from '../progress.ts';
 import type { LinkEvidence } from './audit-trail.ts';
 
@@ -176,6 +178,8 @@ const ONE_ACTIVE = ['approvals_standing', 'approvals_of_change_order_standing'];
 
 /** Inserts an approval; the database allows at most one active approval of each proposal. */
 export async function insertApproval(db: CompanyDb, approval: Insertable<Tables['approvals']>) {
+  // Usually a job has rendered the signed copy by then.
+  markDue(db, SIGNED_COPIES, AT_NEXT_POLL);
   return db
     .insertInto('approvals')
     .values(approval)

@@ -256,8 +256,8 @@ describe('the signed copy', () => {
 
   test('the signed copy is rendered later if its job has failed', async () => {
     const { sent } = await anApproval();
-    const { database, renderSignedCopy } = (await testApp()).services;
-    await renderMissingCopies({ database, log: { error: () => undefined } }, renderSignedCopy);
+    const { services } = await testApp();
+    await renderMissingCopies({ ...services, log: { error: () => undefined } }, services.renderSignedCopy);
     expect((await followed(sent)).status).toBe(200);
   });
 

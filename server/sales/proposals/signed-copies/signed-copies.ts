@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { isManualApproval } from '#contract/sales/approvals.ts';
 import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
 import { pdfOf, type PrintedKind } from '../../../core/documents/rendering.ts';
+import { SIGNED_COPIES } from '../../../core/due-kinds.ts';
 import { readCompany } from '../../../identity/companies/store.ts';
+import type { Clock } from '../../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import type { Documents } from '../../../platform/pdf/renderer.ts';
+import { type DueKind, workOnDue } from '../../../platform/queue/due.ts';
 import { jobQueue } from '../../../platform/queue/queue.ts';
 import { type ApprovalRow, readApproval, readRevision, type RevisionRow } from '../approvals/store.ts';
 import { openingsOf } from '../approvals/timeline.ts';
@@ -174,27 +177,39 @@ function sentAndOpened(
 /** The newest ones only; the certificate is one page. */
 const TIMELINE_MAX = 8;
 
-const AT_ONCE = 100;
-const FIRST = '00000000-0000-0000-0000-000000000000';
+const RETRY_MS = 60 * 60 * 1000;
+
+/** When the company's missing copies are rendered. A copy that cannot be rendered stays missing. */
+export const signedCopiesDue: DueKind = {
+  ...SIGNED_COPIES,
+  next: async (db, now) => ((await missingCopies(db)).length > 0 ? new Date(now.getTime() + RETRY_MS) : undefined),
+};
 
 /**
  * Renders copies that their jobs have not rendered: those of approvals from before copies existed, or after a long
  * outage.
  */
 export async function renderMissingCopies(
-  { database, log }: { database: Database; log: { error: (fields: object, message: string) => void } },
+  services: { database: Database; clock: Clock; log: Pick<FastifyBaseLogger, 'error'> },
   render: RenderSignedCopy,
 ): Promise<void> {
-  for (let after = FIRST; ;) {
-    const { rows } = await sql<SignedCopyKey>`
-      select * from approvals_without_signed_pdf(${after}, ${AT_ONCE})
-    `.execute(database.systemDb);
-    for (const key of rows) {
+  const { database, log } = services;
+  await workOnDue(services, signedCopiesDue, async (company_id) => {
+    for (const approval_id of await asCompany(database, company_id, missingCopies)) {
+      const key = { company_id, approval_id };
       await render(key).catch((error: unknown) => log.error({ err: error, ...key }, 'A signed copy was not rendered'));
-      after = key.approval_id;
     }
-    if (rows.length < AT_ONCE) return;
-  }
+  });
+}
+
+async function missingCopies(db: CompanyDb): Promise<string[]> {
+  const rows = await db
+    .selectFrom('approvals')
+    .select('approval_id')
+    .where('signed_pdf_sha256', 'is', null)
+    .orderBy('approval_id')
+    .execute();
+  return rows.map(({ approval_id }) => approval_id);
 }
 
 /** The file of an approval's signed copy. Throws `document_not_ready` until it is rendered. */
