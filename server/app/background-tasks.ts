@@ -45,7 +45,7 @@ export function cleanupTask(services: Services): BackgroundTask {
 export async function cleanUp(services: Services): Promise<void> {
   const { database, files, clock, log, metrics } = services;
   const now = clock();
-  await forgetOldKeys(database, now);
+  await forgetOldKeys(database.systemDb, now);
   await forgetOldCounters(database.systemDb, now);
   for (const { cleanup } of features) await cleanup?.(services, now);
   await purgeDeletedFiles(database.systemDb, files, now);

@@ -20,6 +20,7 @@ import { jobsOf, tasksOf } from './compose.ts';
 import { features } from './features.ts';
 import { openDelivery } from './open-delivery.ts';
 import { type Base, openServices } from './services.ts';
+import { upkeepTask } from './upkeep.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -131,6 +132,7 @@ function startBackgroundWork(services: Services, { delivery, backups, jobs }: Ba
   const tasks = [
     ...tasksOf(features, services),
     cleanupTask(services),
+    upkeepTask(services),
     { everyMs: BACK_UP_EVERY_MS, run: backups.writeDue },
   ];
   return runBackgroundTasks(dispatchers, tasks, services.log);

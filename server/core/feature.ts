@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Api, Noun, webhooks } from '#contract/api.ts';
+import type { CompanyDb } from '../platform/database/database.ts';
 import type { ExistingKeys } from '../platform/files/sweep.ts';
 import type { WebhookHandler } from '../platform/http/webhooks.ts';
+import type { DueKind } from '../platform/queue/due.ts';
 import type { JobHandler } from '../platform/queue/jobs.ts';
 import type { Parties } from './documents/parties.ts';
 import type { PrintedKind } from './documents/rendering.ts';
@@ -27,8 +29,12 @@ export interface Feature<N extends Noun = never, W extends WebhookName = never> 
   pages?: (app: FastifyInstance, services: Services) => void;
   jobs?: (services: Services) => readonly JobHandler[];
   tasks?: (services: Services) => readonly BackgroundTask[];
-  /** Deletes expired data; runs every hour. */
+  /** Deletes expired data that belongs to no company; runs every hour. */
   cleanup?: (services: Services, now: Date) => Promise<void>;
+  /** Deletes expired rows of a company; runs every hour, or every day if nothing was written in it for a day. */
+  cleanupOfCompany?: (db: CompanyDb, now: Date) => Promise<void>;
+  /** The background work that it finds through the queue of due work. */
+  due?: readonly DueKind[];
   /** The folders of its stored files, each with the function that finds the keys that have rows. */
   files?: Readonly<Record<string, ExistingKeys>>;
   /** The kinds of documents that the feature prints. */

@@ -16,7 +16,7 @@ import { tokenSentTo } from '#testkit/scenarios/notices.ts';
 import { asCompany } from '../../platform/database/database.ts';
 import {
   responseEncryptionOf,
-  forgetOldKeys,
+  forgetOldKeysOfCompany,
   onceWithoutTransaction,
   requestHash,
 } from '../../platform/http/idempotency.ts';
@@ -338,6 +338,6 @@ test('a key is stored for a day', async () => {
       ana.account_id,
     ]),
   );
-  await forgetOldKeys(database, new Date());
+  await asCompany(database, ana.company_id, (db) => forgetOldKeysOfCompany(db, new Date()));
   expect(await ana.call(customers.create, input)).toBeError('duplicate_customer');
 });

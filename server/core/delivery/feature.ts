@@ -1,7 +1,7 @@
 import { feature } from '../feature.ts';
 import { mailWebhook } from './mail-webhook.ts';
 import { messageOutbox } from './message-outbox.ts';
-import { existingMessageKeys } from './message-store.ts';
+import { existingMessageKeys, messagesDue } from './message-store.ts';
 import { noticeOutbox } from './notice-outbox.ts';
 import { forgetOldNotices } from './notice-store.ts';
 import { firstOf, providerEventsOf } from './provider-events.ts';
@@ -22,5 +22,6 @@ export const deliveryFeature = feature({
     };
   },
   cleanup: ({ database }, now) => forgetOldNotices(database.systemDb, now),
+  due: [messagesDue],
   files: { messages: existingMessageKeys },
 });

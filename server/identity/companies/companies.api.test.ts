@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
+import { testApp } from '#testkit/app/app.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser } from '#testkit/clients/browser.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { aCompanyInput, anAccountInput, unique } from '#testkit/inputs/inputs.ts';
 import { aCompany } from '#testkit/records/factories.ts';
-import { removeAbandonedCompanies } from './store.ts';
+import { keepUpCompanies } from '../../app/upkeep.ts';
 
 test('a new company is stored with its own code', async () => {
   const input = {
@@ -157,7 +158,7 @@ test('a company without an account is deleted after a day', async () => {
       codes,
     ]),
   );
-  await removeAbandonedCompanies(systemDb, new Date());
+  await keepUpCompanies((await testApp()).services);
 
   const { rows } = await sql<{ id: string | null }>`
     select company_with_code(code) as id from unnest(${codes}::text[]) as code

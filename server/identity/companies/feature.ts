@@ -1,14 +1,12 @@
 import { auditLogHandlers } from '../../core/audit-log/routes.ts';
 import { feature } from '../../core/feature.ts';
 import { seesPay } from './pay.ts';
-import { deleteDueCompanies, removeAbandonedCompanies } from './store.ts';
+import { companyDeletionDue, deleteDueCompanies } from './store.ts';
 
 export const companiesFeature = feature({
   // The content of the audit log depends on a setting of the company. The companies' own endpoints need later
   // features: see access.
   handlers: () => ({ auditLog: auditLogHandlers({ seesPay }) }),
-  cleanup: async (services, now) => {
-    await removeAbandonedCompanies(services.database.systemDb, now);
-    await deleteDueCompanies(services);
-  },
+  cleanup: deleteDueCompanies,
+  due: [companyDeletionDue],
 });

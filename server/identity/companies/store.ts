@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { CompanyChanges, CompanyInput } from '#contract/identity/companies.ts';
 import { COMPANY_CODE_LENGTH } from '#contract/identity/companies.ts';
 import { MAIN_TIME_ZONE, type UsState } from '#domain/places/us-states.ts';
-import { COMPANY_DELETION, SUBSCRIPTION_ENDS } from '../../core/due-kinds.ts';
+import { COMPANY_DELETION, SUBSCRIPTION_ENDS, UPKEEP } from '../../core/due-kinds.ts';
 import type { Services } from '../../core/services.ts';
 import { asCompany, type CompanyDb, type SystemDb } from '../../platform/database/database.ts';
 import { addToDirectory, removeCompanyFromDirectory, replaceInDirectory } from '../../platform/database/directory.ts';
@@ -19,6 +19,7 @@ export type CompanyRow = Selectable<Tables['companies']>;
 
 /** Creates the company in a transaction for its new id. */
 export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
+  markDue(db, UPKEEP, AT_NEXT_POLL);
   const row = await db
     .insertInto('companies')
     .values({
@@ -150,10 +151,4 @@ export async function rejectRegistered(db: SystemDb, { name, zip, phone }: Compa
 export async function findCompanyByCode(db: SystemDb, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_with_code(${code.toUpperCase()}) as id`.execute(db);
   return rows[0]?.id ?? undefined;
-}
-
-/** Deletes companies that did not get an account within a day. */
-export async function removeAbandonedCompanies(db: SystemDb, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await sql`select remove_abandoned_companies(${dayAgo})`.execute(db);
 }

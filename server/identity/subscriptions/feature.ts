@@ -1,7 +1,8 @@
 import { feature } from '../../core/feature.ts';
 import { paymentHandlers } from './payment-routes.ts';
+import { subscriptionPaymentsDue } from './payments-store.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
-import { remindOfEnds } from './reminders.ts';
+import { remindOfEnds, subscriptionEndsDue } from './reminders.ts';
 import { subscriptionHandlers } from './routes.ts';
 
 const RECONCILE_EVERY_MS = 30_000;
@@ -13,4 +14,5 @@ export const subscriptionsFeature = feature({
     { everyMs: RECONCILE_EVERY_MS, run: () => reconcilePayments(services) },
     { everyMs: REMIND_EVERY_MS, run: () => remindOfEnds(services) },
   ],
+  due: [subscriptionPaymentsDue, subscriptionEndsDue],
 });

@@ -7,5 +7,5 @@ export const importsFeature = feature({
   handlers: ({ config }) => ({
     imports: importHandlers({ rejectOverAllowance: storageAllowance(config.storage) }),
   }),
-  cleanup: ({ database }, now) => forgetOldImportRows(database.systemDb, now),
+  cleanupOfCompany: forgetOldImportRows,
 });

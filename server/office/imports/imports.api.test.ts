@@ -383,9 +383,9 @@ test('the rows of a file and an import that never ran are deleted after 30 days,
     asCompany(database, acme.company_id, (db) =>
       db.selectFrom('imports').select(['rows', 'faults', 'counts']).where('import_id', '=', import_id).execute(),
     );
-  await forgetOldImportRows(database.systemDb, new Date('2026-02-04T15:00:00Z'));
+  await asCompany(database, acme.company_id, (db) => forgetOldImportRows(db, new Date('2026-02-04T15:00:00Z')));
   expect((await recordOf(id))[0]?.rows).toHaveLength(2);
-  await forgetOldImportRows(database.systemDb, new Date('2026-02-04T15:00:00.001Z'));
+  await asCompany(database, acme.company_id, (db) => forgetOldImportRows(db, new Date('2026-02-04T15:00:00.001Z')));
   expect(await recordOf(open.import_id)).toEqual([]);
   expect(await recordOf(id)).toEqual([
     { rows: null, faults: null, counts: { good: 1, same: 0, filled: 0, faulty: 1 } },

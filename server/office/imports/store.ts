@@ -3,7 +3,7 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { IMPORT_FILE_DAYS, type ImportFault, type ImportKind, UNDO_DAYS } from '#contract/office/imports.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
-import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
@@ -194,6 +194,18 @@ function isReferredTo(table: string, key: string) {
 }
 
 /** Deletes the cells of old files, and the imports that never ran. */
-export async function forgetOldImportRows(db: SystemDb, now: Date): Promise<void> {
-  await sql`select delete_import_rows(${new Date(now.getTime() - IMPORT_FILE_DAYS * DAY_MS)})`.execute(db);
+export async function forgetOldImportRows(db: CompanyDb, now: Date): Promise<void> {
+  const createdBefore = new Date(now.getTime() - IMPORT_FILE_DAYS * DAY_MS);
+  await db
+    .deleteFrom('imports')
+    .where('created_at', '<', createdBefore)
+    .where('rows', 'is not', null)
+    .where('ran_at', 'is', null)
+    .execute();
+  await db
+    .updateTable('imports')
+    .set({ rows: null, faults: null, columns: '[]', mapping: '{}' })
+    .where('created_at', '<', createdBefore)
+    .where('rows', 'is not', null)
+    .execute();
 }

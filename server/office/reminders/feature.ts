@@ -2,6 +2,7 @@ import { feature } from '../../core/feature.ts';
 import { unsubscribeLinks } from '../../work/customers/unsubscribe-links.ts';
 import { remindDue } from './remind.ts';
 import { reminderHandlers } from './routes.ts';
+import { remindersDue } from './store.ts';
 
 const REMIND_EVERY_MS = 60_000;
 
@@ -11,4 +12,5 @@ export const remindersFeature = feature({
     return { reminders: reminderHandlers({ ...services, unsubscribeLink: linkFor }) };
   },
   tasks: (services) => [{ everyMs: REMIND_EVERY_MS, run: () => remindDue(services) }],
+  due: [remindersDue],
 });

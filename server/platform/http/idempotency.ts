@@ -227,11 +227,16 @@ function identity({ caller, key, hash }: IdempotentRequest) {
   return { caller, key, request_hash: hash };
 }
 
-/** Deletes keys that are older than the guaranteed day. */
-export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000);
-  await withSystemTransaction(db, async (systemDb) => {
-    await systemDb.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
-    await sql`select delete_idempotency_keys(${dayAgo})`.execute(systemDb);
-  });
+const GUARANTEED_MS = 24 * 60 * 60 * 1000;
+
+/** Deletes keys of visitors that are older than the guaranteed day. */
+export async function forgetOldKeys(db: SystemDb, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - GUARANTEED_MS);
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', dayAgo).execute();
+}
+
+/** Deletes the company's keys that are older than the guaranteed day. */
+export async function forgetOldKeysOfCompany(db: CompanyDb, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - GUARANTEED_MS);
+  await db.deleteFrom('company_idempotency_keys').where('created_at', '<', dayAgo).execute();
 }

@@ -24,6 +24,8 @@ export interface Metrics {
   delivered(labels: { channel: string; outcome: DeliveryOutcome }): void;
   /** Records how many entries of the directory a check added or removed. */
   directoryRepaired(entries: number): void;
+  /** Counts a company that was missing or late in the queue of due work. */
+  dueRepaired(kind: string): void;
   /**
    * Adds a gauge that is read for each request of the metrics. If reading fails, that response has no values of the
    * gauge.
@@ -81,6 +83,12 @@ export function createMetrics(): Metrics {
     help: 'Entries of the directory that the daily check added or removed.',
     registers,
   });
+  const dueRepairs = new Counter({
+    name: 'due_repairs_total',
+    help: 'Companies that were missing or late in the queue of due work, by kind of work.',
+    labelNames: ['kind'] as const,
+    registers,
+  });
 
   return {
     request: (labels, seconds) => requests.observe(labels, seconds),
@@ -89,6 +97,7 @@ export function createMetrics(): Metrics {
     rendered: (labels) => renders.inc(labels),
     delivered: (labels) => deliveries.inc(labels),
     directoryRepaired: (entries) => directoryRepairs.inc(entries),
+    dueRepaired: (kind) => dueRepairs.inc({ kind }),
     gauge({ name, help, labelNames = [] }, read) {
       const gauge = new Gauge({ name, help, labelNames, registers });
       refreshes.push(async () => {

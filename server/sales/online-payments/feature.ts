@@ -17,7 +17,7 @@ import { notifyWaitingPromises, promiseQueue } from './promises.ts';
 import { reconcileOnlinePayments } from './reconcile-payments.ts';
 import { onlinePaymentRecordHandlers } from './record-routes.ts';
 import { onlinePaymentHandlers } from './routes.ts';
-import { rejectProcessing } from './store.ts';
+import { onlinePaymentsDue, rejectProcessing } from './store.ts';
 
 /** The maximum time for which a payment page stays open after its invoice has changed. */
 const RECONCILE_EVERY_MS = 5000;
@@ -47,6 +47,7 @@ export const onlinePaymentsFeature = feature({
   },
   jobs: (services) => [handle(promiseQueue, (waiting) => notifyWaitingPromises(services, waiting))],
   tasks: (services) => [{ everyMs: RECONCILE_EVERY_MS, run: () => reconcileOnlinePayments(services) }],
+  due: [onlinePaymentsDue],
   listeners: [on(invoiceVoided, (db, { invoice }) => rejectProcessing(db, invoice.invoice_id))],
 });
 

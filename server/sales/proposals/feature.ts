@@ -12,7 +12,12 @@ import { estimateTemplateHandlers } from './estimates/templates/routes.ts';
 import { estimateToPlanHandlers } from './estimates/to-plan.ts';
 import { existingRevisionKeys } from './revision-pdf.ts';
 import { signedChangeOrderDocument } from './signed-copies/signed-change-order.ts';
-import { existingSignedCopyKeys, renderMissingCopies, signedCopyQueue } from './signed-copies/signed-copies.ts';
+import {
+  existingSignedCopyKeys,
+  renderMissingCopies,
+  signedCopiesDue,
+  signedCopyQueue,
+} from './signed-copies/signed-copies.ts';
 import { signedEstimateDocument } from './signed-copies/signed-estimate.ts';
 
 /** Estimates and change orders: writing and sending them, their customers' responses, and their signed copies. */
@@ -27,6 +32,7 @@ export const proposalsFeature = feature({
   }),
   jobs: ({ renderSignedCopy }) => [handle(signedCopyQueue, async (key) => void (await renderSignedCopy(key)))],
   cleanup: (services) => renderMissingCopies(services, services.renderSignedCopy),
+  due: [signedCopiesDue],
   files: { revisions: existingRevisionKeys, scans: existingScanKeys, 'signed-copies': existingSignedCopyKeys },
   documents: [estimateDocument, signedEstimateDocument, changeOrderDocument, signedChangeOrderDocument],
 });

@@ -2,6 +2,7 @@ import { feature } from '../../core/feature.ts';
 import { serveOnboardingPage } from '../../platform/payment-cards/fake-stripe/onboarding-page.ts';
 import { checkStripeAccounts } from './check-accounts.ts';
 import { stripeAccountHandlers } from './routes.ts';
+import { stripeAccountsDue } from './store.ts';
 
 const CHECK_EVERY_MS = 60_000;
 
@@ -11,4 +12,5 @@ export const stripeAccountsFeature = feature({
     if (fakeStripe) serveOnboardingPage(app, fakeStripe);
   },
   tasks: (services) => [{ everyMs: CHECK_EVERY_MS, run: () => checkStripeAccounts(services) }],
+  due: [stripeAccountsDue],
 });

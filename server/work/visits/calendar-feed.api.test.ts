@@ -308,8 +308,7 @@ describe('the calendar of the company', () => {
     expect(seen(await read(path))).toHaveLength(3);
     testClock.forward({ days: 2 });
     expect(seen(await read(path))).toEqual([]);
-    const { systemDb } = await testDatabase();
-    await forgetDeletedVisits(systemDb, testClock.now());
+    await asCompany(await testDatabase(), acme.company_id, (db) => forgetDeletedVisits(db, testClock.now()));
   });
 
   test('a calendar is sent again only if it changed', async () => {

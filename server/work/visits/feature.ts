@@ -10,5 +10,5 @@ export const visitsFeature = feature({
     visits: visitHandlers(services),
   }),
   pages: serveCalendarFeeds,
-  cleanup: ({ database }, now) => forgetDeletedVisits(database.systemDb, now),
+  cleanupOfCompany: forgetDeletedVisits,
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { FEED_CANCELLED_DAYS, FEED_DELETED_MAX, FEED_VISITS_MAX } from '#contract/work/calendar-feeds.ts';
-import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -155,8 +155,8 @@ function deletedOfFeed(db: CompanyDb, { from, to, cancelledSince, employeeId }: 
 }
 
 /** Deletes the rows of deleted visits that no calendar contains anymore. */
-export async function forgetDeletedVisits(db: SystemDb, now: Date): Promise<void> {
-  await sql`select delete_old_deleted_visits(${cancelledSince(now)})`.execute(db);
+export async function forgetDeletedVisits(db: CompanyDb, now: Date): Promise<void> {
+  await db.deleteFrom('deleted_visits').where('deleted_at', '<', cancelledSince(now)).execute();
 }
 
 /** The earliest time of cancellation or deletion of a visit that is still in a calendar. */
