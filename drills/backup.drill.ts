@@ -185,7 +185,7 @@ async function command(
 ): Promise<Ended> {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-  const program = join(import.meta.dirname, `../server/backup/${name}-command.ts`);
+  const program = join(import.meta.dirname, `../server/operations/backup/${name}-command.ts`);
   const began = performance.now();
   const ended = await promisify(execFile)(process.execPath, ['--import', REPORT_PEAK, program, ...words], { env }).then(
     ({ stdout, stderr }) => ({ exitCode: 0, stdout, stderr }),
