@@ -26,7 +26,7 @@ import { Workload } from './workload.ts';
 const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'pgbouncer', 'psql'];
 const BACK_WITHIN_MS = 15_000;
 /** Acknowledged writes that show that the service is back. */
-const WRITES = 10;
+const WRITES = 3;
 const SWITCHOVERS = 3;
 /** Requests per second of one user: the server rejects more than a hundred at the same time. */
 const CALM_RATE = 20;
@@ -46,8 +46,9 @@ const FAULTS: Record<string, Fault> = {
 /** Returns the number of faults. */
 export async function failoverDrill({ rounds, rate }: { rounds: number; rate: number }): Promise<number> {
   const missing = PROGRAMS.filter((program) => !isInstalled(program));
-  if (missing.length > 0 || !findPostgres()) {
-    console.log(`failover   skipped: ${[...missing, 'a PostgreSQL server'].join(', ')} must be installed and in PATH`);
+  if (!findPostgres()) missing.push('a PostgreSQL server');
+  if (missing.length > 0) {
+    console.log(`failover   skipped: ${missing.join(', ')} must be installed, and in PATH`);
     return 0;
   }
   const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-failover-drill-'));
