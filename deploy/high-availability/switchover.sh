@@ -1,6 +1,6 @@
 #!/bin/sh
-# Moves the primary to another machine without a failed request: pauses PgBouncer, which keeps statements waiting, until
-# HAProxy leads to the new primary. Usage: switchover.sh FROM TO, such as switchover.sh db1 db2.
+# Moves the primary to another machine: pauses PgBouncer, which keeps statements waiting, until HAProxy leads to the new
+# primary. Requests fail only if this takes longer than PgBouncer's query_wait_timeout. Usage: switchover.sh FROM TO, such as switchover.sh db1 db2.
 set -eu
 
 # The administration console of PgBouncer on each machine that runs the product, and PostgreSQL through its HAProxy.
