@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import {
   CommitNotReplicated,
+  constraintOf,
   DatabaseReadOnly,
   EmbeddedDatabaseLost,
   isDatabaseOut,
@@ -62,6 +63,27 @@ test('isDatabaseTrouble returns true for an unavailable database and false for a
   expect(isDatabaseTrouble(state('57P01'))).toBe(true);
   expect(isDatabaseTrouble(state('42601'))).toBe(false);
   expect(isDatabaseTrouble(new Error('deadlock detected'))).toBe(false);
+});
+
+test.each([
+  ['duplicate key value violates unique constraint "customers_name_email_key_102008"', 'customers_name_email_key'],
+  [
+    'insert or update on table "projects_102040" violates foreign key constraint "projects_company_id_customer_id_fkey_102040"',
+    'projects_company_id_customer_id_fkey',
+  ],
+  [
+    'update or delete on table "estimates_102104" violates foreign key constraint "approvals_of_estimate_102136" on table "approvals_102136"',
+    'approvals_of_estimate',
+  ],
+  ['new row for relation "sessions" violates check constraint "reminders_check1"', 'reminders_check1'],
+  ['deadlock detected', undefined],
+])('constraintOf returns the name in the message of a worker: %s', (message, name) => {
+  expect(constraintOf(new pg.DatabaseError(message, 0, 'error'))).toBe(name);
+});
+
+test('constraintOf returns the name that the error has', () => {
+  const error = new pg.DatabaseError('duplicate key value violates unique constraint "other_key"', 0, 'error');
+  expect(constraintOf(Object.assign(error, { constraint: 'accounts_login_id_key' }))).toBe('accounts_login_id_key');
 });
 
 test('isUniqueViolation returns true only for errors of the database', () => {

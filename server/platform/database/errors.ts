@@ -94,15 +94,23 @@ function hasState(error: unknown, states: ReadonlySet<string>): boolean {
   return error instanceof pg.DatabaseError && states.has(error.code ?? '');
 }
 
+/**
+ * The name of the constraint that a write violated. An error of a Citus worker has it only in its message, with the
+ * number of the shard: `violates unique constraint "customers_name_email_key_102008"`.
+ */
+export function constraintOf({ constraint, message }: pg.DatabaseError): string | undefined {
+  return constraint ?? /constraint "([^"]+?)(?:_\d+)?"/.exec(message)?.[1];
+}
+
 /** True if a write violated a unique constraint (the given one, if any). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return false;
-  return constraint === undefined || error.constraint === constraint;
+  return constraint === undefined || constraintOf(error) === constraint;
 }
 
 /** The detail of a violation of one of our check constraints; undefined for any other error. */
 export function detailOfViolation(error: unknown, constraint: string): string | undefined {
-  if (!(error instanceof pg.DatabaseError) || error.code !== '23514' || error.constraint !== constraint)
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23514' || constraintOf(error) !== constraint)
     return undefined;
   return error.detail ?? '';
 }
@@ -113,7 +121,7 @@ export function detailOfViolation(error: unknown, constraint: string): string | 
  */
 export function isBrokenReference(error: unknown, constraint?: string): boolean {
   if (!(error instanceof pg.DatabaseError) || error.code !== '23503') return false;
-  return constraint === undefined || error.constraint === constraint;
+  return constraint === undefined || constraintOf(error) === constraint;
 }
 
 /** True if a text contained a character that the database cannot store, such as U+0000. */
