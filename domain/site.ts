@@ -11,6 +11,13 @@ export const CONTACT_EMAIL_PLACEHOLDER = 'contact@email.invalid';
 /** Placeholder for SURVEY_INFO_URL. */
 export const SURVEY_INFO_PLACEHOLDER = 'https://survey-info-url.invalid';
 
+/** The parts of the product that an installation can do without. */
+export const PROVIDER_NAMES = ['sms', 'cards', 'google', 'quickbooks', 'geocoder'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** Placeholder for the names of the providers that are off, separated by spaces. */
+export const OFF_PLACEHOLDER = 'https://off.invalid';
+
 /** Aliases of public pages, with their targets. */
 export const ALIASES: Readonly<Record<string, string>> = {
   '/about': '/pub/about_us',

@@ -50,7 +50,7 @@ async function runOnce(image: Image, { command, ...settings }: Partial<typeof DE
     PORT: port,
     PUBLIC_URL: 'https://app.example.com',
     SECRET_KEY: 'of this drill alone, and of no use afterwards',
-    ALLOW_EMBEDDED_PROVIDERS: '1',
+    SMTP_URL: 'smtp://mail.example.com',
     TRUST_PROXY: '1',
     ...settings,
   };

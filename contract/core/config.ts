@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { PROVIDER_NAMES } from '#domain/site.ts';
 import { at, endpoint, type Summaries } from '../endpoint.ts';
 import { readConfig } from './config-call.ts';
 
 /** The server settings that the browser may read. */
 export const PublicConfig = z.object({
   mode: z.enum(['embedded', 'production']),
+  /** The parts of the product that this installation does without. Calls that need one return `not_configured`. */
+  off: z.array(z.enum(PROVIDER_NAMES)),
   google_client_id: z.string().nullable(),
   stripe_publishable_key: z.string().nullable(),
   stripe_price_id: z.string().nullable(),

@@ -48,7 +48,7 @@ export const sentMessageOptionFields = {
 export const testFields = { send_method: sendFields.send_method, ...messageOptionFields };
 
 /** Error codes of a test message, besides those of the document itself. */
-export const testErrors = ['no_consent', 'too_many_messages'] as const satisfies ErrorCode[];
+export const testErrors = ['no_consent', 'not_configured', 'too_many_messages'] as const satisfies ErrorCode[];
 
 /** A rendered message whose links are placeholders. */
 export const MessagePreview = z.object({

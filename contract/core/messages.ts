@@ -63,6 +63,7 @@ export const sendErrors = [
   'project_not_found',
   'customer_not_found',
   'no_consent',
+  'not_configured',
   'too_many_messages',
 ] as const satisfies ErrorCode[];
 

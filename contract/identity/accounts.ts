@@ -52,10 +52,13 @@ export const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
+export const SMS_CONSENT_MISSING = 'You must consent to the use of your phone number for communication.';
+
 /** The consents given when an account is created. A missing consent counts as not given. */
 const consents = {
   terms_consent: consent('You must accept the terms of use and the privacy policy.'),
-  sms_consent: consent('You must consent to the use of your phone number for communication.'),
+  /** Null if it was not asked for, because the installation sends no text messages. */
+  sms_consent: consent(SMS_CONSENT_MISSING).nullable(),
   email_consent: consent('You must consent to the use of your email for communication.'),
 };
 
@@ -233,7 +236,14 @@ export const accounts = {
     auth: 'session',
     body: InviteInput,
     response: done,
-    errors: ['account_not_found', 'company_not_found', 'employee_not_found', 'no_consent', 'too_many_messages'],
+    errors: [
+      'account_not_found',
+      'company_not_found',
+      'employee_not_found',
+      'no_consent',
+      'not_configured',
+      'too_many_messages',
+    ],
   }),
   changePassword: endpoint({
     method: 'POST',

@@ -10,7 +10,7 @@ export const phoneConfirmations = {
     path: '/phone_confirmations',
     auth: 'session',
     response: done,
-    errors: ['no_consent', 'too_many_messages'],
+    errors: ['no_consent', 'not_configured', 'too_many_messages'],
   }),
   confirm: endpoint({
     method: 'POST',

@@ -224,6 +224,7 @@ export const reminders = {
       'nothing_to_remind',
       'outside_text_hours',
       'no_consent',
+      'not_configured',
       'too_many_messages',
     ],
   }),

@@ -257,7 +257,7 @@ export const approvals = {
     ),
     status: 201,
     response: one(CommentRecord),
-    errors: ['estimate_not_found', 'no_consent', 'too_many_messages'],
+    errors: ['estimate_not_found', 'no_consent', 'not_configured', 'too_many_messages'],
   }),
   sign: endpoint({
     method: 'POST',

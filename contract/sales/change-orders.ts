@@ -250,7 +250,7 @@ export const changeOrders = {
   comment: endpoint({
     ...approvals.comment,
     path: '/change_orders/:id/comments',
-    errors: ['change_order_not_found', 'no_consent', 'too_many_messages'],
+    errors: ['change_order_not_found', 'no_consent', 'not_configured', 'too_many_messages'],
   }),
   sign: endpoint({
     ...approvals.sign,

@@ -306,7 +306,7 @@ export const visits = {
     params: byId,
     body: VisitSending,
     response: one(VisitRecord),
-    errors: ['visit_not_found', 'visit_over', 'visit_cancelled', 'no_consent', 'too_many_messages'],
+    errors: ['visit_not_found', 'visit_over', 'visit_cancelled', 'no_consent', 'not_configured', 'too_many_messages'],
   }),
   onMyWay: endpoint({
     ...at(timeCardCalls.onMyWay),
@@ -324,6 +324,7 @@ export const visits = {
       'visit_over',
       'visit_cancelled',
       'no_consent',
+      'not_configured',
       'too_many_messages',
       'office_tells',
     ],

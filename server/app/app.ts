@@ -20,6 +20,7 @@ import { Uploads } from '../platform/http/uploads.ts';
 import { openWebhooks } from '../platform/http/webhooks.ts';
 import { linkFinder } from '../sales/customer-page/find-link.ts';
 import type { Config } from '../settings/config.ts';
+import { providersOff } from '../settings/providers.ts';
 import { employeeFinder } from '../work/employees/find-employee.ts';
 import { cardCompanyFinder } from '../work/timecards/store.ts';
 import { handlersOf, type Serving, webhooksOf } from './compose.ts';
@@ -48,7 +49,7 @@ export async function buildApp(services: Services, state: ProcessState): Promise
   openWebhooks(app, { clock, publicUrl }, webhooks, webhooksOf(features, services));
   serveApiPages(app, { api, summaries, webhooks });
   for (const { pages } of features) pages?.(app, services);
-  const replies = config.twilio ? undefined : outboxReplies(database, clock);
+  const replies = config.sms !== 'outbox' ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
   if (webRoot) await serveWebApplication(app, webRoot, siteOptions(config));
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
@@ -91,11 +92,13 @@ function routeContext(services: Services): RouteContext {
   };
 }
 
-function siteOptions({ publicUrl, mail, surveyInfoUrl, google, stripe, map }: Config) {
+function siteOptions(config: Config) {
+  const { publicUrl, mail, surveyInfoUrl, google, stripe, map } = config;
   return {
     publicUrl,
     contactEmail: mail.contactEmail,
     surveyInfoUrl,
+    off: providersOff(config),
     google: google !== undefined,
     stripe: stripe !== undefined,
     mapTiles: map.tileUrl,

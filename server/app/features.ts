@@ -1,4 +1,4 @@
-import type { config } from '#contract/core/config.ts';
+import type { config as publicConfig } from '#contract/core/config.ts';
 import { quickbooksFeature } from '../connections/quickbooks/feature.ts';
 import { deliveryFeature } from '../core/delivery/feature.ts';
 import { documentsFeature } from '../core/documents/feature.ts';
@@ -28,6 +28,7 @@ import { priceBookFeature } from '../sales/price-book/feature.ts';
 import { proposalsFeature } from '../sales/proposals/feature.ts';
 import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
 import type { Config } from '../settings/config.ts';
+import { providersOff } from '../settings/providers.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
 import { customersFeature } from '../work/customers/feature.ts';
 import { employeesFeature } from '../work/employees/feature.ts';
@@ -96,12 +97,11 @@ export const features = [
 ] as const;
 
 /** GET /config: the settings that are public to the browser. */
-function configHandlers(
-  { isProduction, mail, twilio, google, stripe, supportTextNumber, map }: Config,
-  places: Pick<Geocoder, 'attribution'>,
-): Handlers<typeof config> {
+function configHandlers(config: Config, places: Pick<Geocoder, 'attribution'>): Handlers<typeof publicConfig> {
+  const { isProduction, mail, twilio, google, stripe, supportTextNumber, map } = config;
   const response = {
     mode: isProduction ? 'production' : 'embedded',
+    off: providersOff(config),
     google_client_id: google?.clientId ?? null,
     stripe_publishable_key: stripe?.publishableKey ?? null,
     stripe_price_id: stripe?.priceId ?? null,

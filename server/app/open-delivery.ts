@@ -27,7 +27,7 @@ export async function openDelivery(services: Services): Promise<Delivery> {
     clock,
     log,
     onAttempt: (channel, outcome) => metrics.delivered({ channel, outcome }),
-    smsSender: respectOptOuts(openSms({ twilio: twilioOptions(config), dataDir }), database.systemDb),
+    smsSender: respectOptOuts(openSms({ sms: config.sms, twilio: twilioOptions(config), dataDir }), database.systemDb),
     render: renderersOf(documentsOf(features), services),
     unsubscribeLink: unsubscribeLinks(secretKey, publicUrl).linkFor,
     encryption: messageEncryption(secretKey),

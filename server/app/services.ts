@@ -15,6 +15,7 @@ import type { Clock } from '../platform/clock.ts';
 import { openGeocoder } from '../platform/geocoding/open-geocoder.ts';
 import type { RenderOutcome } from '../platform/metrics/metrics.ts';
 import { openFakeStripe } from '../platform/payment-cards/fake-stripe/in-process.ts';
+import { noCards } from '../platform/payment-cards/no-cards.ts';
 import { openCards } from '../platform/payment-cards/open-cards.ts';
 import { openCheckouts, openConnect } from '../platform/payment-cards/open-connect.ts';
 import { openDocuments } from '../platform/pdf/renderer.ts';
@@ -40,6 +41,8 @@ export async function openServices(base: Base): Promise<Services> {
     ...messaging(base),
     publicUrl,
     ownCompany: config.stripe?.ownCompany,
+    sendsTexts: config.sms !== 'off',
+    takesCards: config.cards !== 'off',
     documents,
     places: openGeocoder(config.geocoder, { log }),
     ...(await payments(config, clock)),
@@ -59,19 +62,22 @@ function messaging({ config, secretKey, log }: { config: Config; secretKey: stri
     messagesPerDay: config.messagesPerDay,
     log,
   });
-  const counting = { countMessage, encryption };
+  const sending = { countMessage, encryption, sendsTexts: config.sms !== 'off' };
   return {
     countAgainst: config.rateLimits ? countAgainst : countNothing,
     countMessage,
-    sendNotice: noticeSender({ encryption, contactEmail }),
-    noticeAllowance: noticeAllowance({ ...counting, hasPaid, isCounting: config.rateLimits, contactEmail }),
-    queueMessage: messageQueue(counting),
-    queueOfficeMessage: officeMessageQueue(counting),
+    sendNotice: noticeSender({ ...sending, contactEmail }),
+    noticeAllowance: noticeAllowance({ ...sending, hasPaid, isCounting: config.rateLimits, contactEmail }),
+    queueMessage: messageQueue(sending),
+    queueOfficeMessage: officeMessageQueue(sending),
   };
 }
 
-/** Payments at Stripe, or at the fake of a server without keys. Without secrets for events, companies connect no accounts. */
-async function payments({ stripe, dataDir, publicUrl }: Config, clock: Clock) {
+/**
+ * Payments at Stripe, at the sandbox, or none. Without secrets for Stripe's events, companies connect no accounts.
+ */
+async function payments({ stripe, cards: provider, dataDir, publicUrl }: Config, clock: Clock) {
+  if (provider === 'off') return { fakeStripe: undefined, connect: undefined, ...noCards };
   if (!stripe) {
     const fakeStripe = openFakeStripe({ dataDir, publicUrl, clock });
     const [cards, connect] = [await openCards(fakeStripe), await openConnect(fakeStripe)];

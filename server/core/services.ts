@@ -26,6 +26,10 @@ export interface Services {
   publicUrl: string;
   /** The code of the one company that takes customers' payments on the Stripe account of the server's keys. */
   ownCompany: string | undefined;
+  /** False if the operator has turned text messages off. */
+  sendsTexts: boolean;
+  /** False if the operator has turned payments by card off. */
+  takesCards: boolean;
   database: Database;
   files: Files;
   documents: Documents;

@@ -82,7 +82,7 @@ interface AccountsTable {
   auth_provider: 'self' | 'google';
   second_factor_confirmed_at: Instant | null;
   terms_consent_at: Instant;
-  sms_consent_at: Instant;
+  sms_consent_at: Instant | null;
   email_consent_at: Instant;
   created_at: GeneratedInstant;
   updated_at: Version;

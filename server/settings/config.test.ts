@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
+import { providersOff } from './providers.ts';
 
 const KEY = 'k'.repeat(32);
 const SMTP = { SMTP_URL: 'smtp://mail.example' };
@@ -10,6 +11,8 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_W
 const PUBLIC_URL = 'https://jobs.example';
 const PRODUCTION = { NODE_ENV: 'production', PUBLIC_URL, SECRET_KEY: KEY, ...SMTP, ...TWILIO, ...STRIPE };
 
+const NO_KEY = 'SECRET_KEY is required in production. Make one with: openssl rand -hex 32';
+const NO_MAIL = 'SMTP_URL is required in production, where emails would stay in the outbox and reach nobody.';
 const NOT_HTTPS = 'PUBLIC_URL must begin with https:// in production, which every address but localhost is.';
 
 test('readConfig works without any setting', () => {
@@ -96,8 +99,8 @@ test('readConfig accepts complete groups of settings', () => {
   });
 });
 
-describe('an invalid setting stops the start with one sentence that names it', () => {
-  test.each<[Record<string, string>, string]>([
+describe('invalid settings stop the start with a sentence for each, which names it', () => {
+  test.each<[Record<string, string>, ...string[]]>([
     [{ PORT: 'x' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
     [{ PORT: '30.5' }, 'PORT must be a whole number from 0 to 65535.'],
@@ -150,7 +153,10 @@ describe('an invalid setting stops the start with one sentence that names it', (
       'TWILIO_AUTH_TOKEN is missing: TWILIO_ACCOUNT_SID, TWILIO_FROM cannot be used without it.',
     ],
     [{ ...TWILIO, TWILIO_API_URL: 'x' }, 'TWILIO_API_URL must be a URL that begins with http:// or https://.'],
-    [{ S3_BUCKET: 'b' }, 'S3_REGION is missing: S3_BUCKET cannot be used without it.'],
+    [
+      { S3_BUCKET: 'b' },
+      'S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: S3_BUCKET cannot be used without them.',
+    ],
     [{ ...S3, S3_ENDPOINT: 'minio' }, 'S3_ENDPOINT must be a URL that begins with http:// or https://.'],
     [
       { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' },
@@ -158,14 +164,16 @@ describe('an invalid setting stops the start with one sentence that names it', (
     ],
     [
       { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec' },
-      'STRIPE_SECRET_KEY is missing: STRIPE_CONNECT_WEBHOOK_SECRET cannot be used without it.',
+      'STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are missing: STRIPE_CONNECT_WEBHOOK_SECRET cannot be used without them.',
     ],
-    [{ STRIPE_OWN_COMPANY: 'ACME-1' }, 'STRIPE_SECRET_KEY is missing: STRIPE_OWN_COMPANY cannot be used without it.'],
+    [
+      { STRIPE_OWN_COMPANY: 'ACME-1', STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk' },
+      'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_OWN_COMPANY cannot be used without it.',
+    ],
     [
       { ...STRIPE, STRIPE_CONNECT_WEBHOOK_SECRET: 'a,b,c' },
       'STRIPE_CONNECT_WEBHOOK_SECRET must be one secret, or two with a comma between.',
     ],
-    [{ STRIPE_PRICE_ID: 'price_1' }, 'STRIPE_SECRET_KEY is missing: STRIPE_PRICE_ID cannot be used without it.'],
     [
       { QUICKBOOKS_CLIENT_ID: 'q' },
       'QUICKBOOKS_CLIENT_SECRET is missing: QUICKBOOKS_CLIENT_ID cannot be used without it.',
@@ -174,17 +182,20 @@ describe('an invalid setting stops the start with one sentence that names it', (
       { QUICKBOOKS_CLIENT_ID: 'q', QUICKBOOKS_CLIENT_SECRET: 's', QUICKBOOKS_ENVIRONMENT: 'live' },
       'QUICKBOOKS_ENVIRONMENT must be one of sandbox, production.',
     ],
-    [{ GEOCODER: 'maps' }, 'GEOCODER must be one of embedded, photon, census, google.'],
+    [{ GEOCODER: 'maps' }, 'GEOCODER must be one of off, embedded, photon, census, google.'],
     [{ GEOCODER: 'google' }, 'GEOCODER=google needs GEOCODER_KEY.'],
     [
       { MIGRATION_DATABASE_URL: 'postgres://x/y' },
       'MIGRATION_DATABASE_URL is the owner of the database that DATABASE_URL names: set both.',
     ],
     [{ REPLICA_URL: 'postgres://x/y' }, 'REPLICA_URL is a replica of the database that DATABASE_URL names: set both.'],
-    [{ ROLE: 'web' }, 'ROLE=web shares its work with other processes and needs DATABASE_URL.'],
+    [
+      { ROLE: 'web' },
+      'ROLE=web shares its work with other processes and needs DATABASE_URL, S3_BUCKET and SECRET_KEY.',
+    ],
     [
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y' },
-      'ROLE=worker shares its work with other processes and needs S3_BUCKET.',
+      'ROLE=worker shares its work with other processes and needs S3_BUCKET and SECRET_KEY.',
     ],
     [
       { DATABASE_POOLER: 'transaction', DATABASE_URL: 'postgres://x/y' },
@@ -198,41 +209,74 @@ describe('an invalid setting stops the start with one sentence that names it', (
       { ROLE: 'worker', DATABASE_URL: 'postgres://x/y', ...S3 },
       'ROLE=worker shares its work with other processes and needs SECRET_KEY.',
     ],
-    [{ NODE_ENV: 'production' }, NOT_HTTPS],
-    [{ PUBLIC_URL: 'http://jobs.example' }, NOT_HTTPS],
-    [{ PUBLIC_URL: 'http://192.168.1.7:3000', HOST: '0.0.0.0' }, NOT_HTTPS],
-    [{ PUBLIC_URL }, 'SECRET_KEY is required in production.'],
-    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0 lets other machines in: set PUBLIC_URL to the address that they use.'],
-    [{ HOST: '::' }, 'HOST=:: lets other machines in: set PUBLIC_URL to the address that they use.'],
+    [{ NODE_ENV: 'production' }, NOT_HTTPS, NO_KEY, NO_MAIL],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://jobs.example' }, NOT_HTTPS],
+    [{ ...PRODUCTION, PUBLIC_URL: 'http://192.168.1.7:3000', HOST: '0.0.0.0' }, NOT_HTTPS],
+    [{ PUBLIC_URL }, NO_KEY, NO_MAIL],
     [
-      { HOST: 'office.local', PUBLIC_URL: 'http://127.0.0.1:3000' },
+      { HOST: '0.0.0.0' },
+      'HOST=0.0.0.0 lets other machines in: set PUBLIC_URL to the address that they use.',
+      NOT_HTTPS,
+      NO_KEY,
+      NO_MAIL,
+    ],
+    [
+      { ...PRODUCTION, HOST: '::', PUBLIC_URL: 'http://localhost' },
+      'HOST=:: lets other machines in: set PUBLIC_URL to the address that they use.',
+      NOT_HTTPS,
+    ],
+    [
+      { ...PRODUCTION, HOST: 'office.local', PUBLIC_URL: 'https://127.0.0.1:3000' },
       'HOST=office.local lets other machines in: set PUBLIC_URL to the address that they use.',
     ],
+    [{ PUBLIC_URL, SECRET_KEY: KEY, ...TWILIO }, NO_MAIL],
     [
-      { PUBLIC_URL, SECRET_KEY: KEY, ...TWILIO },
-      'Set SMTP_URL, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (mails would stay in the outbox).',
+      { ...PRODUCTION, SMS: 'outbox' },
+      'SMS=outbox is refused in production, where texts would reach nobody: set SMS=off, or those of Twilio.',
     ],
     [
-      { PUBLIC_URL, SECRET_KEY: KEY, ...SMTP },
-      'Set TWILIO_ACCOUNT_SID, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (texts would stay in the outbox).',
+      { ...PRODUCTION, CARDS: 'sandbox' },
+      'CARDS=sandbox is refused in production, where it would take no money: set CARDS=off, or those of Stripe.',
     ],
+    [{ SMS: 'twilio' }, 'SMS=twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM.'],
+    [{ CARDS: 'stripe' }, 'CARDS=stripe needs STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET.'],
+    [{ GOOGLE: 'on' }, 'GOOGLE=on needs GOOGLE_CLIENT_ID.'],
+    [{ QUICKBOOKS: 'on' }, 'QUICKBOOKS=on needs QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET.'],
     [
-      { NODE_ENV: 'production', PUBLIC_URL, SECRET_KEY: KEY, ...SMTP, ...TWILIO },
-      'Set STRIPE_SECRET_KEY, or ALLOW_EMBEDDED_PROVIDERS=1 to run production without it (cards would be charged in the sandbox, which takes no money).',
+      { PORT: 'x', SMTP_URL: 'mail.example', S3_BUCKET: 'b', HOST: '0.0.0.0', PUBLIC_URL: 'jobs' },
+      'PORT must be a whole number from 0 to 65535.',
+      'PUBLIC_URL must be a URL that begins with http:// or https://.',
+      'SMTP_URL must be a URL that begins with smtp:// or smtps://.',
+      'S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are missing: S3_BUCKET cannot be used without them.',
+      NO_KEY,
     ],
     [
       { ...PRODUCTION, RATE_LIMITS: 'off' },
       'RATE_LIMITS=off is for load tests on a loopback HOST and is refused in production.',
     ],
-  ])('readConfig rejects %j', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(new ConfigError(sentence));
+  ])('readConfig rejects %j', (env, ...sentences) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(...sentences));
   });
 });
 
-test('readConfig accepts production with its providers, or without them if ALLOW_EMBEDDED_PROVIDERS is set', () => {
-  expect(readConfig(PRODUCTION)).toMatchObject({ isProduction: true, rateLimits: true });
-  const without = { PUBLIC_URL, SECRET_KEY: KEY, ALLOW_EMBEDDED_PROVIDERS: '1' };
-  expect(readConfig(without).mail.smtpUrl).toBeUndefined();
+test('readConfig turns texts and cards off in production unless their providers are set', () => {
+  const minimal = { PUBLIC_URL, SECRET_KEY: KEY, ...SMTP };
+  expect(readConfig(minimal)).toMatchObject({ isProduction: true, rateLimits: true, sms: 'off', cards: 'off' });
+  expect(readConfig({})).toMatchObject({ sms: 'outbox', cards: 'sandbox' });
+  expect(readConfig(PRODUCTION)).toMatchObject({ sms: 'twilio', cards: 'stripe' });
+});
+
+test('each provider can be turned off independently of the others, even with its settings', () => {
+  const GOOGLE_CLIENT_ID = 'id';
+  const all = { ...PRODUCTION, GOOGLE_CLIENT_ID, QUICKBOOKS_CLIENT_ID: 'q', QUICKBOOKS_CLIENT_SECRET: 's' };
+  const off = (settings: Record<string, string>) => providersOff(readConfig({ ...all, ...settings }));
+  expect(off({})).toEqual([]);
+  expect(off({ SMS: 'off' })).toEqual(['sms']);
+  expect(off({ CARDS: 'off' })).toEqual(['cards']);
+  expect(off({ GOOGLE: 'off' })).toEqual(['google']);
+  expect(off({ QUICKBOOKS: 'off' })).toEqual(['quickbooks']);
+  expect(off({ GEOCODER: 'off' })).toEqual(['geocoder']);
+  expect(readConfig({ ...all, SMS: 'off', CARDS: 'off' })).toMatchObject({ twilio: undefined, stripe: undefined });
 });
 
 test.each(['development', 'test', undefined])(

@@ -4,9 +4,15 @@ import { z } from 'zod';
 /** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An invalid setting that stops the start. The message is one sentence that names the variable. */
+/** Settings that stop the start. The message has one line for each fault: a sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
+  readonly sentences: readonly string[];
+
+  constructor(...sentences: string[]) {
+    super(sentences.join('\n'));
+    this.sentences = sentences;
+  }
 }
 
 /** An empty value in an environment file counts as missing. */
@@ -14,17 +20,9 @@ export function withoutBlanks(env: Environment): Environment {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
 }
 
-/** All values of a group, or none. An incomplete group is an error, even if only one of its `extras` is set. */
-export function wholeGroup<const Name extends string>(
-  env: Environment,
-  names: readonly Name[],
-  extras: readonly string[] = [],
-): Record<Name, string> | undefined {
-  const presentNames = [...names, ...extras].filter((name) => env[name]);
-  if (presentNames.length === 0) return undefined;
-  const missing = names.find((name) => !env[name]);
-  if (missing) throw new ConfigError(`${missing} is missing: ${presentNames.join(', ')} cannot be used without it.`);
-  return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<Name, string>;
+/** The names of a list, as in "A, B and C". */
+export function namesInSentence(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 /** Parses the text of a setting. The message of an issue completes a sentence that begins with the setting's name. */

@@ -1,5 +1,4 @@
 import {
-  ConfigError,
   emailAddress,
   emailSender,
   type Environment,
@@ -44,10 +43,6 @@ const SERVER = {
   },
   NODE_ENV: {
     description: '`production` applies the production rules even on a local address; see "Production"',
-    format: text,
-  },
-  ALLOW_EMBEDDED_PROVIDERS: {
-    description: '`1` allows production to run with the outbox and the card sandbox; see "Production"',
     format: text,
   },
   DATA_DIR: {
@@ -157,7 +152,7 @@ const DATABASE = {
 
 const MAIL = {
   SMTP_URL: {
-    description: 'the mail server, such as `smtp://user:pass@host:587`',
+    description: 'the mail server, such as `smtp://user:pass@host:587`; required in production',
     format: url('smtp', 'smtps'),
     without: 'the outbox',
   },
@@ -181,13 +176,19 @@ const MAIL = {
 } as const satisfies Record<string, Setting>;
 
 const TEXT_SETTINGS = {
+  SMS: {
+    description:
+      '`twilio` sends text messages, `outbox` stores them on this machine and is rejected in production, and `off` removes them from all screens; see "Providers"',
+    format: oneOf(['off', 'outbox', 'twilio']),
+    without: '`twilio` with its settings; else `outbox`, in production `off`',
+  },
   TWILIO_ACCOUNT_SID: {
     description: 'together with the next two: text messages through Twilio',
     format: text,
-    without: 'the outbox',
+    without: 'see `SMS`',
   },
-  TWILIO_AUTH_TOKEN: { description: 'also verifies its webhooks', format: text, without: 'the outbox' },
-  TWILIO_FROM: { description: 'the phone number that sends text messages', format: text, without: 'the outbox' },
+  TWILIO_AUTH_TOKEN: { description: 'also verifies its webhooks', format: text, without: 'see `SMS`' },
+  TWILIO_FROM: { description: 'the phone number that sends text messages', format: text, without: 'see `SMS`' },
   TWILIO_API_URL: { description: 'the URL of a fake API, for tests', format: webUrl, without: "Twilio's own" },
   SUPPORT_TEXT_NUMBER: {
     description: 'the phone number shown where people consent to text messages',
@@ -197,16 +198,22 @@ const TEXT_SETTINGS = {
 } as const satisfies Record<string, Setting>;
 
 const CARDS = {
+  CARDS: {
+    description:
+      '`stripe` charges cards, `sandbox` simulates it and is rejected in production, and `off` removes all payments by card; see "Providers"',
+    format: oneOf(['off', 'sandbox', 'stripe']),
+    without: '`stripe` with its settings; else `sandbox`, in production `off`',
+  },
   STRIPE_SECRET_KEY: {
     description: 'together with the next two: card payments through Stripe',
     format: text,
-    without: 'the sandbox',
+    without: 'see `CARDS`',
   },
-  STRIPE_PUBLISHABLE_KEY: { description: 'sent to the browser', format: text, without: 'the sandbox' },
+  STRIPE_PUBLISHABLE_KEY: { description: 'sent to the browser', format: text, without: 'see `CARDS`' },
   STRIPE_WEBHOOK_SECRET: {
     description: 'the signing secret of the webhook endpoint; see "Card payments"',
     format: text,
-    without: 'the sandbox',
+    without: 'see `CARDS`',
   },
   STRIPE_PRICE_ID: { description: 'sent to the browser; the price itself is fixed', format: text },
   STRIPE_CONNECT_WEBHOOK_SECRET: {
@@ -258,6 +265,11 @@ const BACKUPS = {
 } as const satisfies Record<string, Setting>;
 
 const QUICKBOOKS = {
+  QUICKBOOKS: {
+    description: '`off` removes QuickBooks from all screens, even if the next two are set',
+    format: onOff,
+    without: '`on` with its settings, else `off`',
+  },
   QUICKBOOKS_CLIENT_ID: {
     description: 'together with the next one: sends invoices to QuickBooks Online; see "QuickBooks"',
     format: text,
@@ -274,6 +286,11 @@ const QUICKBOOKS = {
 } as const satisfies Record<string, Setting>;
 
 const GOOGLE = {
+  GOOGLE: {
+    description: '`off` removes the sign-in with Google, even if the next one is set',
+    format: onOff,
+    without: '`on` with `GOOGLE_CLIENT_ID`, else `off`',
+  },
   GOOGLE_CLIENT_ID: { description: 'the OAuth client of the web application', format: text, without: 'not set up' },
   GOOGLE_CERTS_URL: {
     description: 'the URL of a JWK set',
@@ -284,8 +301,9 @@ const GOOGLE = {
 
 const PLACES = {
   GEOCODER: {
-    description: 'the service that finds addresses: `embedded`, `photon`, `census` or `google`; see "Addresses"',
-    format: oneOf(['embedded', 'photon', 'census', 'google']),
+    description:
+      'the service that finds addresses: `embedded`, `photon`, `census` or `google`; `off` suggests no addresses, and positions are marked on the map; see "Addresses"',
+    format: oneOf(['off', 'embedded', 'photon', 'census', 'google']),
     default: 'embedded',
   },
   GEOCODER_URL: {
@@ -341,14 +359,23 @@ type Value<S> = S extends { format: Format<infer V> } ? (S extends { default: st
 /** The values of all settings, with defaults applied. */
 export type Settings = { [Name in keyof typeof SETTINGS]: Value<(typeof SETTINGS)[Name]> };
 
-/** Reads and validates each setting separately. Throws a ConfigError for the first invalid one. */
-export function readSettings(env: Environment): Settings {
+/** The settings of an environment. An invalid one has its default, is reported, and is listed in `invalid`. */
+export interface ReadSettings {
+  settings: Settings;
+  invalid: ReadonlySet<string>;
+}
+
+/** Reads and validates each setting separately, and reports each invalid one as a sentence. */
+export function readSettings(env: Environment, report: (sentence: string) => void): ReadSettings {
+  const invalid = new Set<string>();
   const values = Object.entries<Setting>(SETTINGS).map(([name, setting]) => {
     const rawValue = env[name] ?? setting.default;
     if (rawValue === undefined) return [name, undefined];
     const { success, data, error } = setting.format.safeParse(rawValue);
-    if (!success) throw new ConfigError(`${name} ${error.issues[0]?.message ?? 'cannot be read.'}`);
-    return [name, data];
+    if (success) return [name, data];
+    invalid.add(name);
+    report(`${name} ${error.issues[0]?.message ?? 'cannot be read.'}`);
+    return [name, setting.default === undefined ? undefined : setting.format.parse(setting.default)];
   });
-  return Object.fromEntries(values) as Settings;
+  return { settings: Object.fromEntries(values) as Settings, invalid };
 }

@@ -16,8 +16,22 @@ export const PUBLIC_URL = 'https://app.jobsites.example';
 export const PUBLIC_SETTINGS = {
   PUBLIC_URL,
   SECRET_KEY: 'the secret key of the tests: 32+ letters',
-  ALLOW_EMBEDDED_PROVIDERS: '1',
 };
+
+/**
+ * The configuration of a server at a public address. It has the outbox and the sandbox, which are rejected there,
+ * unless the settings choose other providers.
+ */
+export function publicConfig(settings: Record<string, string>): Config {
+  const config = readConfig({ SMTP_URL: 'smtp://outbox.invalid', ...PUBLIC_SETTINGS, ...settings });
+  const { mail, sms, cards, twilio, stripe } = config;
+  return {
+    ...config,
+    mail: { ...mail, smtpUrl: settings.SMTP_URL },
+    sms: settings.SMS || twilio ? sms : 'outbox',
+    cards: settings.CARDS || stripe ? cards : 'sandbox',
+  };
+}
 
 const SHARED = Symbol.for('jobsitespro.testApp');
 const worker = globalThis as { [SHARED]?: Promise<Running> };
@@ -49,8 +63,8 @@ export async function appWith(
   webRoot?: string,
 ): Promise<Running> {
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
-  const env = { DATA_DIR: dataDir, ...PUBLIC_SETTINGS, RATE_LIMITS: 'on', ...settings };
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'on', ...settings };
   // Serves only: background tasks beside it would deliver what a test means to deliver itself.
-  const config: Config = { ...readConfig(env), role: 'web' };
+  const config: Config = { ...publicConfig(env), role: 'web' };
   return run(config, log, { clock: testClock.now, database: await testDatabase(), ...(webRoot && { webRoot }) });
 }

@@ -1,11 +1,10 @@
 import { administer } from '../../server/operations/admin/admin.ts';
-import { readConfig } from '../../server/settings/config.ts';
-import { PUBLIC_SETTINGS, testApp } from './app.ts';
+import { publicConfig, testApp } from './app.ts';
 import { testClock } from './test-clock.ts';
 
 /** Runs an operator's command on the test database, and returns its output. */
 export async function runCommand(...words: string[]): Promise<string> {
   const { database, services } = await testApp();
-  const { storage } = readConfig(PUBLIC_SETTINGS);
+  const { storage } = publicConfig({});
   return administer(database, words, { now: testClock.now(), noticeServices: async () => services, storage });
 }

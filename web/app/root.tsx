@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import classes from './root.module.css';
 import { CanonicalLink, RouteAnnouncer } from './layout/route-announcer.tsx';
-import { CONTACT_EMAIL, SITE_ADDRESS, SURVEY_INFO_URL } from '../kit/api/site-settings.ts';
+import { CONTACT_EMAIL, OFF, SITE_ADDRESS, SURVEY_INFO_URL } from '../kit/api/site-settings.ts';
 import { Mark } from '../kit/page/mark.tsx';
 import { paths } from '../kit/paths.ts';
 
@@ -18,6 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-site={SITE_ADDRESS}
       data-contact={CONTACT_EMAIL}
       data-survey-info={SURVEY_INFO_URL}
+      data-off={OFF}
       suppressHydrationWarning
     >
       <head>

@@ -8,7 +8,7 @@ import { auditLog } from '#contract/core/audit-log.ts';
 import { isList } from '#contract/endpoint.ts';
 import { customers } from '#contract/work/customers.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app/app.ts';
+import { publicConfig } from '#testkit/app/app.ts';
 import { errorLogStream, takeWarnings } from '#testkit/app/error-log.ts';
 import { quietLog } from '#testkit/app/quiet-log.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
@@ -30,7 +30,6 @@ import { openPool } from '../../platform/database/postgres.ts';
 import { Replica, type ReplicaOutcome } from '../../platform/database/replica.ts';
 import { beginFor } from '../../platform/database/transactions.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
-import { readConfig } from '../../settings/config.ts';
 import { type Running, run } from '../run.ts';
 
 /* Reads from a streaming replica, which lags in the tests that pause it. */
@@ -48,8 +47,7 @@ describe.skipIf(testEngine === 'embedded' || !findPostgres())('replica', () => {
   beforeAll(async () => {
     server = await startScratchPostgres();
     standby = await server.startReplica();
-    const config = readConfig({
-      ...PUBLIC_SETTINGS,
+    const config = publicConfig({
       DATA_DIR: mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'replica-')),
       DATABASE_URL: server.url,
       REPLICA_URL: standby.url,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { quickbooksConnections } from '#contract/connections/quickbooks-connections.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app/app.ts';
+import { publicConfig } from '#testkit/app/app.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
@@ -12,7 +12,6 @@ import { connectToQuickbooks } from '#testkit/quickbooks/connecting.ts';
 import { QUICKBOOKS, quickbooksSettings, type FakeQuickbooks, testQuickbooks } from '#testkit/quickbooks/quickbooks.ts';
 import { aCompany, type Person } from '#testkit/records/factories.ts';
 import { run } from '../../app/run.ts';
-import { readConfig } from '../../settings/config.ts';
 
 const { authenticate, oauthCallback, status, disconnect } = quickbooksConnections;
 
@@ -56,7 +55,7 @@ async function withVerboseServer(
   const logged: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
   const DATA_DIR = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'app-'));
-  const config = readConfig({ DATA_DIR, ...PUBLIC_SETTINGS, ...quickbooksSettings(quickbooks) });
+  const config = publicConfig({ DATA_DIR, ...quickbooksSettings(quickbooks) });
   const database = await testDatabase();
   const at = await run({ ...config, role: 'web' }, log, { clock: testClock.now, database });
   onTestFinished(() => at.stop());

@@ -54,12 +54,20 @@ export interface NoticeAllowance {
 interface Services extends NoticeSettings {
   /** False if an operator has disabled limits. */
   isCounting: boolean;
+  /** False if the operator has turned text messages off: none is allowed. */
+  sendsTexts: boolean;
   countMessage: CountMessage;
   /** Whether the company has ever paid for its subscription. */
   hasPaid(db: CompanyDb): Promise<boolean>;
 }
 
-export function noticeAllowance({ countMessage, hasPaid, isCounting, ...settings }: Services): NoticeAllowance {
+export function noticeAllowance({
+  countMessage,
+  hasPaid,
+  isCounting,
+  sendsTexts,
+  ...settings
+}: Services): NoticeAllowance {
   const countLimits = isCounting ? countAll : countNoLimits;
 
   /**
@@ -92,12 +100,14 @@ export function noticeAllowance({ countMessage, hasPaid, isCounting, ...settings
         { name: 'notice_by_text_of_unpaid_company', key },
       ];
       return (
+        sendsTexts &&
         (await isWithin(db, limits, now)) &&
         isCounted(countMessage(db, { company_id: key, recipient, isTyped: false, now }))
       );
     },
 
-    countSecurityText: (db, { recipient, now }) =>
+    countSecurityText: async (db, { recipient, now }) =>
+      sendsTexts &&
       isWithin(
         db,
         [

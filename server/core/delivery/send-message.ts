@@ -10,6 +10,7 @@ import { MESSAGES, REMINDERS } from '../due-kinds.ts';
 import type { CountMessage } from './allowance.ts';
 import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
 import { rejectStopped } from './opt-outs.ts';
+import { textsOff } from './texts-off.ts';
 
 const LINK_DAYS = 90;
 
@@ -50,6 +51,8 @@ export interface QueuedMessage extends Content {
 interface Services {
   countMessage: CountMessage;
   encryption: Encryption;
+  /** False if the operator has turned text messages off: each one is rejected. */
+  sendsTexts: boolean;
 }
 
 /** A message to the company itself: a test of a customer's message, or the signed copy of an approval. */
@@ -67,10 +70,11 @@ export type QueueMessage = (db: CompanyDb, message: QueuedMessage) => Promise<st
  * Queues messages. The row, the snapshot and the link are committed in the caller's transaction, or not at all. The
  * worker finds the row within a second.
  */
-export function messageQueue({ countMessage, encryption }: Services): QueueMessage {
+export function messageQueue({ countMessage, encryption, sendsTexts }: Services): QueueMessage {
   return async (db, message) => {
     const { company_id, account_id, now, sending } = message;
     const { send_method: method } = sending;
+    if (method === 'sms' && !sendsTexts) throw textsOff();
     rejectWithoutConsent(message);
     const { recipient, isTyped } = recipientOf(message);
     if (method === 'sms') await rejectStopped(db, recipient);
@@ -115,9 +119,13 @@ export type QueueOfficeMessage = (db: CompanyDb, message: OfficeMessage) => Prom
  * Queues messages to the company itself. Those sent by a person count as any message does; signed copies are sent to
  * accounts that were notified, within the limits of notices. They have no link and no entry in the customer's log.
  */
-export function officeMessageQueue({ countMessage }: Pick<Services, 'countMessage'>): QueueOfficeMessage {
+export function officeMessageQueue({
+  countMessage,
+  sendsTexts,
+}: Pick<Services, 'countMessage' | 'sendsTexts'>): QueueOfficeMessage {
   return async (db, message) => {
     const { company_id, account_id, approval_id = null, send_method: channel, recipient, now } = message;
+    if (channel === 'sms' && !sendsTexts) throw textsOff();
     if (channel === 'sms') await rejectStopped(db, recipient);
     if (approval_id === null) await countMessage(db, { company_id, recipient, isTyped: false, now });
     const fileName = channel === 'email' && message.attachesPdf !== false ? message.fileName : '';

@@ -4,6 +4,7 @@ import type { Encryption } from '../../platform/encryption.ts';
 import { newId } from '../../platform/ids.ts';
 import { composeNotice, type Notice } from './notice-content.ts';
 import { rejectStopped } from './opt-outs.ts';
+import { textsOff } from './texts-off.ts';
 
 /** A notice to be queued. */
 export interface NoticeToSend {
@@ -32,8 +33,14 @@ export interface NoticeSettings {
   contactEmail: string;
 }
 
-export function noticeSender({ encryption, contactEmail }: NoticeSettings): SendNotice {
+/** `sendsTexts` is false if the operator has turned text messages off: each one is rejected. */
+export function noticeSender({
+  encryption,
+  contactEmail,
+  sendsTexts,
+}: NoticeSettings & { sendsTexts: boolean }): SendNotice {
   return async (db, toSend) => {
+    if (toSend.method === 'sms' && !sendsTexts) throw textsOff();
     if (toSend.method === 'sms') await rejectStopped(db, toSend.recipient);
     const row = noticeRow(db, toSend, { encryption, contactEmail });
     await db.insertInto('notices').values(row).execute();

@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { type passwordResets, RESET_SENT } from '#contract/identity/password-resets.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
+import { textsOff } from '../../core/delivery/texts-off.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
@@ -20,13 +21,19 @@ import { resetQueue } from './send-reset.ts';
 interface Services {
   countAgainst: CountAgainst;
   sendNotice: SendNotice;
+  sendsTexts: boolean;
 }
 
 const DONE = { status: 'ok', message: RESET_SENT } as const;
 
-export function passwordResetHandlers({ countAgainst, sendNotice }: Services): Handlers<typeof passwordResets> {
+export function passwordResetHandlers({
+  countAgainst,
+  sendNotice,
+  sendsTexts,
+}: Services): Handlers<typeof passwordResets> {
   return {
     request: async ({ body, http, now, systemDb, withSystemTransaction, asCompany }) => {
+      if (body.send_method === 'sms' && !sendsTexts) throw textsOff();
       await withSystemTransaction((db) => countAgainst(db, 'reset_by_address', http.address, now));
       // If there is no account, do the same work for one that does not exist.
       const nobody = { company_id: newId(), account_id: newId() };

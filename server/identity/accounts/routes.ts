@@ -1,6 +1,6 @@
 import { DELETED, type Endpoint } from '#contract/endpoint.ts';
-import { AppError } from '#contract/errors.ts';
-import type { accounts } from '#contract/identity/accounts.ts';
+import { AppError, invalid } from '#contract/errors.ts';
+import { type accounts, SMS_CONSENT_MISSING } from '#contract/identity/accounts.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { CountMessage } from '../../core/delivery/allowance.ts';
 import type { NoticeAllowance } from '../../core/delivery/notice-allowance.ts';
@@ -27,6 +27,7 @@ interface Services {
   noticeAllowance: NoticeAllowance;
   sendNotice: SendNotice;
   readGoogleCredential: ReadGoogleCredential;
+  sendsTexts: boolean;
   publicUrl: string;
 }
 
@@ -101,12 +102,14 @@ function creationHandlers(services: Services): Pick<Handlers<typeof accounts>, '
   return {
     create: {
       handle: async ({ body: { account: input }, http, now, systemDb, asCompany }) => {
+        const consentsToTexts = smsConsentOf(input, services);
         const companyId = await findCompanyByCode(systemDb, input.company_code);
         if (!companyId) throw new AppError('company_not_found');
         const signupGrant = await findSignupGrant(systemDb, { companyId, token: input.invite_token, http, now });
         rejectWeakPassword('login_password', input.login_password, input);
         const passwordHash = await hashPassword(input.login_password);
-        return createAccount({ companyId, signupGrant, account: { input, passwordHash, now } }, { http, asCompany });
+        const account = { input, passwordHash, consentsToTexts, now };
+        return createAccount({ companyId, signupGrant, account }, { http, asCompany });
       },
       onReplay: async (call, { data }) => {
         const { company_code: companyCode, login_password } = call.body.account;
@@ -118,13 +121,15 @@ function creationHandlers(services: Services): Pick<Handlers<typeof accounts>, '
 
     createWithGoogle: {
       handle: async ({ body, http, now, systemDb, asCompany }) => {
+        const consentsToTexts = smsConsentOf(body, services);
         const { sub: googleSub, email, first_name, last_name } = await readGoogleCredential(body.token);
         const companyId = await findCompanyByCode(systemDb, body.company_code);
         if (!companyId) throw new AppError('x-404');
         const signupGrant = await findSignupGrant(systemDb, { companyId, token: body.invite_token, http, now });
         // Google does not supply the phone; it can be added later.
         const input = { first_name, last_name, email, login_id: email, phone: '' };
-        return createAccount({ companyId, signupGrant, account: { input, googleSub, now } }, { http, asCompany });
+        const account = { input, googleSub, consentsToTexts, now };
+        return createAccount({ companyId, signupGrant, account }, { http, asCompany });
       },
       onReplay: async (call, { data }) => {
         const { company_code: companyCode, token } = call.body;
@@ -135,6 +140,12 @@ function creationHandlers(services: Services): Pick<Handlers<typeof accounts>, '
       },
     },
   };
+}
+
+/** Whether the person consents to text messages. Throws if they were not asked although the installation sends them. */
+function smsConsentOf({ sms_consent }: { sms_consent: boolean | null }, { sendsTexts }: Services): boolean {
+  if (sendsTexts && !sms_consent) throw invalid({ sms_consent: [SMS_CONSENT_MISSING] });
+  return sendsTexts;
 }
 
 /**

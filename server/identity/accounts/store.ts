@@ -24,18 +24,20 @@ export type NewAccount = {
   role: Role;
   employeeId?: string | null;
   input: Pick<AccountInput, 'first_name' | 'last_name' | 'phone' | 'email' | 'login_id'>;
+  /** False if the installation sends no text messages and therefore does not ask for the consent. */
+  consentsToTexts?: boolean;
   now: Date;
 } & ({ passwordHash: string } | { googleSub: string });
 
 /** Creates an account in the company of the transaction; its consents are dated now. */
 export async function createAccount(db: CompanyDb, account: NewAccount): Promise<AccountRow> {
-  const { accountId, role, employeeId = null, input, now } = account;
+  const { accountId, role, employeeId = null, input, consentsToTexts = true, now } = account;
   const { first_name, last_name, phone, email, login_id } = input;
   const signupGrant =
     'googleSub' in account
       ? { auth_provider: 'google' as const, google_sub: account.googleSub, email_confirmed_at: now }
       : { auth_provider: 'self' as const, password_hash: account.passwordHash };
-  const consents = { terms_consent_at: now, sms_consent_at: now, email_consent_at: now };
+  const consents = { terms_consent_at: now, sms_consent_at: consentsToTexts ? now : null, email_consent_at: now };
   try {
     const row = await db
       .insertInto('accounts')

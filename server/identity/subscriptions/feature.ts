@@ -11,7 +11,8 @@ const REMIND_EVERY_MS = 60 * 60 * 1000;
 export const subscriptionsFeature = feature({
   handlers: (services) => ({ payments: paymentHandlers, subscriptions: subscriptionHandlers(services) }),
   tasks: (services) => [
-    { everyMs: RECONCILE_EVERY_MS, run: () => reconcilePayments(services) },
+    // Payments that were open when the operator turned cards off are reconciled once they are on again.
+    ...(services.takesCards ? [{ everyMs: RECONCILE_EVERY_MS, run: () => reconcilePayments(services) }] : []),
     { everyMs: REMIND_EVERY_MS, run: () => remindOfEnds(services) },
   ],
   due: [subscriptionPaymentsDue, subscriptionEndsDue],

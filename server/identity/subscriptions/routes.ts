@@ -6,6 +6,7 @@ import type { Person } from '../../core/endpoints/person.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
+import { cardsOff } from '../../platform/payment-cards/no-cards.ts';
 import { requireOwnAccount } from '../accounts/store.ts';
 import { confirm, pay, type Paying } from './pay.ts';
 import { presentSubscription } from './present.ts';
@@ -19,7 +20,7 @@ import {
 } from './store.ts';
 import { cancelled, trialFrom } from './subscription.ts';
 
-export function subscriptionHandlers(paying: Paying): Handlers<typeof subscriptions> {
+export function subscriptionHandlers(paying: Paying & { takesCards: boolean }): Handlers<typeof subscriptions> {
   return {
     start: withoutTransaction(async (call) => {
       const { person, body, key, http, now } = call;
@@ -34,12 +35,14 @@ export function subscriptionHandlers(paying: Paying): Handlers<typeof subscripti
           ),
         };
       }
+      if (!paying.takesCards) throw cardsOff();
       const { number_of_months_subscribed: months, stripe_payment_method_id: paymentMethodId } = order;
       await call.inCompany((db) => rejectForeign(db, order));
       return { data: presentSubscription(await pay(paying, call, { months, paymentMethodId, key }), today) };
     }),
 
     confirm: withoutTransaction(async (call) => {
+      if (!paying.takesCards) throw cardsOff();
       const { person, body, now } = call;
       const row = await confirm(paying, call, body.payment_intent_id);
       return { data: presentSubscription(row, dayIn(person.time_zone, now)) };

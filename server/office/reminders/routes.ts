@@ -27,6 +27,7 @@ interface Services extends Previewing {
   queueMessage: QueueMessage;
   /** The code of the one company that takes payments on the account of the server's keys. */
   ownCompany: string | undefined;
+  sendsTexts: boolean;
 }
 
 type PresentedReminder = ReturnType<typeof presentReminder>;
@@ -46,9 +47,14 @@ const LISTED = {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Services): Handlers<typeof reminders> {
+export function reminderHandlers({
+  queueMessage,
+  ownCompany,
+  sendsTexts,
+  ...previewing
+}: Services): Handlers<typeof reminders> {
   return {
-    ...settingsHandlers(ownCompany),
+    ...settingsHandlers({ ownCompany, sendsTexts }),
 
     planned: async ({ db, query, now }) => {
       const { days = PLANNED_DAYS, customer_id, estimate_id, invoice_id, visit_id } = query;
@@ -114,11 +120,11 @@ export function reminderHandlers({ queueMessage, ownCompany, ...previewing }: Se
 }
 
 function settingsHandlers(
-  ownCompany: Services['ownCompany'],
+  presenting: Pick<Services, 'ownCompany' | 'sendsTexts'>,
 ): Pick<Handlers<typeof reminders>, 'settings' | 'changeSettings'> {
   return {
     settings: async ({ db, now }) => ({
-      reminder_settings: await presentSettings(db, await readSettings(db), { ownCompany, now }),
+      reminder_settings: await presentSettings(db, await readSettings(db), { ...presenting, now }),
     }),
 
     changeSettings: async ({ db, body, person, http, now }) => {
@@ -133,7 +139,7 @@ function settingsHandlers(
         const entry = { record_type: 'reminder_settings', action: 'changed', summary: 'Reminders', ...fields } as const;
         await recordAuditEntry(db, entry, { person, http }, now);
       }
-      return { reminder_settings: await presentSettings(db, after, { ownCompany, now }) };
+      return { reminder_settings: await presentSettings(db, after, { ...presenting, now }) };
     },
   };
 }

@@ -18,7 +18,7 @@ import type { Settings } from './rules.ts';
 export async function presentSettings(
   db: CompanyDb,
   settings: Settings,
-  { ownCompany, now }: { ownCompany: string | undefined; now: Date },
+  { ownCompany, sendsTexts, now }: { ownCompany: string | undefined; sendsTexts: boolean; now: Date },
 ): Promise<ReminderSettings> {
   const company = await readCompany(db);
   const today = dayIn(company.time_zone, now);
@@ -26,7 +26,7 @@ export async function presentSettings(
   const chosen = async (kind: ReminderKind): Promise<ReminderChoice> => {
     const { is_on, on_since, include_open_documents, sentence, steps } = settings.kinds[kind];
     const day = kind === 'invoice_overdue' ? addDays(today, -1) : addBusinessDays(today, kind === 'visit' ? 1 : 5);
-    const example = (await openDocuments(db, kind, today)) ?? { ...EXAMPLE, day };
+    const example = (await openDocuments(db, kind, today)) ?? { ...EXAMPLE, ...(!sendsTexts && BY_EMAIL), day };
     const { open_documents, amount, visit, ...shown } = example;
     return {
       is_on,
@@ -64,6 +64,8 @@ const EXAMPLE = {
   amount: '4250',
   visit: null,
 } as const;
+
+const BY_EMAIL = { channel: 'email' } as const;
 
 const EXAMPLE_VISIT = { starts: '08:00', arrival_window_minutes: 120, is_confirmed: false };
 

@@ -164,7 +164,7 @@ async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return printLine(help());
   makeNewFilesPrivate();
-  const { dataDir, database, secretKey, mail, publicUrl, storage } = readConfig(process.env);
+  const { dataDir, database, secretKey, mail, sms, publicUrl, storage } = readConfig(process.env);
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl, isPooled } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_THIS_DATABASE);
@@ -176,7 +176,10 @@ async function main(): Promise<void> {
     await rejectEmpty(opened);
     const noticeServices = async () => {
       const encryption = messageEncryption(await secretKeyOf(secretKey, dataDir));
-      return { sendNotice: noticeSender({ encryption, contactEmail: mail.contactEmail }), publicUrl };
+      return {
+        sendNotice: noticeSender({ encryption, contactEmail: mail.contactEmail, sendsTexts: sms !== 'off' }),
+        publicUrl,
+      };
     };
     printLine(await administer(opened, typed, { now: new Date(), noticeServices, storage }));
   } finally {

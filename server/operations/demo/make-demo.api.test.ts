@@ -26,11 +26,10 @@ import { timecards } from '#contract/work/timecards.ts';
 import { visits } from '#contract/work/visits.ts';
 import { addDays, dayIn } from '#domain/time.ts';
 import { estimateTotals, invoiceBalance, sumOfAmounts } from '#domain/totals.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app/app.ts';
+import { publicConfig } from '#testkit/app/app.ts';
 import { errorLogStream } from '#testkit/app/error-log.ts';
 import { aBrowser, type Browser } from '#testkit/clients/browser.ts';
 import { testDatabase, testEngine } from '#testkit/database/engines.ts';
-import { readConfig } from '../../settings/config.ts';
 import { TIME_ZONE } from './company.ts';
 import { type Demo, makeDemo } from './make-demo.ts';
 
@@ -48,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function make(): Promise<Demo> {
-  const config = readConfig({ DATA_DIR: dataDir, ...PUBLIC_SETTINGS });
+  const config = publicConfig({ DATA_DIR: dataDir });
   return makeDemo({ config, log: pino({ level: 'error' }, errorLogStream), database: await testDatabase() });
 }
 

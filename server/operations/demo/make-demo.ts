@@ -78,7 +78,13 @@ export async function makeDemo({ config, log, database, now = new Date() }: Demo
 /** Configures no providers, no background worker and no rate limits: no one else can call this application. */
 function onlyHere(config: Config): Config {
   const { mail } = config;
-  const providers = { twilio: undefined, stripe: undefined, mail: { ...mail, smtpUrl: undefined } };
+  const providers = {
+    sms: 'outbox',
+    twilio: undefined,
+    cards: 'sandbox',
+    stripe: undefined,
+    mail: { ...mail, smtpUrl: undefined },
+  } as const;
   return { ...config, role: 'web', rateLimits: false, ...providers };
 }
 

@@ -228,5 +228,5 @@ async function open(options: Partial<OutboxPageOptions> = {}) {
   const app = Fastify();
   await app.register(outboxPage, { dataDir, publicUrl: 'http://localhost:3000', production: false, ...options });
   onTestFinished(() => app.close());
-  return { app, mailer: await openMail({ dataDir }), smsSender: openSms({ dataDir }) };
+  return { app, mailer: await openMail({ dataDir }), smsSender: openSms({ sms: 'outbox', dataDir }) };
 }

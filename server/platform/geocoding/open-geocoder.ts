@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { AppError } from '#contract/errors.ts';
 import { censusGeocoder } from './census-geocoder.ts';
 import type { Geocoder } from './geocoder.ts';
 import { googleGeocoder } from './google-geocoder.ts';
 import { photonGeocoder } from './photon-geocoder.ts';
 
 interface GeocoderConfig {
-  kind: 'embedded' | 'photon' | 'census' | 'google';
+  kind: 'off' | 'embedded' | 'photon' | 'census' | 'google';
   url: string | undefined;
   key: string | undefined;
 }
@@ -22,6 +23,7 @@ interface Surroundings {
  * precision of its ZIP code is better than none, and the marker can be moved.
  */
 export function openGeocoder(config: GeocoderConfig, { log, now = () => performance.now() }: Surroundings): Geocoder {
+  if (config.kind === 'off') return noGeocoder;
   const provider = providerOf(config);
   if (!provider) return embedded;
   const search = remembering(provider.search, { ...MEMORY, now });
@@ -69,6 +71,12 @@ const embedded: Geocoder = {
   search: async (typed) => (await load()).search(typed),
   geocode: async (address) => (await load()).geocode(address),
 };
+
+const rejectOff = () =>
+  Promise.reject(new AppError('not_configured', { message: 'This installation does not look up addresses.' }));
+
+/** Addresses are typed, and positions are marked on the map. */
+const noGeocoder: Geocoder = { attribution: null, search: rejectOff, geocode: rejectOff };
 
 interface Memory {
   /** The maximum number of cached results; the least recently used one is evicted first. */

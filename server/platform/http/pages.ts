@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONTACT_EMAIL_PLACEHOLDER, SITE_ADDRESS_PLACEHOLDER, SURVEY_INFO_PLACEHOLDER } from '#domain/site.ts';
+import {
+  CONTACT_EMAIL_PLACEHOLDER,
+  OFF_PLACEHOLDER,
+  SITE_ADDRESS_PLACEHOLDER,
+  SURVEY_INFO_PLACEHOLDER,
+} from '#domain/site.ts';
 import { markup } from '../markup.ts';
 import { pagePolicy, type PageNeeds } from './security-headers.ts';
 
@@ -25,6 +30,8 @@ export interface SiteOptions extends PageNeeds {
   contactEmail: string;
   /** The survey's information address. */
   surveyInfoUrl: string;
+  /** The names of the providers that are off. */
+  off?: readonly string[];
   /** First segments of the paths that the application handles in the browser. */
   applicationPaths: readonly string[];
   /** Folders whose page also serves every path directly below. Each of these paths contains a secret. */
@@ -39,11 +46,12 @@ const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noin
  * are replaced first, because the hashes of the policy and the ETag must match what is sent.
  */
 export function readPages(root: string, options: SiteOptions): Map<string, Page> {
-  const { publicUrl, contactEmail, surveyInfoUrl, openedBySecret = [], ...needs } = options;
+  const { publicUrl, contactEmail, surveyInfoUrl, off = [], openedBySecret = [], ...needs } = options;
   const settings = [
     [SITE_ADDRESS_PLACEHOLDER, markup`${publicUrl}`.html],
     [CONTACT_EMAIL_PLACEHOLDER, markup`${contactEmail}`.html],
     [SURVEY_INFO_PLACEHOLDER, markup`${surveyInfoUrl}`.html],
+    [OFF_PLACEHOLDER, off.join(' ')],
   ] as const;
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
   return new Map(

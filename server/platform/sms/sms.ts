@@ -2,7 +2,7 @@ import type { Receipt } from '../receipt.ts';
 
 export interface SmsSender {
   /** `outbox` is the embedded sender: nothing leaves this machine. */
-  readonly kind: 'twilio' | 'outbox';
+  readonly kind: 'twilio' | 'outbox' | 'off';
   /** Sends one text message. Throws DeliveryFailed if it was not accepted. */
   send(text: Text): Promise<Receipt>;
 }

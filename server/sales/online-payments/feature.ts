@@ -46,7 +46,9 @@ export const onlinePaymentsFeature = feature({
     if (services.fakeStripe) serveFakePages(app, services, services.fakeStripe);
   },
   jobs: (services) => [handle(promiseQueue, (waiting) => notifyWaitingPromises(services, waiting))],
-  tasks: (services) => [{ everyMs: RECONCILE_EVERY_MS, run: () => reconcileOnlinePayments(services) }],
+  // Payments that were open when the operator turned cards off are reconciled once they are on again.
+  tasks: (services) =>
+    services.takesCards ? [{ everyMs: RECONCILE_EVERY_MS, run: () => reconcileOnlinePayments(services) }] : [],
   due: [onlinePaymentsDue],
   listeners: [on(invoiceVoided, (db, { invoice }) => rejectProcessing(db, invoice.invoice_id))],
 });

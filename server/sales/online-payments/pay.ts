@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { CheckoutMethod, Checkouts } from '../../platform/payment-cards/checkouts.ts';
+import { cardsOff } from '../../platform/payment-cards/no-cards.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
@@ -28,6 +29,7 @@ import {
 
 export interface PayServices extends SettlingServices {
   checkouts: Checkouts;
+  takesCards: boolean;
   /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
   clock: Clock;
@@ -52,6 +54,7 @@ interface Begun {
  * it turns out to be paid, it is the response. The new attempt is stored before the provider is called.
  */
 export async function beginPayment(services: PayServices, paymentRequest: PaymentRequest): Promise<Begun> {
+  if (!services.takesCards) throw cardsOff();
   const { inCompany, link, input } = paymentRequest;
   const open = await inCompany(async (db) => (await rightToPay(db, services, paymentRequest)).open);
   if (open) {

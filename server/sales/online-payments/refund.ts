@@ -5,6 +5,7 @@ import type { CallWithoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { NewRefund } from '../../platform/payment-cards/checkouts.ts';
+import { cardsOff } from '../../platform/payment-cards/no-cards.ts';
 import { askStripe } from '../stripe-accounts/ask.ts';
 import { planNextCheck } from './afterwards.ts';
 import { applyPaymentUpdate } from './apply.ts';
@@ -25,6 +26,7 @@ export async function refundPayment(
   paymentId: string,
   input: RefundInput,
 ): Promise<void> {
+  if (!services.takesCards) throw cardsOff();
   const refund = await inCompany(async (db) => {
     const { payment, row } = await takeRefund(db, { paymentId, input, person, key, now: services.clock() });
     if (hasOutcome(row)) return undefined;

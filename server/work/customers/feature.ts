@@ -7,7 +7,7 @@ import { unsubscribeLinks } from './unsubscribe-links.ts';
 import { serveUnsubscribePage } from './unsubscribe-page.ts';
 
 export const customersFeature = feature({
-  handlers: () => ({ customers: customerHandlers, customerConsents: customerConsentHandlers }),
+  handlers: (services) => ({ customers: customerHandlers(services), customerConsents: customerConsentHandlers }),
   pages: (app, services) =>
     serveUnsubscribePage(app, { ...services, links: unsubscribeLinks(services.secretKey, services.publicUrl) }),
   jobs: (services) => [handle(confirmationQueue, (request) => confirmSmsConsent(services, request))],

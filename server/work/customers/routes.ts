@@ -13,9 +13,9 @@ import { countDependentsOfCustomer } from './dependents.ts';
 import { presentCustomer, presentCustomerForCrew } from './present.ts';
 import { deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
-export const customerHandlers: Handlers<typeof customers> = {
+export const customerHandlers = ({ sendsTexts }: { sendsTexts: boolean }): Handlers<typeof customers> => ({
   create: async ({ db, body: { customer }, person, now }) => {
-    const { email_consent = true, sms_consent = true, ...fields } = customer;
+    const { email_consent = true, sms_consent = sendsTexts, ...fields } = customer;
     const row = { ...withPositionSource(fields), customer_id: newId(), email_consent, sms_consent };
     return { data: presentCustomer(await createConsenting(db, row, { person, now })) };
   },
@@ -54,4 +54,4 @@ export const customerHandlers: Handlers<typeof customers> = {
     await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;
   },
-};
+});

@@ -5,7 +5,7 @@ import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
-import { PUBLIC_SETTINGS } from '#testkit/app/app.ts';
+import { publicConfig } from '#testkit/app/app.ts';
 import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, anAddress, type Browser } from '#testkit/clients/browser.ts';
@@ -13,7 +13,6 @@ import { testDatabase } from '#testkit/database/engines.ts';
 import { aCompany } from '#testkit/records/factories.ts';
 import { run } from '../../app/run.ts';
 import { newCode } from '../../platform/ids.ts';
-import { readConfig } from '../../settings/config.ts';
 
 const byCode = (browser: Browser, employee_code: string) =>
   browser.call(employees.byCode, { params: { employee_code } });
@@ -155,7 +154,7 @@ describe('guessing codes', () => {
 test('an employee code never appears in the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-  const config = readConfig({ DATA_DIR: tempFolder(), ...PUBLIC_SETTINGS });
+  const config = publicConfig({ DATA_DIR: tempFolder() });
   const database = await testDatabase();
   const running = await run({ ...config, role: 'web' }, log, { clock: testClock.now, database });
   const acme = await aCompany();

@@ -44,6 +44,7 @@ const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody 
 
 interface Services {
   queueMessage: QueueMessage;
+  sendsTexts: boolean;
 }
 
 export function visitHandlers(services: Services): Handlers<typeof visits> {
@@ -116,7 +117,9 @@ export function visitHandlers(services: Services): Handlers<typeof visits> {
       const from = dayIn(timeZone, now);
       const to = addDays(from, CREW_DAYS - 1);
       const rows = await findVisits(db, { timeZone, now }, { from, to, employeeId });
-      const company = await readCompany(db);
+      const settings = await readCompany(db);
+      // Customers are told by text message.
+      const company = { ...settings, crew_tells_on_my_way: settings.crew_tells_on_my_way && services.sendsTexts };
       const work = await listWorkForCrew(db, [...new Set(rows.map(({ project_id }) => project_id))]);
       return { data: rows.map((row) => presentCrewVisit(row, { employeeId, company, work, timeZone, now })) };
     },

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { eventually, find, labelled, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import ForgetPassword from './forget-password.tsx';
@@ -41,4 +41,14 @@ test('a forgotten login ID can be requested with an email address', async () => 
   await type(labelled(element, 'Email Address'), 'ana@example.com');
   await press(find(element, 'button', 'Send Login ID'));
   await eventually(() => expect(element.textContent).toContain('If an account has this email address'));
+});
+
+test('the form offers only email on an installation without texts', async () => {
+  document.documentElement.dataset.off = 'sms cards';
+  onTestFinished(() => void delete document.documentElement.dataset.off);
+  server.responses(200, {}, { to: '/config' });
+  const { element } = await renderElement(<ForgetPassword />);
+  expect([...element.querySelectorAll('input[type=radio]')].map((radio) => radio.getAttribute('value'))).toEqual([
+    'email',
+  ]);
 });

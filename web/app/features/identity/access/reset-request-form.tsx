@@ -3,13 +3,14 @@ import type { SendMethod } from '#domain/send-methods.ts';
 import { passwordResets } from '#contract/identity/password-resets.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { EmailField, TextField } from '../../../../kit/forms/fields.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
 import { RadioField } from '../../../../kit/forms/radio-field.tsx';
 import { AccessForm } from './access-page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 
-const NONE: SendMethod | '' = '';
+const NONE = '' as SendMethod | '';
 
 const METHODS = [
   { value: 'email', label: 'Email' },
@@ -18,7 +19,7 @@ const METHODS = [
 
 export function ResetRequestForm({ onSent }: { onSent: () => void }) {
   const form = useContractForm(passwordResets.request, {
-    initial: { login_id: '', email: '', send_method: NONE },
+    initial: { login_id: '', email: '', send_method: isOff('sms') ? 'email' : NONE },
     // The contract reports a missing send method.
     toBody: (values) => ({ ...values, send_method: values.send_method as SendMethod }),
     failure: 'Failed to send the reset link',
@@ -36,7 +37,13 @@ export function ResetRequestForm({ onSent }: { onSent: () => void }) {
       >
         <TextField form={form} name="login_id" label="Login ID" required autoComplete="username" />
         <EmailField form={form} name="email" label="Email Address" required />
-        <RadioField form={form} name="send_method" label="Send the link by" required options={METHODS} />
+        <RadioField
+          form={form}
+          name="send_method"
+          label="Send the link by"
+          required
+          options={METHODS.filter(({ value }) => value !== 'sms' || !isOff('sms'))}
+        />
         <Stack gap={8} className={`${shared.small} ${shared.breakable}`}>
           <Consent method={send_method} />
           <p>The link will expire one hour after it has been sent out</p>

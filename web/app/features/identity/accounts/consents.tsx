@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { CheckboxField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -8,11 +9,11 @@ import shared from '../../../../kit/page/shared.module.css';
 
 interface ConsentValues {
   terms_consent: boolean;
-  sms_consent: boolean;
+  sms_consent: boolean | null;
   email_consent: boolean;
 }
 
-/** The consents that sign-up requires: no account is created unless all three are given. */
+/** The consents that sign-up requires: no account is created unless all are given. That to texts is asked for if there are any. */
 export function Consents<V extends ConsentValues>({ form }: { form: FormState<V> }) {
   const number = usePublicConfig()?.support_text_number;
   return (
@@ -35,22 +36,24 @@ export function Consents<V extends ConsentValues>({ form }: { form: FormState<V>
           </>
         }
       />
-      <CheckboxField
-        form={form}
-        name="sms_consent"
-        label={
-          <>
-            I consent to receive text messages about my account from JobsitesPro
-            {number && (
-              <>
-                {' '}
-                at <span className={shared.nowrap}>{number}</span>
-              </>
-            )}
-            . Message and data rates may apply; reply STOP to end them.
-          </>
-        }
-      />
+      {!isOff('sms') && (
+        <CheckboxField
+          form={form}
+          name="sms_consent"
+          label={
+            <>
+              I consent to receive text messages about my account from JobsitesPro
+              {number && (
+                <>
+                  {' '}
+                  at <span className={shared.nowrap}>{number}</span>
+                </>
+              )}
+              . Message and data rates may apply; reply STOP to end them.
+            </>
+          }
+        />
+      )}
       <CheckboxField
         form={form}
         name="email_consent"

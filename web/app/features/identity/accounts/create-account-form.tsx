@@ -2,6 +2,7 @@ import { accounts, CONSENTS_MISSING } from '#contract/identity/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
 import { PASSWORDS_DIFFER } from '#contract/identity/passwords.ts';
 import { call } from '../../../../kit/api/call.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';
@@ -14,7 +15,7 @@ import shared from '../../../../kit/page/shared.module.css';
 
 const NEW_ACCOUNT = {
   terms_consent: false,
-  sms_consent: false,
+  sms_consent: false as boolean | null,
   email_consent: false,
   first_name: '',
   last_name: '',
@@ -36,7 +37,7 @@ interface CreateAccountFormProps {
 export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAccountFormProps) {
   const joining = { company_code: company.code, ...(inviteToken && { invite_token: inviteToken }) };
   const form = useContractForm(accounts.create, {
-    initial: NEW_ACCOUNT,
+    initial: { ...NEW_ACCOUNT, sms_consent: isOff('sms') ? null : false },
     toBody: (values) => ({ account: { ...values, ...joining, auth_provider: 'self' as const } }),
     failure: 'Failed to create account',
     // The contract compares the two passwords only when no required field is missing.
@@ -46,7 +47,7 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
     onDone: onCreated,
   });
   const { terms_consent, sms_consent, email_consent } = form.values;
-  const whyNot = terms_consent && sms_consent && email_consent ? undefined : CONSENTS_MISSING;
+  const whyNot = terms_consent && sms_consent !== false && email_consent ? undefined : CONSENTS_MISSING;
   return (
     <Form form={form} submitLabel="Create Account" whyDisabled={whyNot}>
       {company.name && (

@@ -2,6 +2,7 @@ import { accounts, INVITE_LINK_HOURS } from '#contract/identity/accounts.ts';
 import { rolesToInvite } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { CheckboxField, EmailField, PhoneField } from '../../../../kit/forms/fields.tsx';
@@ -14,7 +15,7 @@ import { ROLE_DESCRIPTIONS, roleOptions } from './roles.ts';
 import shared from '../../../../kit/page/shared.module.css';
 
 const OFFICE: Role = 'office';
-const NONE: SendMethod | '' = '';
+const NONE = '' as SendMethod | '';
 
 const METHODS = [
   { value: 'email', label: 'Email' },
@@ -28,7 +29,7 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
     initial: {
       role: OFFICE,
       employee_id: '',
-      send_method: NONE,
+      send_method: isOff('sms') ? 'email' : NONE,
       recipient_email: '',
       recipient_phone: '',
       recipient_consents: false,
@@ -75,7 +76,13 @@ export function InviteForm({ onSent }: { onSent: () => void }) {
           {form.values.role === 'crew_lead' && <EmployeeField form={form} />}
         </>
       )}
-      <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
+      <RadioField
+        form={form}
+        name="send_method"
+        label="Send by"
+        required
+        options={METHODS.filter(({ value }) => value !== 'sms' || !isOff('sms'))}
+      />
       {send_method === 'email' && (
         <FieldGrid>
           <EmailField form={form} name="recipient_email" label="Recipient Email" required span={8} autoComplete="off" />

@@ -17,6 +17,7 @@ import { RoleTable } from './role-table.tsx';
 import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { SettingSwitch } from '../../../../kit/forms/setting-switch.tsx';
 import { Unconfirmed } from './unconfirmed.tsx';
@@ -42,7 +43,7 @@ function Settings({ account }: { account: Account }) {
           <AccountFacts account={account} />
         </section>
         {account.auth_provider === 'self' && <ChangePassword />}
-        {!isCrewLead && <SmsOnResponses account={account} />}
+        {!isCrewLead && (isOff('sms') ? <NoTexts /> : <SmsOnResponses account={account} />)}
         <TwoStepLogin account={account} />
         <OpenSessions />
       </div>
@@ -69,6 +70,19 @@ function Roles() {
 function OwnersPart({ account }: { account: Account }) {
   const company = useOwnCompany().record;
   return company && <DeleteCompany company={company} account={account} />;
+}
+
+/** Shown in place of the switch for texts if the operator has turned them off. */
+function NoTexts() {
+  return (
+    <section className={panel.panel} aria-label="Text Messages to You">
+      <h2>Text Messages to You</h2>
+      <p>
+        This installation sends no text messages, to you or to customers. You get an email when a customer answers or
+        pays.
+      </p>
+    </section>
+  );
 }
 
 /** Whether the account also receives customer responses by text message, once its phone number is confirmed. */

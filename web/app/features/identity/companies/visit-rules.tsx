@@ -2,7 +2,9 @@ import { companies, type Company } from '#contract/identity/companies.ts';
 import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
+import { place } from '../../../../kit/forms/field-props.tsx';
 import { SwitchField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
@@ -18,6 +20,9 @@ const WINDOWS = [
   { value: '240', label: '4 hours' },
 ];
 
+const NO_TEXTS =
+  'This installation sends no text messages, so customers are not told that the crew is on its way. Visits are announced by email.';
+
 /** Defaults for new visits, and what the crew does and sees: owners edit the rules, the office reads them. */
 export function VisitRules({ company }: { company: Company }) {
   return useIsOwner() ? <OwnersRules company={company} /> : <ReadRules company={company} />;
@@ -31,9 +36,11 @@ function ReadRules({ company }: { company: Company }) {
       <ul>
         <li>Arrival window: {label}</li>
         <li>
-          {company.crew_tells_on_my_way
-            ? 'The crew tells customers that it is on its way.'
-            : 'Only the office tells customers that the crew is on its way.'}
+          {isOff('sms')
+            ? NO_TEXTS
+            : company.crew_tells_on_my_way
+              ? 'The crew tells customers that it is on its way.'
+              : 'Only the office tells customers that the crew is on its way.'}
         </li>
         <li>
           {company.crew_sees_customer_phone
@@ -76,13 +83,17 @@ function OwnersRules({ company }: { company: Company }) {
             options={WINDOWS}
             span={12}
           />
-          <SwitchField
-            form={form}
-            name="crew_tells_on_my_way"
-            label="Crew says “On Our Way”"
-            help="On the time card page, with one tap. Off: only the office tells customers."
-            span={12}
-          />
+          {isOff('sms') ? (
+            <p style={place(12)}>{NO_TEXTS}</p>
+          ) : (
+            <SwitchField
+              form={form}
+              name="crew_tells_on_my_way"
+              label="Crew says “On Our Way”"
+              help="On the time card page, with one tap. Off: only the office tells customers."
+              span={12}
+            />
+          )}
           <SwitchField
             form={form}
             name="crew_sees_customer_phone"

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Subscription } from '#contract/identity/subscriptions.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
@@ -19,8 +20,13 @@ export default function MakePayment() {
   );
 }
 
-/** For a first subscription: uses the one passed by navigation until the server has responded. */
 function Payment() {
+  if (isOff('cards')) return <p>This installation takes no payments by card.</p>;
+  return <PaymentByCard />;
+}
+
+/** For a first subscription: uses the one passed by navigation until the server has responded. */
+function PaymentByCard() {
   const { subscription } = useNavigationState<SubscriptionState>();
   const { rows, loading, failure, retry } = useSubscriptions();
   const provider = useCardProvider();

@@ -11,6 +11,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { paths } from '../../../../kit/paths.ts';
+import { CONTACT_EMAIL, isOff } from '../../../../kit/api/site-settings.ts';
 import { useSubscriptions } from './hooks.ts';
 import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
@@ -70,8 +71,9 @@ function NoneActive({ former, onStart }: NoneActiveProps) {
   return (
     <section className={panel.panel}>
       <p>You don&apos;t have any active subscription now. Start one to work with customers, projects and estimates.</p>
+      {former && isOff('cards') && <p>{ASK_OPERATOR}</p>}
       <div className={panel.steps}>
-        {former ? (
+        {former && isOff('cards') ? null : former ? (
           <LinkButton to={paths.makeSubscriptionPayment()} state={{ subscription: former }} primary>
             Start Subscription
           </LinkButton>
@@ -97,7 +99,8 @@ function Started() {
 
 function Actions({ subscription }: { subscription: Subscription }) {
   const isOwner = useIsOwner();
-  const canExtend = isOwner && subscription.subscription_status === 'active' && !subscription.auto_renewal;
+  const canExtend =
+    isOwner && !isOff('cards') && subscription.subscription_status === 'active' && !subscription.auto_renewal;
   return (
     <>
       <LinkButton to={paths.subscriptionPayments()}>View Payment</LinkButton>
@@ -110,12 +113,15 @@ function Actions({ subscription }: { subscription: Subscription }) {
   );
 }
 
+/** Without payments by card, the operator extends subscriptions. */
+const ASK_OPERATOR = `This installation takes no payments by card. Write to ${CONTACT_EMAIL} to start your subscription again.`;
+
 /** Starts a company's first subscription: with the free trial, or by paying now. */
 export function StartSubscription({ onStarted }: { onStarted: () => void }) {
   return (
     <div className={classes.ways}>
       <FreeTrial onStarted={onStarted} />
-      <section className={panel.panel}>
+      <section className={panel.panel} hidden={isOff('cards')}>
         <h2>Pay now</h2>
         <p>
           {formatUsd(MONTHLY_AMOUNT)} a month by card, for as many months as you choose. The {TRIAL_MONTHS} free months

@@ -11,6 +11,7 @@ import {
   SPLIT_FIELDS,
   type ImportKind,
 } from '#contract/office/imports.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { counted } from '../../../../kit/format.ts';
@@ -202,12 +203,14 @@ function ImportChoices({ kind, existing, setExisting, consents, setConsents }: I
               onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, email: checked })}
               label="These customers have agreed to emails from my company"
             />
-            <Checkbox
-              checked={consents.sms}
-              onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, sms: checked })}
-              label="These customers have agreed to texts from my company"
-              description="Texts need a yes. Without it, nobody here gets one until they agree."
-            />
+            {!isOff('sms') && (
+              <Checkbox
+                checked={consents.sms}
+                onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, sms: checked })}
+                label="These customers have agreed to texts from my company"
+                description="Texts need a yes. Without it, nobody here gets one until they agree."
+              />
+            )}
           </div>
         </fieldset>
       )}

@@ -5,6 +5,7 @@ import { type ReminderSettings, reminders } from '#contract/office/reminders.ts'
 import { paths } from '../../../../kit/paths.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
@@ -47,9 +48,11 @@ function Choosing({ settings }: { settings: ReminderSettings }) {
       lead={LEAD}
       actions={
         <>
-          <Button leftSection={<IconClock size={20} aria-hidden />} onClick={() => setIsChoosingHours(true)}>
-            Hours
-          </Button>
+          {!isOff('sms') && (
+            <Button leftSection={<IconClock size={20} aria-hidden />} onClick={() => setIsChoosingHours(true)}>
+              Hours
+            </Button>
+          )}
           <Button variant="filled" color="accent" loading={saving.isBusy} onClick={() => void saving.save(choice)}>
             Save Reminders
           </Button>

@@ -13,6 +13,7 @@ import type { SendMethod } from '#domain/send-methods.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorSentence, type Failure, failureText } from '../../../../kit/api/error-text.ts';
 import { callOptions, refreshAll, useCall } from '../../../../kit/api/queries.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import type { CustomerOfRecord } from '../../work/projects/project-text.ts';
 
@@ -151,7 +152,7 @@ export function useSending({ document, record, failure, prepare }: SendingOption
   }
 
   const initial: SendValues = {
-    send_method: '',
+    send_method: isOff('sms') ? 'email' : '',
     recipient_email: record.customer_email,
     recipient_phone: record.customer_phone,
     subject: null,

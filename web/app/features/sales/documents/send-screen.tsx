@@ -32,6 +32,7 @@ import {
   messageOptions,
 } from './message-options.ts';
 import { config } from '#contract/core/config.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import shared from '../../../../kit/page/shared.module.css';
 
@@ -40,6 +41,8 @@ const METHODS = [
   { value: 'email', label: 'Email' },
   { value: 'both', label: 'Both' },
 ];
+
+const BY_EMAIL = METHODS.filter(({ value }) => value === 'email');
 
 export interface SendScreenProps {
   document: MessageDocument;
@@ -102,7 +105,7 @@ function Compose({ document, record, facts, pdf, label, many, revisionNote, befo
   const { account_id: accountMissing } = form.fields.errors;
   const methods = methodsOf(send_method);
   const byEmail = send_method === '' || methods.includes('email');
-  const byText = send_method === '' || methods.includes('sms');
+  const byText = !isOff('sms') && (send_method === '' || methods.includes('sms'));
   return (
     <form ref={element} noValidate onSubmit={submit} className={classes.screen}>
       <LeaveWarning when={hasChangedText && form.changed} />
@@ -121,7 +124,13 @@ function Compose({ document, record, facts, pdf, label, many, revisionNote, befo
             <>
               {before}
               <div className={classes.fields}>
-                <RadioField form={form} name="send_method" label="Send by" required options={METHODS} />
+                <RadioField
+                  form={form}
+                  name="send_method"
+                  label="Send by"
+                  required
+                  options={isOff('sms') ? BY_EMAIL : METHODS}
+                />
                 {methods.includes('email') && (
                   <EmailField form={form} name="recipient_email" label="Recipient Email" required autoComplete="off" />
                 )}
@@ -203,7 +212,7 @@ function MessageFields({ form, standard }: MessageFieldsProps) {
       />
       <Textarea
         label="Message"
-        description="In the email only. The text keeps its own words."
+        description={isOff('sms') ? undefined : 'In the email only. The text keeps its own words.'}
         rows={5}
         maxLength={MESSAGE_TEXT_MAX}
         {...text}
@@ -266,7 +275,7 @@ function SendConsent({ methods, many }: { methods: readonly SendMethod[]; many: 
     email: `Emails come from ${data.mail_from}.`,
     sms: `Texts come from ${data.text_from}; the customer can reply STOP to end them.`,
   };
-  const shown = methods.length === 0 ? (['email', 'sms'] as const) : methods;
+  const shown = methods.length === 0 && !isOff('sms') ? (['email', 'sms'] as const) : methods;
   return (
     <p className={shared.consent}>
       By sending, you confirm that the customer has agreed to receive {many} this way.{' '}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { US_STATES } from '#domain/places/us-states.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { place } from '../../../../kit/forms/field-props.tsx';
 import { TextField, ZipField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
@@ -37,11 +38,13 @@ export function AddressFields<V extends AddressValues>({
   const mustHave = (name: (typeof required)[number]) => required.includes(name);
   return (
     <>
-      <FieldGrid>
-        <div style={place(12)}>
-          <AddressSearch onPick={(address) => addressPin.pick(form.fields, address)} />
-        </div>
-      </FieldGrid>
+      {!isOff('geocoder') && (
+        <FieldGrid>
+          <div style={place(12)}>
+            <AddressSearch onPick={(address) => addressPin.pick(form.fields, address)} />
+          </div>
+        </FieldGrid>
+      )}
       <Typed onLeave={() => void addressPin.follow(form.fields)}>
         <TextField form={form} name="address_1" label="Address 1" required={mustHave('address_1')} span={8} />
         <TextField form={form} name="address_2" label="Address 2" span={4} />

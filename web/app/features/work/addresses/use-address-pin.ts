@@ -2,6 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { addresses, type Address, type Located } from '#contract/work/addresses.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import type { Position } from '../../../../kit/maps/map-types.ts';
 import { addressText, type AddressValues, canBeFound, valuesOf } from './address-values.ts';
 
@@ -47,6 +48,8 @@ export function useAddressPin(): AddressPin {
   }
 
   function moveToAddress<V extends AddressValues>(fields: Fields<V>): Promise<void> {
+    // The position is marked on the map.
+    if (isOff('geocoder')) return Promise.resolve();
     const address = addressText(fields.getValues());
     const isLatest = () => now.current.lookUp === lookUp;
     const look = async () => {

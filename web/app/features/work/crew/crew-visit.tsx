@@ -20,6 +20,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useChosenVisit } from '../visits/hooks.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';
 import { dayTitle } from '../visits/schedule-period.ts';
@@ -106,7 +107,7 @@ function VisitActions({ visit }: { visit: Visit }) {
             Mark Done
           </Button>
         )}
-        {isToday && isAhead(visit) && (
+        {isToday && isAhead(visit) && !isOff('sms') && (
           <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => leave(true)}>
             On My Way
           </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { customers, type Customer } from '#contract/work/customers.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
@@ -33,11 +34,12 @@ function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => 
     prepare: addressPin.follow,
     check: ({ email_consent, sms_consent }) => ({
       email_consent: !email_consent && 'You must consent to the use of your email for communication.',
-      sms_consent: !sms_consent && 'You must consent to the use of your phone number for communication.',
+      sms_consent:
+        !sms_consent && !isOff('sms') && 'You must consent to the use of your phone number for communication.',
     }),
     onDone: ({ data }) => onCreated(data.attributes),
   });
-  const consented = form.values.email_consent && form.values.sms_consent;
+  const consented = form.values.email_consent && (form.values.sms_consent || isOff('sms'));
   return (
     <Form
       form={form}
@@ -53,12 +55,14 @@ function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => 
           name="email_consent"
           label="The customer consents to the use of this email for communication."
         />
-        <CheckboxField
-          form={form}
-          name="sms_consent"
-          label="The customer consents to the use of this phone number for communication."
-          help="The customer gets one text that confirms this and says how to stop."
-        />
+        {!isOff('sms') && (
+          <CheckboxField
+            form={form}
+            name="sms_consent"
+            label="The customer consents to the use of this phone number for communication."
+            help="The customer gets one text that confirms this and says how to stop."
+          />
+        )}
       </FieldGrid>
     </Form>
   );

@@ -10,6 +10,7 @@ import type { Customer } from '#contract/work/customers.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { useList } from '../../../../kit/api/queries.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { CheckboxField, TextareaField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
@@ -44,7 +45,7 @@ export function CustomerConsents({ customer, onChanged }: CustomerConsentsProps)
       <h2 id="consents">Consents</h2>
       {changes.failure && <ListFailure text={changes.failure} many="consents" onRetry={changes.retry} />}
       <ul>
-        {CHANNELS.map(({ channel, name, consent }) => {
+        {CHANNELS.filter(({ channel }) => channel === 'email' || !isOff('sms')).map(({ channel, name, consent }) => {
           const hasConsent = customer[consent];
           const last = changes.rows.find((change) => change.channel === channel);
           return (

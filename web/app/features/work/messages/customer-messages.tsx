@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type MessageLog, messages } from '#contract/core/messages.ts';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { useMessages, type Sent } from './hooks.ts';
 import { MessageTable } from './message-table.tsx';
@@ -65,13 +66,15 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
         </Tabs.List>
         {shown.map((kind) => (
           <Tabs.Panel key={kind.value} value={kind.value} className={classes.panel}>
-            <MessageTable
-              title="SMS"
-              channel="sms"
-              messages={kind.sent.sms}
-              empty={`No ${kind.one} has been sent to this customer by text.`}
-              onRevoke={setOpenMessage}
-            />
+            {(!isOff('sms') || kind.sent.sms.length > 0) && (
+              <MessageTable
+                title="SMS"
+                channel="sms"
+                messages={kind.sent.sms}
+                empty={`No ${kind.one} has been sent to this customer by text.`}
+                onRevoke={setOpenMessage}
+              />
+            )}
             <MessageTable
               title="Email"
               channel="email"

@@ -19,6 +19,7 @@ import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import classes from './schedule.module.css';
 import { sameTime, placeAndTime } from '../visits/crew-rows.ts';
 import { carrying } from '../visits/hooks.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';
 import { dayNumber, dayTitle, longDayTitle, weekdayOf } from '../visits/schedule-period.ts';
 import { longSpan } from '../visits/visit-spans.ts';
@@ -181,7 +182,8 @@ function PrimaryAction({ visit, today, forCrewLead, onDone }: Omit<VisitCardProp
     );
   }
   const isWithoutCrew = !forCrewLead && kindOf(visit) === 'no_crew';
-  if (visit.status === 'planned' && visit.day === today && !isWithoutCrew) return <OnMyWayButton visit={visit} />;
+  if (visit.status === 'planned' && visit.day === today && !isWithoutCrew && !isOff('sms'))
+    return <OnMyWayButton visit={visit} />;
   const Icon = isWithoutCrew ? IconUserPlus : IconEdit;
   return (
     <Link to={screenOf(forCrewLead)} state={carrying(visit)}>

@@ -2,6 +2,7 @@ import type { Customer } from '#contract/work/customers.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { cancelledText, visitText } from '#domain/work/visit-words.ts';
 import type { Visit } from '#contract/work/visits.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 
 /** The inputs of the text. */
 export type NotificationVisit = Parameters<typeof visitText>[0];
@@ -10,7 +11,7 @@ type Reachable = Pick<Customer, 'email' | 'phone' | 'email_consent' | 'sms_conse
 /** The channels for informing a customer: text with consent to texts, email with consent to emails. */
 export function sendMethodsOf({ email, phone, email_consent, sms_consent }: Reachable): SendMethod[] {
   const ways: SendMethod[] = [];
-  if (sms_consent && phone) ways.push('sms');
+  if (sms_consent && phone && !isOff('sms')) ways.push('sms');
   if (email_consent && email) ways.push('email');
   return ways;
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { type Visit, visits } from '#contract/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { formatInstant } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconSend } from '../../../../kit/icons/icons.ts';
@@ -34,7 +35,7 @@ export function NotifyCustomer({ visit }: { visit: Visit }) {
       <NotificationPreview notification={visit} visit={visit} />
       <p className={shared.small}>
         {ways.length === 0
-          ? `${first_name} has not agreed to texts or emails from you, so nothing can be sent.`
+          ? `${first_name} has not agreed to ${isOff('sms') ? 'emails' : 'texts or emails'} from you, so nothing can be sent.`
           : `As saved. By ${ways.map((way) => sendMethodWords(way, customer)).join(', or ')}.`}
         {visit.confirmation_at && visit.confirmation === 'sent' && ` Sent ${formatInstant(visit.confirmation_at)}.`}
         {visit.confirmation_at &&

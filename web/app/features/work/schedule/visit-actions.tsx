@@ -22,6 +22,7 @@ import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { goToSchedule } from './go-to-schedule.ts';
 import { longDayTitle } from '../visits/schedule-period.ts';
 import { OnMyWay } from '../visits/on-my-way.tsx';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useAction } from '../visits/use-action.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, isChangeable, KINDS, kindOf } from '../visits/visit-state.tsx';
@@ -70,7 +71,7 @@ export function VisitActions({ visit }: { visit: Visit }) {
             Plan Again
           </LinkButton>
         )}
-        {visit.status === 'planned' && (
+        {visit.status === 'planned' && !isOff('sms') && (
           <Button leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('on my way')}>
             On Our Way
           </Button>

@@ -7,6 +7,7 @@ import type { SendMethod } from '#domain/send-methods.ts';
 import { SELECT_EMPLOYEE, timecards } from '#contract/work/timecards.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { paths } from '../../../../kit/paths.ts';
 import type { FormProblem } from '../../../../kit/forms/form-state.ts';
@@ -89,12 +90,7 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
             run: (employee) => link.send(employee, 'email'),
             whyNot: ({ email }) => (link.busyWith ? 'A link is being sent' : email ? undefined : NO_EMAIL),
           },
-          {
-            label: link.busyWith === 'sms' ? 'Sending...' : 'Send Text',
-            icon: IconPhone,
-            run: (employee) => link.send(employee, 'sms'),
-            whyNot: ({ phone }) => (link.busyWith ? 'A link is being sent' : phone ? undefined : NO_PHONE),
-          },
+          ...(isOff('sms') ? [] : [sendText(link)]),
         ]}
         searchLabel={EMPLOYEE_SEARCH}
         empty={{
@@ -111,18 +107,29 @@ function Selection({ onSent }: { onSent: (message: string) => void }) {
   );
 }
 
+/** The action that texts the link to the selected employee. */
+function sendText(link: SendLink) {
+  return {
+    label: link.busyWith === 'sms' ? 'Sending...' : 'Send Text',
+    icon: IconPhone,
+    run: (employee: ListedEmployee) => link.send(employee, 'sms'),
+    whyNot: ({ phone }: ListedEmployee) => (link.busyWith ? 'A link is being sent' : phone ? undefined : NO_PHONE),
+  };
+}
+
 const NO_EMAIL = 'There is no email address on record, so the link cannot be sent by email.';
 const NO_PHONE = 'There is no phone number on record, so the link cannot be sent by text.';
 
 /** For the selected employee: the link, its recipients, and why it cannot be sent. */
 function aboutLink(employee: ListedEmployee) {
-  const { email, phone, is_active } = employee;
+  const { email, is_active } = employee;
+  const phone = isOff('sms') ? undefined : employee.phone;
   return (
     <>
       {isWholeEmployee(employee) && <TimecardLink employee={employee} />}
       <p>{[email && `Email to ${email}`, phone && `Text to ${phone}`].filter(Boolean).join(' · ')}</p>
       {!email && <p role="note">{NO_EMAIL}</p>}
-      {!phone && <p role="note">{NO_PHONE}</p>}
+      {phone === '' && <p role="note">{NO_PHONE}</p>}
       {!is_active && <p role="note">This employee is not active: the link would not open.</p>}
     </>
   );
@@ -134,7 +141,7 @@ function SendConsent({ senders }: { senders: PublicConfig | undefined }) {
     <p className={shared.consent}>
       By sending, you confirm that the employee has agreed to receive their time card link this way.
       {senders &&
-        ` Emails come from ${senders.mail_from}. Texts come from ${senders.text_from}; the employee can reply STOP to end them.`}
+        ` Emails come from ${senders.mail_from}.${isOff('sms') ? '' : ` Texts come from ${senders.text_from}; the employee can reply STOP to end them.`}`}
     </p>
   );
 }

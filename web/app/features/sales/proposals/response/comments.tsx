@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SendMethod } from '#domain/send-methods.ts';
+import { isOff } from '../../../../../kit/api/site-settings.ts';
 import { useContractForm } from '../../../../../kit/forms/contract-form.ts';
 import { inSentence } from '../../../../../kit/api/error-text.ts';
 import { Card } from '../../../../../kit/lists/cards.tsx';
@@ -77,7 +78,7 @@ function AnswerForm({ proposal: { id, record, endpoints, response }, onSent }: A
         required
         options={[
           { value: 'email', label: `Email to ${record.customer_email}` },
-          { value: 'sms', label: `Text to ${record.customer_phone}` },
+          ...(isOff('sms') ? [] : [{ value: 'sms', label: `Text to ${record.customer_phone}` }]),
         ]}
       />
     </Form>
