@@ -7,6 +7,8 @@ const OPERATED = {
   admin: 'server/operations/admin/admin.ts',
   /** `-- FILE`: writes the database and the files into one archive. */
   backup: 'server/operations/backup/backup-command.ts',
+  /** `-- --email you@example.com --text 813-555-0142`: checks what the installation depends on. */
+  check: 'server/operations/check/check-command.ts',
   /** `-- postgres://…`, or `-- embedded`: copies the database to the other engine. */
   move: 'server/operations/backup/move-command.ts',
   /** `-- FILE [--replace] [--unencrypted]`: restores the database and the files of an archive. */
