@@ -8,6 +8,7 @@ import { readConfig, WEB_BUILD } from '../settings/config.ts';
 import { ConfigError } from '../settings/environment.ts';
 import { measureEventLoop } from './metrics.ts';
 import { run } from './run.ts';
+import { backupWarning, terminalLog, welcomeLines } from './terminal.ts';
 
 /** A signal to the process and the same signal forwarded by its parent arrive almost at the same time. */
 const ONE_SIGNAL_MS = 1000;
@@ -24,7 +25,10 @@ await start().catch((error: unknown) => {
 async function start(): Promise<void> {
   makeNewFilesPrivate();
   const config = readConfig(process.env);
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const isTerminal = process.stdout.isTTY;
+  const log = isTerminal
+    ? terminalLog(config.logLevel, (line) => process.stderr.write(line))
+    : pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
   endOnFaults(log);
   const mended = makeDataPrivate(config.dataDir);
   if (mended > 0)
@@ -47,6 +51,9 @@ async function start(): Promise<void> {
   // Flushes now rather than at exit, which a crash would skip.
   flushCompileCache();
   log.info({ engine: running.database.engine, role: config.role }, `JobsitesPro is ready at ${config.publicUrl}`);
+  const warning = backupWarning(config);
+  if (warning) log.warn(warning);
+  if (isTerminal) process.stdout.write(welcomeLines(config));
 }
 
 function isPlain(error: unknown): boolean {
