@@ -10,6 +10,7 @@ import { isBrokenReference, isUniqueViolation } from '../../platform/database/er
 import { listPage } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { deleteSignInRows } from '../sessions/delete-sign-in-rows.ts';
 
 export type AccountRow = Selectable<Tables['accounts']>;
 
@@ -164,6 +165,7 @@ export async function deleteAccount(db: CompanyDb, accountId: string): Promise<v
   `.execute(db);
   await removeFromDirectory(db, [accountId, ...rows.map(({ id }) => id)]);
   await db.deleteFrom('accounts').where('account_id', '=', accountId).execute();
+  await deleteSignInRows(db, { company_id: db.companyId, account_id: accountId });
 }
 
 /** The account of a login ID, ignoring case. */

@@ -14,6 +14,7 @@ import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { newCode } from '../../platform/ids.ts';
 import { AT_NEXT_POLL, type DueKind, markDue, workOnDue } from '../../platform/queue/due.ts';
+import { deleteSignInRows } from '../sessions/delete-sign-in-rows.ts';
 
 export type CompanyRow = Selectable<Tables['companies']>;
 
@@ -132,6 +133,7 @@ async function deleteIfDue(db: CompanyDb, now: Date): Promise<boolean> {
 export async function deleteCompany(db: CompanyDb): Promise<void> {
   await removeCompanyFromDirectory(db);
   await db.deleteFrom('companies').execute();
+  await deleteSignInRows(db, { company_id: db.companyId });
   await db.deleteFrom('due').where('company_id', '=', db.companyId).execute();
 }
 

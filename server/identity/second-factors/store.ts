@@ -3,6 +3,7 @@ import type { SecondFactorMethod } from '#contract/identity/second-factors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type AccountRow, updateAccount } from '../accounts/store.ts';
+import { endChallengesOf } from '../sessions/challenges-store.ts';
 
 export type SecondFactorRow = Selectable<Tables['second_factors']>;
 
@@ -73,6 +74,7 @@ export async function saveConfirmed(db: CompanyDb, account: AccountRow, now: Dat
 export async function deleteSecondFactor(db: CompanyDb, account: AccountRow): Promise<void> {
   await updateAccount(db, account, { second_factor_confirmed_at: null });
   await db.deleteFrom('second_factors').where('account_id', '=', account.account_id).execute();
+  await endChallengesOf(db, account);
 }
 
 /** Replaces all recovery codes. */

@@ -123,6 +123,8 @@ export async function removeUnfinished(database: Database): Promise<void> {
       `with removed as (
          delete from companies where company_id in (select company_id from accounts where lower(login_id) = $1)
          returning company_id
+       ), ended as (
+         delete from sessions where company_id in (select company_id from removed)
        )
        delete from directory where company_id in (select company_id from removed)`,
       [UNFINISHED_LOGIN_ID],
