@@ -64,6 +64,31 @@ test('the Dockerfile and the systemd unit limit the memory retained by malloc as
   }
 });
 
+describe('the compose file', () => {
+  const compose = read('deploy/compose.yaml');
+
+  test('the compose file serves https through Caddy, which alone publishes ports', () => {
+    expect(compose).toContain('./caddy/Caddyfile:/etc/caddy/Caddyfile:ro');
+    expect(compose.match(/^ +ports: .*/gm)).toEqual(["    ports: ['80:80', '443:443', '443:443/udp']"]);
+    expect(compose).toContain('PUBLIC_URL: https://${SITE}');
+    expect(compose).toContain('SERVER: server:3000');
+    expect(read('deploy/caddy/Caddyfile')).toContain('reverse_proxy {$SERVER:127.0.0.1:3000} {');
+  });
+
+  test('the compose file writes backups to a volume of a folder that the image gives to its user', () => {
+    expect(compose).toContain('BACKUP_DIR: /backups');
+    expect(compose).toContain("'${BACKUPS:-backups}:/backups'");
+    expect(read('deploy/Dockerfile')).toMatch(/install -d -o node -g node -m 0700 .*\/backups/);
+  });
+
+  test('the compose file declares each named volume that it mounts', () => {
+    const [services = '', volumes = ''] = compose.split('\nvolumes:\n');
+    const mounted = [...services.matchAll(/(?:'|- |:-)([a-z]+)}?:\//g)].map(([, name]) => name);
+    const declared = [...volumes.matchAll(/^ {2}([a-z]+): \{}/gm)].map(([, name]) => name);
+    expect(mounted.toSorted()).toEqual(declared.toSorted());
+  });
+});
+
 describe('the samples of proxies', () => {
   test('the proxy samples allow no TLS older than 1.2', () => {
     expect(read('deploy/nginx/jobsitespro.conf')).toContain('ssl_protocols       TLSv1.2 TLSv1.3;');
@@ -85,7 +110,8 @@ describe('the samples of proxies', () => {
   test('the proxy samples redirect pages to https and reject API calls, which have sent secrets in plaintext', () => {
     const [, plain = ''] = /listen 80;(.*?)\n}/s.exec(read('deploy/nginx/jobsitespro.conf')) ?? [];
     expect(plain).toMatch(/location \/api\/ \{\s*return 403;/);
-    const [, http = ''] = /\nhttp:\/\/app\.example\.com \{(.*?)\n}/s.exec(read('deploy/caddy/Caddyfile')) ?? [];
+    const [, http = ''] =
+      /\nhttp:\/\/\{\$SITE:app\.example\.com\} \{(.*?)\n}/s.exec(read('deploy/caddy/Caddyfile')) ?? [];
     expect(http).toMatch(/handle \/api\/\* \{\s*respond 403/);
     expect(read('deploy/haproxy/haproxy.cfg')).not.toMatch(/bind :80\b/);
   });
