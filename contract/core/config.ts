@@ -8,6 +8,8 @@ export const PublicConfig = z.object({
   mode: z.enum(['embedded', 'production']),
   /** The parts of the product that this installation does without. Calls that need one return `not_configured`. */
   off: z.array(z.enum(PROVIDER_NAMES)),
+  /** Whether no company has signed up yet. */
+  is_empty: z.boolean(),
   google_client_id: z.string().nullable(),
   stripe_publishable_key: z.string().nullable(),
   stripe_price_id: z.string().nullable(),

@@ -18,6 +18,7 @@ import { importsFeature } from '../office/imports/feature.ts';
 import { remindersFeature } from '../office/reminders/feature.ts';
 import { searchFeature } from '../office/search/feature.ts';
 import { surveyFeature } from '../office/survey/feature.ts';
+import { isDirectoryEmpty } from '../platform/database/directory.ts';
 import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import { customerPageFeature } from '../sales/customer-page/feature.ts';
 import { customerPaymentsFeature } from '../sales/customer-payments/feature.ts';
@@ -113,5 +114,12 @@ function configHandlers(config: Config, places: Pick<Geocoder, 'attribution'>): 
     support_text_number: supportTextNumber,
     contact_email: mail.contactEmail,
   } as const;
-  return { read: async () => response };
+  let isEmpty = true;
+  return {
+    read: async ({ systemDb }) => {
+      // Asked only until there is a company, which may also be created by another process.
+      if (isEmpty) isEmpty = await isDirectoryEmpty(systemDb);
+      return { ...response, is_empty: isEmpty };
+    },
+  };
 }

@@ -38,6 +38,12 @@ export async function removeCompanyFromDirectory(db: CompanyDb): Promise<void> {
   await sql`select remove_company_from_directory()`.execute(db);
 }
 
+/** Whether no company exists. */
+export async function isDirectoryEmpty(db: SystemDb): Promise<boolean> {
+  const { rows } = await sql`select id from companies_in_directory(${NIL}, 1) as id`.execute(db);
+  return rows.length === 0;
+}
+
 const COMPANIES_AT_ONCE = 500;
 
 /**

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { companies, type Company, type CompanyCard } from '#contract/identity/companies.ts';
+import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { isSignedIn, rememberCompany, useSession } from '../../../../kit/session/session.ts';
 import { Facts } from '../../../../kit/lists/facts.tsx';
@@ -54,8 +55,19 @@ function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => voi
       }
     },
   });
+  const isEmpty = usePublicConfig()?.is_empty;
   return (
     <>
+      {isEmpty && (
+        <div className={shared.apart}>
+          <Notice tone="blue" icon={IconInfoCircle}>
+            <p>
+              This installation has no company yet. To restore a backup instead, stop the server and run{' '}
+              <code>npm run restore -- FILE</code>
+            </p>
+          </Notice>
+        </div>
+      )}
       {isSignedIn(record) && (
         <div className={shared.apart}>
           <Notice tone="blue" icon={IconInfoCircle}>
