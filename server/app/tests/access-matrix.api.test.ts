@@ -126,14 +126,14 @@ beforeAll(async () => {
 /**
  * One query for every row of a company, in all tables with a company_id. It reads the location of each row version and
  * the transaction that wrote it. Both change with every write, and reading them takes a fifth of the time of reading
- * the columns.
+ * the columns. The directory is left out: the company may not read it, and its entries follow from the other rows.
  */
 async function questionForAll(): Promise<string> {
   const { asOwner } = await testDatabase();
   const { rows } = await asOwner((owner) =>
     owner.query<{ name: string }>(
       `select table_name as name from information_schema.columns
-       where table_schema = 'public' and column_name = 'company_id' order by 1`,
+       where table_schema = 'public' and column_name = 'company_id' and table_name <> 'directory' order by 1`,
     ),
   );
   const parts = rows.map(

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { type Selectable, sql } from 'kysely';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
+import { replaceInDirectory } from '../../platform/database/directory.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { filterId } from '../../platform/ids.ts';
 import { type DueKind, markDue } from '../../platform/queue/due.ts';
@@ -69,11 +70,13 @@ export async function messageOfEvent(db: SystemDb, { id, providerId }: EventSubj
 
 /** Gives the message's document a new link, which replaces the previous one. */
 export async function replaceLinkToken(db: CompanyDb, messageId: string, tokenHash: Buffer): Promise<void> {
-  await db
+  const { link_id } = await db
     .updateTable('document_links')
     .set({ token_hash: tokenHash })
     .where('message_id', '=', messageId)
+    .returning('link_id')
     .executeTakeFirstOrThrow();
+  await replaceInDirectory(db, 'document_links_token_hash_key', link_id, tokenHash.toString('hex'));
 }
 
 /** Retries the company's waiting messages immediately instead of at their next scheduled attempt. */

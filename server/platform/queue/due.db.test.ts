@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { quietLog } from '#testkit/app/quiet-log.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
+import { aCompany } from '#testkit/records/factories.ts';
 import { asCompany } from '../database/database.ts';
 import { newId } from '../ids.ts';
 import { type DueKind, dueCompanies, markDue, settleDue, workOnDue } from './due.ts';
@@ -107,7 +108,8 @@ test('a company whose worker was lost is given to another worker', async () => {
 });
 
 test('a company whose work fails is logged and retried later each time, and the others are not delayed', async () => {
-  const [broken, sound, { add, rows, age, entries, work }] = [newId(), newId(), aKind()];
+  const { company_id: broken } = await aCompany();
+  const [sound, { add, rows, age, entries, work }] = [newId(), aKind()];
   await add(broken, after(-10));
   await add(sound);
   await age();
@@ -125,6 +127,18 @@ test('a company whose work fails is logged and retried later each time, and the 
   expect(error).toHaveBeenCalledWith(details, 'Background work of a company failed');
   const row = (await entries()).find(({ company_id }) => company_id === broken);
   expect(row).toMatchObject({ failures: 3, lease_until: null, next_at: after(70) });
+});
+
+test('a company that was deleted by other means leaves the queue when its work fails, and nothing is logged', async () => {
+  const [deleted, { add, age, entries, work }] = [newId(), aKind()];
+  await add(deleted);
+  await age();
+  const error = vi.fn();
+  const run = async () => {
+    throw new Error('Company not found.');
+  };
+  await work(run, { log: { error } as never });
+  expect([await entries(), error.mock.calls]).toEqual([[], []]);
 });
 
 test('a company without further work leaves the queue', async () => {

@@ -74,6 +74,22 @@ async function leaseCompany(db: SystemDb, kind: string, now: Date): Promise<stri
   return rows[0]?.company_id;
 }
 
+/**
+ * Removes a company that no longer exists from the queue, as after a deletion by the operator in SQL. Returns false if
+ * the company exists, or if its database does not respond.
+ */
+async function forgetIfDeleted(database: Database, companyId: string): Promise<boolean> {
+  try {
+    return await asCompany(database, companyId, async (db) => {
+      if (await db.selectFrom('companies').select('company_id').executeTakeFirst()) return false;
+      await db.deleteFrom('due').where('company_id', '=', companyId).execute();
+      return true;
+    });
+  } catch {
+    return false;
+  }
+}
+
 /** The least time between two examinations of a company whose work remains due. */
 const NOT_BEFORE_MS = 1000;
 /**
@@ -156,6 +172,7 @@ export async function workOnDue(
       await work(companyId);
       await asCompany(database, companyId, (db) => settleDue(db, due, clock()));
     } catch (error) {
+      if (await forgetIfDeleted(database, companyId)) continue;
       log.error({ err: error, company_id: companyId, kind: due.kind }, 'Background work of a company failed');
       await postponeDue(database.systemDb, companyId, due, clock());
     }
