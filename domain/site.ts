@@ -12,10 +12,10 @@ export const CONTACT_EMAIL_PLACEHOLDER = 'contact@email.invalid';
 export const SURVEY_INFO_PLACEHOLDER = 'https://survey-info-url.invalid';
 
 /** The parts of the product that an installation can do without. */
-export const PROVIDER_NAMES = ['sms', 'cards', 'google', 'quickbooks', 'geocoder'] as const;
+export const PROVIDER_NAMES = ['sms', 'cards', 'google', 'quickbooks', 'geocoder', 'sign_up'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** Placeholder for the names of the providers that are off, separated by spaces. */
+/** Placeholder for the names of the parts that are off, separated by spaces. */
 export const OFF_PLACEHOLDER = 'https://off.invalid';
 
 /** Aliases of public pages, with their targets. */

@@ -194,7 +194,7 @@ export const companies = {
     body: under('company', NewCompanyInput),
     status: 201,
     response: one(CompanyRecord),
-    errors: ['duplicate_company'],
+    errors: ['duplicate_company', 'not_configured'],
   }),
   byCode: endpoint({
     method: 'GET',

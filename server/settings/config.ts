@@ -40,6 +40,8 @@ export interface Config extends Providers {
   /** The token that callers of /metrics must send. If undefined, only callers on this machine get a response. */
   metricsToken: string | undefined;
   rateLimits: boolean;
+  /** Who may create a company: anyone, or nobody. */
+  signUp: 'open' | 'closed';
   /** The maximum number of messages that all companies together can send in a day. */
   messagesPerDay: number;
   /** The maximum total size of a company's uploaded files. */
@@ -97,6 +99,7 @@ export function readConfig(given: Environment): Config {
     logAddresses: settings.LOG_ADDRESSES,
     metricsToken: settings.METRICS_TOKEN,
     rateLimits: settings.RATE_LIMITS,
+    signUp: settings.SIGN_UP,
     messagesPerDay: settings.MESSAGES_PER_DAY,
     storage: { trialMb: settings.STORAGE_MB_PER_TRIAL, paidMb: settings.STORAGE_MB_PER_COMPANY },
     mail: {

@@ -90,14 +90,16 @@ export function readProviders(reading: Reading): Providers {
   };
 }
 
-/** The providers that are off, for the browser. */
-export function providersOff({ sms, cards, google, quickbooks, geocoder: { kind } }: Providers): ProviderName[] {
+/** The providers that are off, and the sign-up if it is closed, for the browser. */
+export function providersOff(config: Providers & { signUp: Settings['SIGN_UP'] }): ProviderName[] {
+  const { sms, cards, google, quickbooks, geocoder, signUp } = config;
   const isOff: Record<ProviderName, boolean> = {
     sms: sms === 'off',
     cards: cards === 'off',
     google: google === undefined,
     quickbooks: quickbooks === undefined,
-    geocoder: kind === 'off',
+    geocoder: geocoder.kind === 'off',
+    sign_up: signUp === 'closed',
   };
   return PROVIDER_NAMES.filter((name) => isOff[name]);
 }

@@ -95,6 +95,12 @@ const SERVER = {
     format: onOff,
     default: 'on',
   },
+  SIGN_UP: {
+    description:
+      'who may create a company: `open` anyone, `closed` nobody; companies that exist still invite co-workers; see "Private installations"',
+    format: oneOf(['open', 'closed']),
+    default: 'open',
+  },
   MESSAGES_PER_DAY: {
     description:
       'the maximum number of estimates, invoices, copies of approvals, links, invitations, and text messages to customers that all companies together may send per day (UTC); the server logs when it is reached',

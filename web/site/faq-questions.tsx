@@ -7,6 +7,8 @@ export interface Question {
   id: string;
   question: string;
   response: ReactNode;
+  /** Hidden if the sign-up is closed. */
+  isAboutSignUp?: true;
 }
 
 /** Menu paths are spelled as in the menu. */
@@ -36,6 +38,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     id: 'start',
+    isAboutSignUp: true,
     question: 'How do I get started?',
     response: (
       <>

@@ -47,7 +47,7 @@ function Hero() {
           handymen, on the phone in the truck or at the desk.
         </p>
         <div className={classes.calls}>
-          <Link to={paths.createCompany()} className={classes.primary}>
+          <Link to={paths.createCompany()} className={classes.primary} data-sign-up>
             Get Started
           </Link>
           <a href="#tools" className={classes.secondary}>

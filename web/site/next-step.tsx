@@ -7,7 +7,7 @@ import classes from './public-page.module.css';
 /** Beside a text: a link to try the product. */
 export function TryIt() {
   return (
-    <section className={classes.card}>
+    <section className={classes.card} data-sign-up>
       <h2>Try it on your next job</h2>
       <p>Three months free, then $6 a month for the whole company. No card to start.</p>
       <Link to={paths.createCompany()} className={landing.primary}>

@@ -49,7 +49,7 @@ export function Pricing() {
               </li>
             ))}
           </ul>
-          <Link to={paths.createCompany()} className={landing.primary}>
+          <Link to={paths.createCompany()} className={landing.primary} data-sign-up>
             Start Now
           </Link>
         </div>

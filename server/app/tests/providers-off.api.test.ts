@@ -87,6 +87,21 @@ test('without payments by card, the trial starts and a payment is rejected with 
   expect((await browser.call(subscriptions.start, trial)).status).toBe(201);
 });
 
+test('with a closed sign-up, a company is rejected with a sentence, and an owner still invites co-workers', async () => {
+  const { ana, company_code } = await aCompany();
+  const closed = { SIGN_UP: 'closed' };
+  const rejected = await aBrowser({ at: appOfTest(closed) }).call(...newCompany(aCompanyInput()));
+  expect(rejected).toBeError('not_configured');
+  expect(rejected.body).toMatchObject({ error: 'This installation accepts no new companies.' });
+  const invite = {
+    sender_account_id: ana.account_id,
+    sender_company_code: company_code,
+    send_method: 'email' as const,
+    recipient_email: 'luis@example.com',
+  };
+  expect((await at(ana, closed).attempt(accounts.invite, { body: invite })).status).toBe(200);
+});
+
 test('without a geocoder, searches are rejected with a sentence', async () => {
   const { ana } = await aCompany();
   const browser = at(ana, { GEOCODER: 'off' });

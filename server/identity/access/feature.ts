@@ -25,7 +25,12 @@ export const accessFeature = feature({
       }),
       // The companies' endpoints also need accounts and subscriptions, which build on companies.
       companies: {
-        ...companyHandlers({ ...services, hasPaid, requireAccount: requireOwnAccount }),
+        ...companyHandlers({
+          ...services,
+          acceptsCompanies: config.signUp === 'open',
+          hasPaid,
+          requireAccount: requireOwnAccount,
+        }),
         ...companyDeletionHandlers(services),
       },
       loginIdReminders: loginIdReminderHandlers(services),

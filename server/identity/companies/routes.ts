@@ -23,6 +23,8 @@ import {
 
 interface Services {
   countAgainst: CountAgainst;
+  /** False if the operator has closed the sign-up. */
+  acceptsCompanies: boolean;
   /** Whether the company has ever paid for its subscription. */
   hasPaid(db: CompanyDb): Promise<boolean>;
   /** Throws for an account of another company. */
@@ -32,12 +34,16 @@ interface Services {
 /** All endpoints except the deletion, which needs accounts and sessions. */
 export function companyHandlers({
   countAgainst,
+  acceptsCompanies,
   hasPaid,
   requireAccount,
 }: Services): Omit<Handlers<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
     create: {
       handle: async ({ body, http, now, asCompany }) => {
+        if (!acceptsCompanies) {
+          throw new AppError('not_configured', { message: 'This installation accepts no new companies.' });
+        }
         const companyId = newId();
         const row = await asCompany(companyId, async (db) => {
           await requireReference(db, 'line_of_businesses', 'line_of_business', body.company.line_of_business);

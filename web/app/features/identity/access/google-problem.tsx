@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ApiError } from '../../../../kit/api/call.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -12,7 +13,7 @@ export function GoogleProblem({ error, failure }: { error: Error; failure: strin
     <Notice
       tone="red"
       icon={IconAlertTriangle}
-      action={unknown && <LinkButton to={paths.createCompany()}>Create Company</LinkButton>}
+      action={unknown && !isOff('sign_up') && <LinkButton to={paths.createCompany()}>Create Company</LinkButton>}
     >
       <p>{unknown ? 'Company not found. Please create your company first. (x-404)' : errorText(failure, error)}</p>
     </Notice>

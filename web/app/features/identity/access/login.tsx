@@ -41,7 +41,7 @@ export default function Login() {
           <LoginForm from={from} remember={remember} onChallenge={setChallenge} />
           <p className={classes.or}>or</p>
           <GoogleLogin from={from} remember={remember} onChallenge={setChallenge} />
-          <p className={classes.newHere}>
+          <p className={classes.newHere} data-sign-up>
             New here? <Link to={paths.createCompany()}>Get Started</Link>
           </p>
         </>

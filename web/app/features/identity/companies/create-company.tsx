@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
 import { companies, type Company, type CompanyCard } from '#contract/identity/companies.ts';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
+import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { isSignedIn, rememberCompany, useSession } from '../../../../kit/session/session.ts';
 import { Facts } from '../../../../kit/lists/facts.tsx';
@@ -19,11 +21,17 @@ import { useChosenCompany, type CompanyState } from './hooks.ts';
 import { SignUpPage } from './sign-up-page.tsx';
 import { signUpTimeZone } from './time-zones.ts';
 
+const CLOSED =
+  'This installation accepts no new companies. If your company uses it, ask one of its owners to invite you.';
+
 /** Step 1 of the sign-up. A visitor who returns to it sees the company that was already created. */
 export default function CreateCompany() {
   const { company } = useChosenCompany();
   const [another, setAnother] = useState(false);
   const [created, setCreated] = useState<Company>();
+  // The page is prerendered without the settings of the installation.
+  const isClosed = useMounted() && isOff('sign_up');
+  if (isClosed) return <SignUpPage title="Create Company" lead={CLOSED} />;
   return (
     <SignUpPage
       step={1}

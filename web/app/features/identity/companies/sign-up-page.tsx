@@ -15,7 +15,7 @@ interface SignUpPageProps {
   /** Breadcrumbs between Home and this page. */
   trail?: Crumb[];
   lead: string;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** Layout of the sign-up's steps: the current step and its purpose. */
