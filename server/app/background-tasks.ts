@@ -3,7 +3,6 @@ import type { BackgroundTask } from '../core/feature.ts';
 import type { Services } from '../core/services.ts';
 import { isCompanyHere } from '../identity/companies/store.ts';
 import { checkDirectory } from '../platform/database/directory.ts';
-import { purgeDeletedFiles } from '../platform/files/deleted-files.ts';
 import { sweepDaily } from '../platform/files/sweep.ts';
 import { forgetOldKeys } from '../platform/http/idempotency.ts';
 import { forgetOldCounters } from '../platform/http/rate-counters.ts';
@@ -39,7 +38,7 @@ export function cleanupTask(services: Services): BackgroundTask {
 }
 
 /**
- * Deletes expired data: rows of the platform and of each feature, then files without rows. Once a day, also compares the
+ * Deletes expired data: rows of the platform and of each feature that belong to no company, then files without rows. Once a day, also compares the
  * directory with its rows.
  */
 export async function cleanUp(services: Services): Promise<void> {
@@ -48,7 +47,6 @@ export async function cleanUp(services: Services): Promise<void> {
   await forgetOldKeys(database.systemDb, now);
   await forgetOldCounters(database.systemDb, now);
   for (const { cleanup } of features) await cleanup?.(services, now);
-  await purgeDeletedFiles(database.systemDb, files, now);
   const sweep = { database, files, now, log, isHere: isCompanyHere, folders: foldersOf(features) };
   if (!(await sweepDaily(sweep))) return;
   const repairs = await checkDirectory(database.systemDb);

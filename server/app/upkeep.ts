@@ -3,6 +3,7 @@ import type { BackgroundTask } from '../core/feature.ts';
 import type { Services } from '../core/services.ts';
 import { deleteCompany } from '../identity/companies/store.ts';
 import { asCompany, type CompanyDb } from '../platform/database/database.ts';
+import { nextPurge, purgeDeletedFiles } from '../platform/files/deleted-files.ts';
 import { forgetOldKeysOfCompany } from '../platform/http/idempotency.ts';
 import { type DueKind, markDue, workOnDue } from '../platform/queue/due.ts';
 import { features } from './features.ts';
@@ -11,14 +12,19 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const POLL_EVERY_MS = 60_000;
 
-/** Every company is examined each hour, or once a day if nothing was written in it for a day. */
+/**
+ * Every company is examined each hour. If nothing was written in it for a day, it is examined once a day, and when a
+ * file is due to be removed. A deleted company is examined until its files are removed.
+ */
 const upkeepDue: DueKind = {
   ...UPKEEP,
   async next(db, now) {
+    const purgeAt = await nextPurge(db);
     const company = await readCompany(db);
-    if (!company) return undefined;
+    if (!company) return purgeAt;
     const isActive = company.has_keys || !company.created_by_account_id;
-    return new Date(now.getTime() + (isActive ? HOUR_MS : DAY_MS));
+    const untilPurge = (purgeAt?.getTime() ?? Infinity) - now.getTime();
+    return new Date(now.getTime() + (isActive ? HOUR_MS : Math.max(HOUR_MS, Math.min(DAY_MS, untilPurge))));
   },
 };
 
@@ -27,15 +33,19 @@ export function upkeepTask(services: Services): BackgroundTask {
   return { everyMs: POLL_EVERY_MS, run: () => keepUpCompanies(services) };
 }
 
-/** Deletes the expired rows of each company that is due, and repairs its entries in the queue of due work. */
+/**
+ * Deletes the expired rows of each company that is due and the files of its deleted rows, and repairs its entries in the
+ * queue of due work.
+ */
 export async function keepUpCompanies(services: Services): Promise<void> {
-  const { database, clock, log, metrics } = services;
+  const { database, files, clock, log, metrics } = services;
   await workOnDue(services, upkeepDue, async (company_id) => {
     const repaired = await asCompany(database, company_id, (db) => keepUp(db, clock()));
     for (const kind of repaired) {
       metrics.dueRepaired(kind);
       log.error({ company_id, kind }, 'A company was missing in the queue of due work');
     }
+    await purgeDeletedFiles(database, company_id, files, clock());
   });
 }
 

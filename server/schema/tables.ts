@@ -342,6 +342,7 @@ interface DeletedFilesTable {
   file_key: string;
   kept_days: Generated<number>;
   deleted_at: GeneratedInstant;
+  company_id: CompanyId;
 }
 
 interface DeletedVisitsTable {
@@ -369,6 +370,7 @@ interface DetachedSubscriptionPaymentsTable {
   payment_event_type: string | null;
   created_at: Instant;
   detached_at: GeneratedInstant;
+  company_id: CompanyId;
 }
 
 interface DirectoryTable {

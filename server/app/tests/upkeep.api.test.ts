@@ -2,9 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '#testkit/app/app.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aQueuedMessage, messageRow, renderNothing, testDelivery } from '#testkit/app/test-delivery.ts';
+import { uploadPhoto } from '#testkit/inputs/photos.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { deliverDue } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
+import { deleteCompany } from '../../identity/companies/store.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { keepUpCompanies } from '../upkeep.ts';
 
@@ -100,6 +103,40 @@ test('a company gets its next upkeep after an hour, or after a day if nothing wa
   );
   await keepUp();
   expect(await hoursUntilNext()).toBe(1);
+});
+
+test('the upkeep of a deleted company removes its files a day later, and then ends', async () => {
+  const { delivery } = await testApp();
+  const { project_id } = await acme.aProject();
+  await uploadPhoto(acme.ana, project_id);
+  const files = async () => {
+    let count = 0;
+    for await (const _ of delivery.files.list(`images/${acme.company_id}`)) count++;
+    return count;
+  };
+  await asCompany((await testApp()).database, acme.company_id, deleteCompany);
+  await ageMarks(acme);
+  await keepUp();
+  expect(await files()).toBeGreaterThan(0);
+  testClock.forward({ hours: 25 });
+  await keepUp();
+  expect(await files()).toBe(0);
+  expect(await entriesOf(acme)).toEqual(new Map());
+});
+
+test('the upkeep of a company in which nothing is written is due when a file has to be removed', async () => {
+  await ageMarks(acme);
+  await keepUp();
+  const { database } = await testApp();
+  const values = {
+    file_key: `images/${acme.company_id}/gone`,
+    deleted_at: new Date(testClock.now().getTime() - 64_800_000),
+  };
+  await asCompany(database, acme.company_id, (db) => db.insertInto('deleted_files').values(values).execute());
+  await change(acme, 'upkeep', { next_at: testClock.now() });
+  await keepUp();
+  const next = (await entriesOf(acme)).get('upkeep')?.next_at.getTime() ?? 0;
+  expect(next - testClock.now().getTime()).toBe(6 * 3_600_000);
 });
 
 async function ageMarks({ company_id }: Company) {

@@ -129,12 +129,12 @@ async function deleteIfDue(db: CompanyDb, now: Date): Promise<boolean> {
   return true;
 }
 
-/** Deletes the company with all its records; its files are purged later. */
+/** Deletes the company with all its records. Its upkeep remains due, and removes its files later. */
 export async function deleteCompany(db: CompanyDb): Promise<void> {
   await removeCompanyFromDirectory(db);
   await db.deleteFrom('companies').execute();
   await deleteSignInRows(db, { company_id: db.companyId });
-  await db.deleteFrom('due').where('company_id', '=', db.companyId).execute();
+  await db.deleteFrom('due').where('company_id', '=', db.companyId).where('kind', '<>', UPKEEP.kind).execute();
 }
 
 function mainTimeZone(state: string): string {

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { SUBSCRIPTION_PAYMENTS } from '../../core/due-kinds.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { addToDirectory, replaceInDirectory } from '../../platform/database/directory.ts';
 import { listPage } from '../../platform/database/list.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type DueKind, markDue } from '../../platform/queue/due.ts';
@@ -57,11 +58,13 @@ export type NewPayment = Pick<
 /** Inserts an attempt before the provider is called. */
 export async function createPayment(db: CompanyDb, payment: NewPayment): Promise<PaymentRow> {
   markDue(db, SUBSCRIPTION_PAYMENTS, new Date(payment.next_check_at));
-  return db
+  const row = await db
     .insertInto('subscription_payments')
     .values({ ...payment, currency: 'usd', status: 'pending' })
     .returningAll()
     .executeTakeFirstOrThrow();
+  await addToDirectory(db, 'subscription_payments_payment_id_key', row.payment_id, row.payment_id);
+  return row;
 }
 
 export async function findPayment(db: CompanyDb, id: string): Promise<PaymentRow | undefined> {
@@ -137,12 +140,19 @@ export async function changePayment(
   id: string,
   changes: Updateable<Tables['subscription_payments']>,
 ): Promise<PaymentRow> {
-  return db
+  const row = await db
     .updateTable('subscription_payments')
     .set(changes)
     .where('payment_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (changes.intent_id) await saveIntent(db, id, changes.intent_id);
+  return row;
+}
+
+/** Lets events that contain only the provider's id find the payment, also after its company is deleted. */
+export async function saveIntent(db: CompanyDb, paymentId: string, intentId: string): Promise<void> {
+  await replaceInDirectory(db, 'subscription_payments_intent_id_key', paymentId, intentId);
 }
 
 /** When the company's open payment is checked next. */

@@ -1,10 +1,17 @@
 import { type Insertable, sql } from 'kysely';
 import type { paymentWebhooks } from '#contract/sales/payment-webhooks.ts';
-import { asCompany, type Database, type SystemDb, withSystemTransaction } from '../../platform/database/database.ts';
+import {
+  asCompany,
+  type CompanyDb,
+  type Database,
+  type SystemDb,
+  withSystemTransaction,
+} from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import type { WebhookHandler } from '../../platform/http/webhooks.ts';
 import type { Cards } from '../../platform/payment-cards/payment-cards.ts';
 import { type PaymentUpdate, applyUpdate } from './payment.ts';
+import { saveIntent } from './payments-store.ts';
 import { settle, type Settling } from './settle.ts';
 import { readEvent, type StripeEvent, type PaymentEvent } from './stripe-events.ts';
 
@@ -43,9 +50,7 @@ async function take(listening: Listening, event: StripeEvent, now: Date): Promis
       if (!settled) await noteDetached(db, paymentId, update);
     });
   } else {
-    await withSystemTransaction(database, async (db) => {
-      if ((await isNew(db)) && update && paymentId) await noteDetached(db, paymentId, update);
-    });
+    await withSystemTransaction(database, isNew);
   }
 }
 
@@ -83,7 +88,7 @@ async function insertEvent(db: SystemDb, event: Insertable<Tables['subscription_
 }
 
 /** Records the event of a payment whose company was deleted. */
-async function noteDetached(db: SystemDb, paymentId: string, update: PaymentUpdate): Promise<void> {
+async function noteDetached(db: CompanyDb, paymentId: string, update: PaymentUpdate): Promise<void> {
   const row = await db
     .selectFrom('detached_subscription_payments')
     .select(['status', 'intent_id', 'failure_message', 'payment_event_id', 'payment_event_type'])
@@ -91,11 +96,9 @@ async function noteDetached(db: SystemDb, paymentId: string, update: PaymentUpda
     .forUpdate()
     .executeTakeFirst();
   if (!row) return;
-  await db
-    .updateTable('detached_subscription_payments')
-    .set(applyUpdate(row, update))
-    .where('payment_id', '=', paymentId)
-    .execute();
+  const changes = applyUpdate(row, update);
+  await db.updateTable('detached_subscription_payments').set(changes).where('payment_id', '=', paymentId).execute();
+  if (changes.intent_id && !row.intent_id) await saveIntent(db, paymentId, changes.intent_id);
 }
 
 /** The payment with this id of the provider, of any company. */
@@ -106,7 +109,7 @@ async function paymentOfIntent(db: SystemDb, intentId: string): Promise<string |
   return rows[0]?.id ?? undefined;
 }
 
-/** The company of a payment; undefined after it is deleted. */
+/** The company of a payment, even after it is deleted; undefined for an unknown payment. */
 async function companyOfPayment(db: SystemDb, paymentId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`select company_of_subscription_payment(${paymentId}) as id`.execute(
     db,

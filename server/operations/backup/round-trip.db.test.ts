@@ -273,7 +273,9 @@ describe('restore', () => {
       const config = await aMigratedOne();
       const before = await inDatabase(config, async (database) => {
         await database.asOwner((owner) =>
-          owner.query(`insert into deleted_files (file_key, deleted_at) values ('images/kept', now())`),
+          owner.query(
+            `insert into deleted_files (company_id, file_key, deleted_at) values (gen_random_uuid(), 'images/kept', now())`,
+          ),
         );
         return databaseSums(database);
       });

@@ -13,11 +13,9 @@ const ALL_COMPANIES = new Set([
   'accounts_with_email',
   'companies_in_directory',
   'company_of_stripe_account',
-  'company_of_subscription_payment',
   'message_of_provider_event',
   'online_payment_of',
   'pdf_of_sha256',
-  'subscription_payment_of_intent',
 ]);
 
 /** In a search index the company is part of the key; a second comparison keeps other indexes out of the plan. */

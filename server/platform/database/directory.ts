@@ -12,7 +12,9 @@ export type DirectoryKind =
   | 'employees_code_key'
   | 'timecards_timecard_id_key'
   | 'document_links_token_hash_key'
-  | 'calendar_feeds_token_hash_key';
+  | 'calendar_feeds_token_hash_key'
+  | 'subscription_payments_payment_id_key'
+  | 'subscription_payments_intent_id_key';
 
 /**
  * Adds the key of a new row to the directory, in the transaction that inserts the row. Throws a unique violation of the
@@ -33,7 +35,7 @@ export async function removeFromDirectory(db: CompanyDb, ids: readonly string[])
   if (ids.length > 0) await sql`select remove_from_directory(${ids})`.execute(db);
 }
 
-/** Removes all keys of a company, in the transaction that deletes it. */
+/** Removes the keys of a company, in the transaction that deletes it. Those of its subscription payments remain. */
 export async function removeCompanyFromDirectory(db: CompanyDb): Promise<void> {
   await sql`select remove_company_from_directory()`.execute(db);
 }

@@ -82,6 +82,8 @@ async function forgetIfDeleted(database: Database, companyId: string): Promise<b
   try {
     return await asCompany(database, companyId, async (db) => {
       if (await db.selectFrom('companies').select('company_id').executeTakeFirst()) return false;
+      // Its upkeep removes these files, and is retried.
+      if (await db.selectFrom('deleted_files').select('file_key').executeTakeFirst()) return false;
       await db.deleteFrom('due').where('company_id', '=', companyId).execute();
       return true;
     });

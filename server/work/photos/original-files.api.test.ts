@@ -116,7 +116,7 @@ test("a deleted photo's original file is purged a day later", async () => {
   await acme.ana.call(images.remove, { params });
   expect(await acme.ana.call(images.originalFile, { params })).toBeError('image_not_found');
   testClock.forward({ hours: 25 });
-  await purgeDeletedFiles((await testDatabase()).systemDb, files, testClock.now());
+  await purgeDeletedFiles(await testDatabase(), acme.company_id, files, testClock.now());
   expect(await filesOf()).toEqual([]);
 });
 

@@ -26,9 +26,8 @@ async function filesOf(files: Files, { company_id }: { company_id: string }): Pr
   return keys;
 }
 
-async function tidyUp(files: Files): Promise<void> {
-  const { systemDb } = await testDatabase();
-  await purgeDeletedFiles(systemDb, files, testClock.now());
+async function tidyUp(files: Files, { company_id }: { company_id: string }): Promise<void> {
+  await purgeDeletedFiles(await testDatabase(), company_id, files, testClock.now());
 }
 
 async function sweep(files: Files): Promise<void> {
@@ -58,10 +57,10 @@ test.each(removals)('deleting %s removes the photo at once and its files a day l
   );
   expect(rows).toEqual([]);
 
-  await tidyUp(delivery.files);
+  await tidyUp(delivery.files, acme);
   expect(await filesOf(delivery.files, acme)).toHaveLength(2);
   testClock.forward({ hours: 25 });
-  await tidyUp(delivery.files);
+  await tidyUp(delivery.files, acme);
   expect(await filesOf(delivery.files, acme)).toEqual([]);
 });
 
@@ -139,13 +138,13 @@ test('photos in a bucket are stored, served, deleted and swept like those in a f
   await ana.call(images.remove, { params: { id: gone.body.photos[0]?.id ?? '' } });
   testClock.forward({ hours: 25 });
   await sweep(files);
-  await tidyUp(files);
+  await tidyUp(files, acme);
   expect(await filesOf(files, acme)).toHaveLength(2);
 
   const again = await anaAt(running, acme);
   await again.call(projects.remove, { params: { id: project_id } });
   testClock.forward({ hours: 25 });
-  await tidyUp(files);
+  await tidyUp(files, acme);
   expect(await filesOf(files, acme)).toEqual([]);
 });
 

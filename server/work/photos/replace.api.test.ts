@@ -43,7 +43,7 @@ test('a logo is replaced in one call, and its files are deleted when no document
 
   expect(await filesOf(company_id)).toHaveLength(4);
   testClock.forward({ days: 92 });
-  await purgeDeletedFiles((await testDatabase()).systemDb, (await testApp()).delivery.files, testClock.now());
+  await purgeDeletedFiles(await testDatabase(), company_id, (await testApp()).delivery.files, testClock.now());
   expect(await filesOf(company_id)).toHaveLength(2);
 });
 
