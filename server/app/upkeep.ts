@@ -18,6 +18,7 @@ const POLL_EVERY_MS = 60_000;
  */
 const upkeepDue: DueKind = {
   ...UPKEEP,
+  outlivesCompany: true,
   async next(db, now) {
     const purgeAt = await nextPurge(db);
     const company = await readCompany(db);

@@ -4,6 +4,7 @@ import { isList, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { passkeys } from '#contract/identity/passkeys.ts';
 import { testApp } from '#testkit/app/app.ts';
+import { takeErrors } from '#testkit/app/error-log.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
 import { addPasskey, challengeOf, passkeyRequest } from '#testkit/clients/second-factors.ts';
@@ -59,7 +60,7 @@ beforeAll(async () => {
 
 test('the calls of the contract and background work use every company table', async () => {
   const reached = new Set((await planned(db, statements.ofCompanies)).flatMap(tablesOf));
-  expect(companyTables.filter((table) => !reached.has(table))).toEqual([]);
+  expect(companyTables.filter((table) => !reached.has(table))).toEqual(USED_AFTER_DELETION);
 });
 
 test('every statement compares company_id of each company table with a value, without the policies', async () => {
@@ -102,6 +103,9 @@ test('a table that is joined by company_id is bound by the comparison of the oth
   expect(plan && unboundTables(plan, companyTables)).toEqual([]);
 });
 
+/** Only events of payments whose company was deleted change this table. */
+const USED_AFTER_DELETION = ['detached_subscription_payments'];
+
 function unbound(plan: Planned): string[] {
   return unboundTables(plan, companyTables).map((table) => `${table}: ${plan.statement}`);
 }
@@ -113,6 +117,8 @@ async function doBackgroundWork(): Promise<void> {
     testClock.forward({ days });
     await doDueWork();
   }
+  // Companies of other tests are repaired too: tests change rows without the server, which would mark them.
+  takeErrors();
 }
 
 /** All background work except backups: deliveries, jobs, tasks, and the deletion of expired data. */

@@ -87,17 +87,18 @@ test('the schema has nothing that Citus rejects', async () => {
 test('deploy/citus.sql stops with a list of what Citus rejects', async () => {
   await rolledBack(async (owner) => {
     await owner.query(`
-      create unique index customers_unique_name on customers (first_name);
-      alter table sessions add constraint sessions_of_account foreign key (company_id, account_id) references accounts;
+      create unique index customers_unique_id on customers (customer_id);
+      alter table sessions add constraint sessions_of_account foreign key (company_id, account_id) references accounts
+        not valid;
       alter table visits add constraint visits_of_jobsite foreign key (company_id, jobsite_id) references jobsites
-        on delete set null (jobsite_id)`);
+        on delete set null (jobsite_id) not valid`);
     await owner.query(preparation);
     const error = await owner.query(distribution).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(pg.DatabaseError);
     expect((error as pg.DatabaseError).detail?.split('\n')).toEqual([
       'foreign key between a local and a distributed table: sessions_of_account of sessions',
       'foreign key that sets a column to null: visits_of_jobsite of visits',
-      'unique key without company_id: customers_unique_name of customers',
+      'unique key without company_id: customers_unique_id of customers',
     ]);
   });
 });

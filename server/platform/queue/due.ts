@@ -13,6 +13,8 @@ export interface DueKind {
   readonly kind: string;
   /** When the company of the transaction needs this work next, from its rows alone; undefined if it needs none. */
   readonly next: (db: CompanyDb, now: Date) => Promise<Date | undefined>;
+  /** Whether a deleted company can need this work. */
+  readonly outlivesCompany?: true;
 }
 
 /**
@@ -75,16 +77,15 @@ async function leaseCompany(db: SystemDb, kind: string, now: Date): Promise<stri
 }
 
 /**
- * Removes a company that no longer exists from the queue, as after a deletion by the operator in SQL. Returns false if
- * the company exists, or if its database does not respond.
+ * Removes work of a company that no longer exists, as after a deletion by the operator in SQL. Returns false if the
+ * company exists, if its database does not respond, or if the work outlives the company.
  */
-async function forgetIfDeleted(database: Database, companyId: string): Promise<boolean> {
+async function forgetIfDeleted(database: Database, companyId: string, due: DueKind): Promise<boolean> {
+  if (due.outlivesCompany) return false;
   try {
     return await asCompany(database, companyId, async (db) => {
       if (await db.selectFrom('companies').select('company_id').executeTakeFirst()) return false;
-      // Its upkeep removes these files, and is retried.
-      if (await db.selectFrom('deleted_files').select('file_key').executeTakeFirst()) return false;
-      await db.deleteFrom('due').where('company_id', '=', companyId).execute();
+      await db.deleteFrom('due').where('company_id', '=', companyId).where('kind', '=', due.kind).execute();
       return true;
     });
   } catch {
@@ -174,7 +175,7 @@ export async function workOnDue(
       await work(companyId);
       await asCompany(database, companyId, (db) => settleDue(db, due, clock()));
     } catch (error) {
-      if (await forgetIfDeleted(database, companyId)) continue;
+      if (await forgetIfDeleted(database, companyId, due)) continue;
       log.error({ err: error, company_id: companyId, kind: due.kind }, 'Background work of a company failed');
       await postponeDue(database.systemDb, companyId, due, clock());
     }
