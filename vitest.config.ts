@@ -24,11 +24,14 @@ class SlowFirst extends BaseSequencer {
 }
 
 const onDatabase = ['server/**/*.{api,db}.test.ts'];
+/** Tests of what PostgreSQL or the embedded engine does alone, such as crashes, backups, and roles. */
+const ofOtherEngines = ['server/platform/database/**', 'server/operations/**', 'server/schema/**'];
 const inDocument = ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'];
 
 /*
  * unit      rules and small parts, no database          web       screens and code that needs a document, in happy-dom
  * embedded  calls and stores on the embedded engine     postgres  the same on PostgreSQL
+ * citus     those of the product on a Citus cluster, if CITUS_URL names its coordinator
  *
  * Time limits only end tests that hang, even on a busy machine; `npm run bench` measures speed.
  */
@@ -90,6 +93,24 @@ export default defineConfig({
           globalSetup: ['testkit/setup/temp-root.setup.ts', 'testkit/setup/postgres.setup.ts'],
         },
       },
+      ...(process.env.CITUS_URL
+        ? [
+            {
+              test: {
+                name: 'citus',
+                include: onDatabase,
+                exclude: ofOtherEngines,
+                env: { TEST_ENGINE: 'postgres', TEST_CITUS: 'on' },
+                isolate: false,
+                maxWorkers,
+                setupFiles: ['testkit/setup/api.setup.ts'],
+                testTimeout: 60_000,
+                hookTimeout: 120_000,
+                globalSetup: ['testkit/setup/temp-root.setup.ts', 'testkit/setup/citus.setup.ts'],
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

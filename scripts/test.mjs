@@ -33,6 +33,7 @@ const groups = [
   [['web', programs(vitest('--project=web'))]],
   [['embedded', programs(vitest('--project=embedded'))]],
   [['postgres', postgres]],
+  [['citus', citus]],
   [['browser', browser]],
 ];
 
@@ -44,6 +45,13 @@ async function postgres(run, output) {
   const found = process.env.TEST_DATABASE_URL || (await run(node, ['scripts/has-postgres.ts'], { env })) === 0;
   if (found) return programs(vitest('--project=postgres'))(run);
   return skip(output, 'PostgreSQL is not installed (postgresql) and TEST_DATABASE_URL is not set');
+}
+
+/** The same tests on a Citus cluster, which no machine of ours has by default. */
+async function citus(run, output) {
+  if (process.env.CITUS_URL) return programs(vitest('--project=citus'))(run);
+  output.write('Skipped: CITUS_URL does not name a Citus cluster.\n');
+  return 'skipped';
 }
 
 async function browser(run, output) {

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openDatabase } from '../../server/platform/database/database.ts';
 import type { Database } from '../../server/platform/database/database.ts';
 import { quietLog } from '../app/quiet-log.ts';
+import { emptyCitus, isOnCitus } from './citus.ts';
 import { untilVacuumed } from './drop-database.ts';
 import { copyMigrated } from './migrated-folder.ts';
 
@@ -62,11 +63,13 @@ const SHARED = Symbol.for('jobsitespro.testDatabase');
 const worker = globalThis as { [SHARED]?: Promise<Database> };
 
 async function openMigrated(): Promise<Database> {
-  const url = testEngine === 'postgres' ? (await emptyPostgres()).url : undefined;
+  const citus = isOnCitus ? await emptyCitus() : undefined;
+  const url = testEngine === 'postgres' ? (citus ?? (await emptyPostgres())).url : undefined;
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'database-'));
   copyMigrated(dataDir);
   const db = await openDatabase({ dataDir, url, poolSize: 10, embeddedSync: false, log: quietLog });
   await db.migrate();
+  await citus?.distribute();
   return db;
 }
 
