@@ -9,7 +9,7 @@ import { findPostgres } from '#testkit/database/scratch-postgres.ts';
 import { runS3Server } from '#testkit/providers/run-s3-server.ts';
 import { Tally } from './client.ts';
 import { Cluster } from './failover/cluster.ts';
-import { backUpDuring, switchOver } from './failover/commands.ts';
+import { backUpDuring, type Installation, switchOver } from './failover/commands.ts';
 import { customersDuring } from './failover/customers.ts';
 import type { DatabaseNode } from './failover/node.ts';
 import { isInstalled } from './failover/program.ts';
@@ -74,15 +74,6 @@ export async function failoverDrill({ rounds, rate }: { rounds: number; rate: nu
   faults.push(...(await customersDuring(fail, { databaseUrl, migrationUrl })));
   for (const fault of faults) console.log(`failover   WRONG: ${fault}`);
   return faults.length;
-}
-
-interface Installation {
-  folder: string;
-  cluster: Cluster;
-  databaseUrl: string;
-  migrationUrl: string;
-  /** The administration console of PgBouncer. */
-  adminUrl: string;
 }
 
 async function underLoad(installation: Installation, { rounds, rate }: { rounds: number; rate: number }) {

@@ -10,11 +10,12 @@ import type { Cluster } from './cluster.ts';
 const SWITCHOVER = join(import.meta.dirname, '../../deploy/high-availability/switchover.sh');
 const BACKUP = join(import.meta.dirname, '../../server/operations/backup/backup-command.ts');
 
-interface Installation {
+export interface Installation {
   folder: string;
   cluster: Cluster;
   databaseUrl: string;
   migrationUrl: string;
+  /** The administration console of PgBouncer. */
   adminUrl: string;
 }
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 /**
  * The queue of companies that have background work. Workers take a company from it, and then read and write only this
- * company's rows. It holds no business data. Whoever writes a row that becomes due writes the queue in the same
+ * company's rows. It holds no business data. The code that writes a row that becomes due writes the queue in the same
  * transaction.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
