@@ -109,6 +109,7 @@ insert into table_placement (name, placement) values
   ('file_sweeps', 'local'),
   ('subscription_payment_events', 'local'),
   ('contact_messages', 'local'),
+  ('signup_invites', 'local'),
   ('survey_responses', 'local'),
   ('kysely_migration', 'local'),
   ('kysely_migration_lock', 'local');

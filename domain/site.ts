@@ -11,8 +11,19 @@ export const CONTACT_EMAIL_PLACEHOLDER = 'contact@email.invalid';
 /** Placeholder for SURVEY_INFO_URL. */
 export const SURVEY_INFO_PLACEHOLDER = 'https://survey-info-url.invalid';
 
-/** The parts of the product that an installation can do without. */
-export const PROVIDER_NAMES = ['sms', 'cards', 'google', 'quickbooks', 'geocoder', 'sign_up'] as const;
+/**
+ * The parts of the product that an installation can do without. `sign_up` is open to anyone, `invited_sign_up` to people
+ * whom the operator has invited.
+ */
+export const PROVIDER_NAMES = [
+  'sms',
+  'cards',
+  'google',
+  'quickbooks',
+  'geocoder',
+  'sign_up',
+  'invited_sign_up',
+] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 /** Placeholder for the names of the parts that are off, separated by spaces. */

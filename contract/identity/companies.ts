@@ -141,12 +141,16 @@ export const CompanyDeletion = z.object({
 
 export const NOT_A_US_TIME_ZONE = 'Please choose a time zone of the United States';
 
+const INVITE_TOKEN_WRONG = 'Invalid or missing invitation token';
+
 /**
  * A new company needs a time zone in a state where companies can sign up; an existing company keeps its current one.
  * The name must not contain a web address until the company has paid, because it appears in emails to arbitrary
  * recipients.
  */
 const NewCompanyInput = CompanyInput.extend({
+  /** The token of the operator's invitation, which installations with `SIGN_UP=invite` require. */
+  invite_token: z.string({ error: INVITE_TOKEN_WRONG }).max(200, INVITE_TOKEN_WRONG).nullish(),
   name: CompanyInput.shape.name.refine(isWithoutLinks, NO_WEB_ADDRESSES),
   time_zone: optional(timeZone.refine(isUsTimeZone, { error: NOT_A_US_TIME_ZONE })).optional(),
 });
@@ -194,7 +198,15 @@ export const companies = {
     body: under('company', NewCompanyInput),
     status: 201,
     response: one(CompanyRecord),
-    errors: ['duplicate_company', 'not_configured'],
+    errors: ['duplicate_company', 'invite_required', 'not_configured'],
+  }),
+  findInvite: endpoint({
+    method: 'GET',
+    path: '/companies/invite',
+    auth: 'public',
+    query: z.object({ token: z.string({ error: INVITE_TOKEN_WRONG }) }),
+    response: z.object({ email: z.string() }),
+    errors: ['invite_not_found', 'not_configured'],
   }),
   byCode: endpoint({
     method: 'GET',
@@ -264,7 +276,9 @@ export const companies = {
 };
 
 export const companySummaries: Summaries<typeof companies> = {
-  create: 'Create a company. The browser that created it can create its first account within 24 hours.',
+  create:
+    'Create a company, where the operator requires it with the token of an invitation. The browser that created it can create its first account within 24 hours.',
+  findInvite: 'Read to which address the operator has sent an invitation to sign up.',
   byCode: 'Read the company that a code belongs to; owners and the office of the company get the whole record.',
   list: "Read the caller's own company.",
   byAccount: "Read the company of an account in the caller's company.",

@@ -1148,6 +1148,13 @@ interface ShownPhotosTable {
   image_id: string;
 }
 
+interface SignupInvitesTable {
+  email: string;
+  token_hash: Buffer;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
 interface SmsConfirmationsTable {
   company_id: CompanyId;
   phone: string;
@@ -1405,6 +1412,7 @@ declare module '../platform/database/tables.ts' {
     second_factors: SecondFactorsTable;
     sessions: SessionsTable;
     shown_photos: ShownPhotosTable;
+    signup_invites: SignupInvitesTable;
     sms_confirmations: SmsConfirmationsTable;
     stripe_accounts: StripeAccountsTable;
     stripe_events: StripeEventsTable;

@@ -276,7 +276,8 @@ test('each provider can be turned off independently of the others, even with its
   expect(off({ GOOGLE: 'off' })).toEqual(['google']);
   expect(off({ QUICKBOOKS: 'off' })).toEqual(['quickbooks']);
   expect(off({ GEOCODER: 'off' })).toEqual(['geocoder']);
-  expect(off({ SIGN_UP: 'closed' })).toEqual(['sign_up']);
+  expect(off({ SIGN_UP: 'invite' })).toEqual(['sign_up']);
+  expect(off({ SIGN_UP: 'closed' })).toEqual(['sign_up', 'invited_sign_up']);
   expect(readConfig({ ...all, SMS: 'off', CARDS: 'off' })).toMatchObject({ twilio: undefined, stripe: undefined });
 });
 

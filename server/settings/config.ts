@@ -40,8 +40,8 @@ export interface Config extends Providers {
   /** The token that callers of /metrics must send. If undefined, only callers on this machine get a response. */
   metricsToken: string | undefined;
   rateLimits: boolean;
-  /** Who may create a company: anyone, or nobody. */
-  signUp: 'open' | 'closed';
+  /** Who may create a company: anyone, people whom the operator has invited, or nobody. */
+  signUp: Settings['SIGN_UP'];
   /** The maximum number of messages that all companies together can send in a day. */
   messagesPerDay: number;
   /** The maximum total size of a company's uploaded files. */

@@ -90,7 +90,7 @@ export function readProviders(reading: Reading): Providers {
   };
 }
 
-/** The providers that are off, and the sign-up if it is closed, for the browser. */
+/** The providers and the ways to sign up that are off, for the browser. */
 export function providersOff(config: Providers & { signUp: Settings['SIGN_UP'] }): ProviderName[] {
   const { sms, cards, google, quickbooks, geocoder, signUp } = config;
   const isOff: Record<ProviderName, boolean> = {
@@ -99,7 +99,8 @@ export function providersOff(config: Providers & { signUp: Settings['SIGN_UP'] }
     google: google === undefined,
     quickbooks: quickbooks === undefined,
     geocoder: geocoder.kind === 'off',
-    sign_up: signUp === 'closed',
+    sign_up: signUp !== 'open',
+    invited_sign_up: signUp === 'closed',
   };
   return PROVIDER_NAMES.filter((name) => isOff[name]);
 }

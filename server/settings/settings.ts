@@ -97,8 +97,8 @@ const SERVER = {
   },
   SIGN_UP: {
     description:
-      'who may create a company: `open` anyone, `closed` nobody; companies that exist still invite co-workers; see "Private installations"',
-    format: oneOf(['open', 'closed']),
+      'who may create a company: `open` anyone, `invite` people with an invitation of the operator, `closed` nobody; companies that exist still invite co-workers; see "Private installations"',
+    format: oneOf(['open', 'invite', 'closed']),
     default: 'open',
   },
   MESSAGES_PER_DAY: {

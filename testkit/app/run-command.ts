@@ -4,7 +4,12 @@ import { testClock } from './test-clock.ts';
 
 /** Runs an operator's command on the test database, and returns its output. */
 export async function runCommand(...words: string[]): Promise<string> {
+  return runCommandWith({}, ...words);
+}
+
+/** The same with other settings. */
+export async function runCommandWith(settings: Record<string, string>, ...words: string[]): Promise<string> {
   const { database, services } = await testApp();
-  const { storage } = publicConfig({});
-  return administer(database, words, { now: testClock.now(), noticeServices: async () => services, storage });
+  const { storage, signUp } = publicConfig(settings);
+  return administer(database, words, { now: testClock.now(), noticeServices: async () => services, storage, signUp });
 }

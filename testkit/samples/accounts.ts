@@ -53,6 +53,7 @@ export const accountSamples: SamplesOf<
     create: () => ({
       body: { company: { ...aCompanyInput(), web_url: 'acme.example', time_zone: 'America/Chicago' } },
     }),
+    findInvite: () => ({ query: { token: 'x' } }),
     byCode: ({ company_code }) => ({ params: { code: company_code } }),
     list: () => ({ query: aPage }),
     byAccount: ({ account_id }) => ({ params: { id: account_id } }),

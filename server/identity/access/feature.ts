@@ -27,7 +27,7 @@ export const accessFeature = feature({
       companies: {
         ...companyHandlers({
           ...services,
-          acceptsCompanies: config.signUp === 'open',
+          signUp: config.signUp,
           hasPaid,
           requireAccount: requireOwnAccount,
         }),

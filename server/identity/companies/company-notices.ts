@@ -28,3 +28,18 @@ export function companyRestoredNotice({ first_name, company, by }: Closed): Noti
     intro: `${by} has restored ${company} in JobsitesPro. It will not be deleted, and you can log in as before.`,
   };
 }
+
+/** The operator's invitation to sign up with a company, until the end of a day. */
+export function signupInviteNotice({ link, day }: { link: string; day: string }): Notice {
+  return {
+    subject: 'You are invited to JobsitesPro',
+    greeting: 'Hello,',
+    intro:
+      'you are invited to work with your company in JobsitesPro. Tap the button to enter your company, and then create your account.',
+    button: { label: 'Create Company', link },
+    notes: [
+      `The link works once, until ${day}.`,
+      'Not expecting this? You can ignore it; nothing happens without you.',
+    ],
+  };
+}

@@ -8,9 +8,11 @@ import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Config } from '../../settings/config.ts';
 import { requireReference } from '../references/store.ts';
 import { rememberFounding } from './claim.ts';
 import { presentCompany, presentCompanyCard } from './present.ts';
+import { findSignupInvite, useSignupInvite } from './signup-invites.ts';
 import {
   createCompany,
   findCompanyByCode,
@@ -23,8 +25,8 @@ import {
 
 interface Services {
   countAgainst: CountAgainst;
-  /** False if the operator has closed the sign-up. */
-  acceptsCompanies: boolean;
+  /** Who may create a company: anyone, people whom the operator has invited, or nobody. */
+  signUp: Config['signUp'];
   /** Whether the company has ever paid for its subscription. */
   hasPaid(db: CompanyDb): Promise<boolean>;
   /** Throws for an account of another company. */
@@ -34,22 +36,22 @@ interface Services {
 /** All endpoints except the deletion, which needs accounts and sessions. */
 export function companyHandlers({
   countAgainst,
-  acceptsCompanies,
+  signUp,
   hasPaid,
   requireAccount,
 }: Services): Omit<Handlers<typeof companies>, 'dependents' | 'remove' | 'restore'> {
   return {
     create: {
       handle: async ({ body, http, now, asCompany }) => {
-        if (!acceptsCompanies) {
-          throw new AppError('not_configured', { message: 'This installation accepts no new companies.' });
-        }
+        rejectClosed(signUp);
+        const { invite_token, ...input } = body.company;
         const companyId = newId();
         const row = await asCompany(companyId, async (db) => {
-          await requireReference(db, 'line_of_businesses', 'line_of_business', body.company.line_of_business);
-          await rejectRegistered(db, body.company);
+          await requireReference(db, 'line_of_businesses', 'line_of_business', input.line_of_business);
+          await rejectRegistered(db, input);
           await countAgainst(db, 'company_created_by_address', http.address, now);
-          return createCompany(db, companyId, body.company);
+          if (signUp === 'invite') await useSignupInvite(db, invite_token, now);
+          return createCompany(db, companyId, input);
         });
         rememberFounding(http, companyId, { foundedAt: now, now });
         return { data: presentCompany(row) };
@@ -58,6 +60,12 @@ export function companyHandlers({
       // account.
       onReplay: async ({ http, now }, { data: { id, attributes } }) =>
         rememberFounding(http, id, { foundedAt: new Date(attributes.created_at), now }),
+    },
+
+    findInvite: async ({ query, systemDb, now }) => {
+      rejectClosed(signUp);
+      const { email } = await findSignupInvite(systemDb, query.token, now);
+      return { email };
     },
 
     byCode: async ({ params, systemDb, asCompany, findPerson }) => {
@@ -111,6 +119,11 @@ export function companyHandlers({
       return { data: presentCompany(updated) };
     },
   };
+}
+
+function rejectClosed(signUp: Config['signUp']): void {
+  if (signUp === 'closed')
+    throw new AppError('not_configured', { message: 'This installation accepts no new companies.' });
 }
 
 /** The fields of a company that the audit log records. */

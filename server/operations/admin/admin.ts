@@ -21,6 +21,7 @@ import { readConfig } from '../../settings/config.ts';
 import { ConfigError } from '../../settings/environment.ts';
 import { secretKeyOf } from '../../settings/secret-key.ts';
 import { type Command, type CommandContext, CommandError } from './command.ts';
+import { inviteToSignUp, listInvites, revokeInvite } from './invite-commands.ts';
 import { grantMonths, listSubscriptions } from './subscription-commands.ts';
 import { textTable } from './table.ts';
 
@@ -110,6 +111,9 @@ const removeSecondFactor: Command = {
 };
 
 const COMMANDS: readonly Command[] = [
+  inviteToSignUp,
+  listInvites,
+  revokeInvite,
   listSubscriptions,
   grantMonths,
   listStorage,
@@ -164,7 +168,7 @@ async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return printLine(help());
   makeNewFilesPrivate();
-  const { dataDir, database, secretKey, mail, sms, publicUrl, storage } = readConfig(process.env);
+  const { dataDir, database, secretKey, mail, sms, publicUrl, storage, signUp } = readConfig(process.env);
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl, isPooled } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_THIS_DATABASE);
@@ -181,7 +185,7 @@ async function main(): Promise<void> {
         publicUrl,
       };
     };
-    printLine(await administer(opened, typed, { now: new Date(), noticeServices, storage }));
+    printLine(await administer(opened, typed, { now: new Date(), noticeServices, storage, signUp }));
   } finally {
     await opened.close();
   }

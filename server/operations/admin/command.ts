@@ -1,6 +1,7 @@
 import type { SendNotice } from '../../core/delivery/send-notice.ts';
 import type { StorageAllowances } from '../../identity/subscriptions/storage.ts';
 import type { Database } from '../../platform/database/database.ts';
+import type { Config } from '../../settings/config.ts';
 
 /** What a command needs to notify people. A running server delivers the notice, or the next one to start. */
 export interface NoticeServices {
@@ -13,6 +14,7 @@ export interface CommandContext {
   /** Reads the secret key that encrypts notices. */
   noticeServices(): Promise<NoticeServices>;
   storage: StorageAllowances;
+  signUp: Config['signUp'];
 }
 
 /** A command for operators in the shell. */

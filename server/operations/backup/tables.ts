@@ -4,6 +4,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 type Decision = 'included' | { leftOut: string };
 
 const COUNTER = { leftOut: 'a counter of the last minutes or hours' };
+const USED_LINK = { leftOut: 'a link that was used after the backup would work again' };
 const SESSION = { leftOut: 'users log in again after a restore' };
 
 /** Every table. A new table fails compilation and its test until it is added here. */
@@ -66,7 +67,7 @@ export const TABLES = {
   estimate_templates: 'included',
   itemized_estimate_templates: 'included',
   price_items: 'included',
-  password_resets: { leftOut: 'a link that was used after the backup would work again' },
+  password_resets: USED_LINK,
   phone_confirmations: 'included',
   phone_replies: 'included',
   projects: 'included',
@@ -86,6 +87,7 @@ export const TABLES = {
   second_factors: 'included',
   sessions: SESSION,
   shown_photos: 'included',
+  signup_invites: USED_LINK,
   sms_confirmations: 'included',
   stripe_accounts: 'included',
   stripe_events: 'included',

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { companies, type Company, type CompanyCard } from '#contract/identity/companies.ts';
+import { useCall } from '../../../../kit/api/queries.ts';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
-import { isOff } from '../../../../kit/api/site-settings.ts';
+import { CONTACT_EMAIL, isOff } from '../../../../kit/api/site-settings.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { isSignedIn, rememberCompany, useSession } from '../../../../kit/session/session.ts';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
+import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { formatAddress } from '../../../../kit/format.ts';
 import { IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -23,15 +26,43 @@ import { signUpTimeZone } from './time-zones.ts';
 
 const CLOSED =
   'This installation accepts no new companies. If your company uses it, ask one of its owners to invite you.';
+const BY_INVITATION = `Accounts are by invitation here. If your company has one already, ask one of its owners to invite
+  you. For a new company, write to ${CONTACT_EMAIL}.`;
 
-/** Step 1 of the sign-up. A visitor who returns to it sees the company that was already created. */
+/** Step 1 of the sign-up, if the visitor may sign up. */
 export default function CreateCompany() {
+  const [query] = useSearchParams();
+  const token = query.get('token');
+  // The page is prerendered without the settings of the installation.
+  if (!useMounted() || !isOff('sign_up')) return <FirstStep />;
+  if (isOff('invited_sign_up')) return <SignUpPage title="Create Company" lead={CLOSED} />;
+  return token ? <ForInvite token={token} /> : <SignUpPage title="Create Company" lead={BY_INVITATION} />;
+}
+
+/** The step of a person whom the operator has invited. */
+function ForInvite({ token }: { token: string }) {
+  const { data: invite, error } = useCall(companies.findInvite, { query: { token } });
+  // A used invitation has created the company that this browser continues with.
+  const { company } = useChosenCompany();
+  if (invite || company) return <FirstStep invite={invite && { ...invite, token }} />;
+  if (error) return <SignUpPage title="Create Company" lead={`${error.message} ${BY_INVITATION}`} />;
+  return (
+    <SignUpPage title="Create Company" lead="You have been invited to create your company.">
+      <RecordSkeleton />
+    </SignUpPage>
+  );
+}
+
+interface Invite {
+  email: string;
+  token: string;
+}
+
+/** A visitor who returns to it sees the company that was already created. */
+function FirstStep({ invite }: { invite?: Invite | undefined }) {
   const { company } = useChosenCompany();
   const [another, setAnother] = useState(false);
   const [created, setCreated] = useState<Company>();
-  // The page is prerendered without the settings of the installation.
-  const isClosed = useMounted() && isOff('sign_up');
-  if (isClosed) return <SignUpPage title="Create Company" lead={CLOSED} />;
   return (
     <SignUpPage
       step={1}
@@ -41,19 +72,24 @@ export default function CreateCompany() {
       {created ? (
         <Created company={created} />
       ) : company && !another ? (
-        <ChosenCompany company={company} onAnother={() => setAnother(true)} />
+        <ChosenCompany company={company} onAnother={isOff('sign_up') ? undefined : () => setAnother(true)} />
       ) : (
-        <CreateCompanyForm onCreated={setCreated} />
+        <CreateCompanyForm invite={invite} onCreated={setCreated} />
       )}
     </SignUpPage>
   );
 }
 
-function CreateCompanyForm({ onCreated }: { onCreated: (company: Company) => void }) {
+interface CreateCompanyFormProps {
+  invite: Invite | undefined;
+  onCreated: (company: Company) => void;
+}
+
+function CreateCompanyForm({ invite, onCreated }: CreateCompanyFormProps) {
   const { record } = useSession();
   const form = useContractForm(companies.create, {
-    initial: NEW_COMPANY,
-    toBody: (values) => ({ company: { ...values, time_zone: signUpTimeZone() } }),
+    initial: { ...NEW_COMPANY, email: invite?.email ?? '' },
+    toBody: (values) => ({ company: { ...values, time_zone: signUpTimeZone(), invite_token: invite?.token } }),
     failure: 'Failed to create company',
     onDone: ({ data: { attributes } }) => {
       onCreated(attributes);
@@ -105,7 +141,7 @@ function Created({ company }: { company: Company }) {
 }
 
 /** The company of a sign-up in progress, read-only, with a link to create its account. */
-function ChosenCompany({ company, onAnother }: { company: CompanyCard; onAnother: () => void }) {
+function ChosenCompany({ company, onAnother }: { company: CompanyCard; onAnother: (() => void) | undefined }) {
   return (
     <section className={panel.panel}>
       <h2>Your company</h2>
@@ -122,9 +158,11 @@ function ChosenCompany({ company, onAnother }: { company: CompanyCard; onAnother
         <LinkButton to={paths.createAccount()} state={{ company } satisfies CompanyState} primary>
           Create Online Account
         </LinkButton>
-        <Button variant="subtle" onClick={onAnother}>
-          Create Another Company
-        </Button>
+        {onAnother && (
+          <Button variant="subtle" onClick={onAnother}>
+            Create Another Company
+          </Button>
+        )}
       </div>
     </section>
   );
