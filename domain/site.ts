@@ -5,6 +5,28 @@
  */
 export const SITE_ADDRESS_PLACEHOLDER = 'https://public-url.invalid';
 
+/** The name and the phone of installations that do not set their own. */
+export const PRODUCT_NAME = 'JobsitesPro';
+export const PRODUCT_PHONE = '888-579-5808';
+
+/** What the pages offer to visitors who can sign up, and its placeholder. */
+export const PRODUCT_OFFER = 'Three months free, then $6 a month.';
+export const OFFER_PLACEHOLDER = 'offer.invalid';
+
+/** Placeholder for BRAND_NAME, also in emails and text messages before they are queued. */
+export const BRAND_NAME_PLACEHOLDER = 'brand-name.invalid';
+
+/** Placeholder for the kind of mark: `product`, `own` if BRAND_LOGO is set, or `none` for a name without a logo. */
+export const MARK_PLACEHOLDER = 'brand-mark.invalid';
+
+/** Placeholder for SUPPORT_PHONE. */
+export const SUPPORT_PHONE_PLACEHOLDER = 'support-phone.invalid';
+
+/** The page of an operator's own text in place of the terms or the privacy policy, and its placeholders. */
+export const OWN_TEXT_PATH = '/pub/own_text';
+export const OWN_TITLE_PLACEHOLDER = 'own-title.invalid';
+export const OWN_TEXT_PLACEHOLDER = 'own-text.invalid';
+
 /** Placeholder for CONTACT_EMAIL. */
 export const CONTACT_EMAIL_PLACEHOLDER = 'contact@email.invalid';
 
@@ -13,7 +35,8 @@ export const SURVEY_INFO_PLACEHOLDER = 'https://survey-info-url.invalid';
 
 /**
  * The parts of the product that an installation can do without. `sign_up` is open to anyone, `invited_sign_up` to people
- * whom the operator has invited.
+ * whom the operator has invited. `about` and `legal` are
+ * the pages about the company behind the product, and its terms and privacy policy.
  */
 export const PROVIDER_NAMES = [
   'sms',
@@ -23,6 +46,9 @@ export const PROVIDER_NAMES = [
   'geocoder',
   'sign_up',
   'invited_sign_up',
+  'survey',
+  'about',
+  'legal',
 ] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 

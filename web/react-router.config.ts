@@ -23,6 +23,7 @@ export default {
     paths.ourStory(),
     paths.termsOfUse(),
     paths.privacyPolicy(),
+    paths.ownText(),
     paths.optIn(),
     paths.verify(),
     paths.survey(),

@@ -3,7 +3,6 @@ import { done, endpoint, under, type Summaries } from '../endpoint.ts';
 import { email, optional, requiredLongText } from '../fields.ts';
 
 export const CONTACT_MESSAGE_MAX = 1000;
-export const CONTACT_PHONE = '888-579-5808';
 
 export const ContactMessage = z.object({
   message: requiredLongText('Message', CONTACT_MESSAGE_MAX, {

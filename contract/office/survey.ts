@@ -83,7 +83,7 @@ export const survey = {
     body: under('noOverpass', SurveyInput),
     status: 201,
     response: one(record('survey_response', SurveyResponse)),
-    errors: ['duplicate_survey_response'],
+    errors: ['duplicate_survey_response', 'not_configured'],
   }),
 };
 

@@ -14,13 +14,15 @@ import { responseEncryptionOf } from '../platform/http/idempotency.ts';
 import { ListLimits } from '../platform/http/list-limits.ts';
 import { addressLogger } from '../platform/http/logged-address.ts';
 import { guardAgainstOverload } from '../platform/http/overload-guard.ts';
+import type { SiteOptions } from '../platform/http/pages.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { serveWebApplication } from '../platform/http/static-files.ts';
 import { Uploads } from '../platform/http/uploads.ts';
 import { openWebhooks } from '../platform/http/webhooks.ts';
 import { linkFinder } from '../sales/customer-page/find-link.ts';
 import type { Config } from '../settings/config.ts';
-import { providersOff } from '../settings/providers.ts';
+import { ownIcons, ownLegalTexts } from '../settings/own-brand.ts';
+import { siteSettings } from '../settings/site-settings.ts';
 import { employeeFinder } from '../work/employees/find-employee.ts';
 import { cardCompanyFinder } from '../work/timecards/store.ts';
 import { handlersOf, type Serving, webhooksOf } from './compose.ts';
@@ -47,11 +49,11 @@ export async function buildApp(services: Services, state: ProcessState): Promise
   const handlers: Serving<Noun> = handlersOf(features, services);
   for (const noun of Object.keys(api) as Noun[]) registerHandlers(app, context, api[noun], handlers[noun]);
   openWebhooks(app, { clock, publicUrl }, webhooks, webhooksOf(features, services));
-  serveApiPages(app, { api, summaries, webhooks });
+  serveApiPages(app, { api, summaries, webhooks, brandName: config.brand.name });
   for (const { pages } of features) pages?.(app, services);
   const replies = config.sms !== 'outbox' ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
-  if (webRoot) await serveWebApplication(app, webRoot, siteOptions(config));
+  if (webRoot) await serveWebApplication(app, webRoot, await siteOptions(config));
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;
 }
@@ -92,13 +94,22 @@ function routeContext(services: Services): RouteContext {
   };
 }
 
-function siteOptions(config: Config) {
-  const { publicUrl, mail, surveyInfoUrl, google, stripe, map } = config;
+const SURVEY_PAGES = ['no-overpass'];
+const TEXT_PAGES = ['pub/opt_in'];
+const ABOUT_PAGES = ['pub/about_us', 'pub/our_story'];
+
+async function siteOptions(config: Config): Promise<SiteOptions> {
+  const { google, stripe, map, brand, survey, sms } = config;
+  const withoutPages = [
+    ...(survey ? [] : SURVEY_PAGES),
+    ...(sms === 'off' ? TEXT_PAGES : []),
+    ...(brand.isOwn ? ABOUT_PAGES : []),
+  ];
   return {
-    publicUrl,
-    contactEmail: mail.contactEmail,
-    surveyInfoUrl,
-    off: providersOff(config),
+    ...siteSettings(config),
+    withoutPages,
+    ownTexts: ownLegalTexts(brand),
+    ownFiles: await ownIcons(brand),
     google: google !== undefined,
     stripe: stripe !== undefined,
     mapTiles: map.tileUrl,

@@ -34,7 +34,7 @@ export async function openDelivery(services: Services): Promise<Delivery> {
     countMessage,
     publicUrl,
     mailFrom: mail.from.address,
-    senderName: mail.from.name,
+    senderName: mail.from.name ?? config.brand.name,
     mailHost: new URL(publicUrl).hostname,
   };
 }

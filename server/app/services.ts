@@ -40,6 +40,7 @@ export async function openServices(base: Base): Promise<Services> {
     ...base,
     ...messaging(base),
     publicUrl,
+    brandName: config.brand.name,
     ownCompany: config.stripe?.ownCompany,
     sendsTexts: config.sms !== 'off',
     takesCards: config.cards !== 'off',
@@ -55,6 +56,7 @@ export async function openServices(base: Base): Promise<Services> {
 /** The functions that queue messages and notices, and that count them for the rate limits. */
 function messaging({ config, secretKey, log }: { config: Config; secretKey: string; log: FastifyBaseLogger }) {
   const { contactEmail } = config.mail;
+  const brandName = config.brand.name;
   const encryption = messageEncryption(secretKey);
   const countMessage = messageCounter({
     countLimits: config.rateLimits ? countLimits : countNoLimits,
@@ -62,7 +64,7 @@ function messaging({ config, secretKey, log }: { config: Config; secretKey: stri
     messagesPerDay: config.messagesPerDay,
     log,
   });
-  const sending = { countMessage, encryption, sendsTexts: config.sms !== 'off' };
+  const sending = { countMessage, encryption, sendsTexts: config.sms !== 'off', brandName };
   return {
     countAgainst: config.rateLimits ? countAgainst : countNothing,
     countMessage,

@@ -24,6 +24,8 @@ export interface Services {
   secretKey: string;
   /** The address of this installation, without a trailing slash. */
   publicUrl: string;
+  /** The name of this installation. */
+  brandName: string;
   /** The code of the one company that takes customers' payments on the Stripe account of the server's keys. */
   ownCompany: string | undefined;
   /** False if the operator has turned text messages off. */

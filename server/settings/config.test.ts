@@ -92,6 +92,25 @@ test.each([
   expect(readConfig({ MAIL_FROM }).mail.from).toEqual({ address, name });
 });
 
+test('readConfig shows the product by default, and nothing of it with a name of the operator', () => {
+  expect(readConfig({})).toMatchObject({
+    brand: { name: 'JobsitesPro', isOwn: false, supportPhone: '888-579-5808' },
+    survey: true,
+  });
+  const own = readConfig({
+    BRAND_NAME: ' Gulf Jobs ',
+    SUPPORT_PHONE: '813-555-0100',
+    SUPPORT_EMAIL: 'help@gulf.example',
+  });
+  expect(own).toMatchObject({
+    brand: { name: 'Gulf Jobs', isOwn: true, supportPhone: '813-555-0100' },
+    survey: false,
+    supportTextNumber: '813-555-0100',
+    mail: { contactEmail: 'help@gulf.example' },
+  });
+  expect(providersOff(own)).toEqual(expect.arrayContaining(['survey', 'about']));
+});
+
 test('readConfig accepts complete groups of settings', () => {
   expect(readConfig({ ...TWILIO, ...S3, TWILIO_API_URL: 'http://127.0.0.1:4000' })).toMatchObject({
     twilio: { accountSid: 'AC1', apiUrl: 'http://127.0.0.1:4000' },
@@ -112,6 +131,19 @@ describe('invalid settings stop the start with a sentence for each, which names 
       { [name]: 'short' },
       `${name} must be at least 32 characters long: a shorter one can be found by trying. Make one with: openssl rand -hex 32`,
     ]),
+    [
+      { BRAND_NAME: 'Gulf Jobs' },
+      'BRAND_NAME needs SUPPORT_PHONE: otherwise the pages would show the phone of another company.',
+    ],
+    [
+      { BRAND_NAME: '<b>', SUPPORT_PHONE: '813-555-0100' },
+      'BRAND_NAME must be at most 40 characters, without < and >.',
+    ],
+    [{ SUPPORT_PHONE: '555' }, 'SUPPORT_PHONE must be a US phone number such as 813-555-0142.'],
+    [
+      { SUPPORT_EMAIL: 'a@x.example', CONTACT_EMAIL: 'b@x.example' },
+      'CONTACT_EMAIL is the former name of SUPPORT_EMAIL: set only one of them.',
+    ],
     [{ ROLE: 'boss' }, 'ROLE must be one of all, web, worker.'],
     [{ SHUTDOWN_DELAY: '61' }, 'SHUTDOWN_DELAY must be a whole number from 0 to 60.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
@@ -279,6 +311,12 @@ test('each provider can be turned off independently of the others, even with its
   expect(off({ SIGN_UP: 'invite' })).toEqual(['sign_up']);
   expect(off({ SIGN_UP: 'closed' })).toEqual(['sign_up', 'invited_sign_up']);
   expect(readConfig({ ...all, SMS: 'off', CARDS: 'off' })).toMatchObject({ twilio: undefined, stripe: undefined });
+});
+
+test('without settings of Google its sign-in is left out in production, and explained elsewhere', () => {
+  expect(readConfig(PRODUCTION).isGoogleOff).toBe(true);
+  expect(readConfig({}).isGoogleOff).toBe(false);
+  expect(readConfig({ GOOGLE: 'off' }).isGoogleOff).toBe(true);
 });
 
 test.each(['development', 'test', undefined])(

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { PRODUCT_NAME } from '#domain/site.ts';
 import type { TrustProxy } from '../platform/http/address.ts';
 import { isLoopback } from '../platform/loopback.ts';
 import { withoutTrailingSlashes } from '../platform/trailing-slashes.ts';
@@ -8,6 +9,17 @@ import type { RetentionRule } from './retention-rule.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export type Role = Settings['ROLE'];
+
+/** What pages and messages show of the operator. */
+export interface Brand {
+  name: string;
+  /** Whether the name is the operator's own, and not the product's. */
+  isOwn: boolean;
+  logoFile: string | undefined;
+  supportPhone: string;
+  /** The folder of the operator's own legal texts. */
+  legalDir: string | undefined;
+}
 
 export interface Config extends Providers {
   host: string;
@@ -55,6 +67,9 @@ export interface Config extends Providers {
     webhookSecret: string | undefined;
   };
   supportTextNumber: string;
+  brand: Brand;
+  /** Whether residents can answer the community survey. */
+  survey: boolean;
   /** The page with information on the community survey. */
   surveyInfoUrl: string;
   backup: {
@@ -105,16 +120,18 @@ export function readConfig(given: Environment): Config {
     mail: {
       smtpUrl: settings.SMTP_URL,
       from: settings.MAIL_FROM ?? { address: `no-reply@${publicHost}`, name: undefined },
-      contactEmail: settings.CONTACT_EMAIL ?? `support@${publicHost}`,
+      contactEmail: settings.SUPPORT_EMAIL ?? settings.CONTACT_EMAIL ?? `support@${publicHost}`,
       webhookSecret: settings.EMAIL_WEBHOOK_SECRET,
     },
-    supportTextNumber: settings.SUPPORT_TEXT_NUMBER,
+    supportTextNumber: settings.SUPPORT_TEXT_NUMBER ?? settings.SUPPORT_PHONE,
+    brand: brand(settings),
+    survey: settings.SURVEY ?? settings.BRAND_NAME === undefined,
     surveyInfoUrl: settings.SURVEY_INFO_URL,
     ...readProviders({ env, settings, isProduction, report }),
     backup: backup(settings),
     map: { tileUrl: settings.MAP_TILE_URL, attribution: settings.MAP_ATTRIBUTION },
   };
-  for (const { isWrong, names, sentence } of contradictions(config)) {
+  for (const { isWrong, names, sentence } of contradictions(config, env)) {
     // What follows from an invalid setting is not reported as well.
     if (isWrong && !names.some((name) => invalid.has(name))) report(sentence);
   }
@@ -129,7 +146,7 @@ interface Contradiction {
   sentence: string;
 }
 
-function contradictions(config: Config): Contradiction[] {
+function contradictions(config: Config, env: Environment): Contradiction[] {
   const { isProduction, host, publicUrl, role, mail } = config;
   const missing = { DATABASE_URL: config.database.url, S3_BUCKET: config.s3, SECRET_KEY: config.secretKey };
   const missingNames = Object.entries(missing).flatMap(([name, value]) => (value ? [] : [name]));
@@ -140,6 +157,16 @@ function contradictions(config: Config): Contradiction[] {
       sentence: `HOST=${host} lets other machines in: set PUBLIC_URL to the address that they use.`,
     },
     ...databaseContradictions(config.database),
+    {
+      isWrong: config.brand.isOwn && !env['SUPPORT_PHONE'],
+      names: ['BRAND_NAME'],
+      sentence: 'BRAND_NAME needs SUPPORT_PHONE: otherwise the pages would show the phone of another company.',
+    },
+    {
+      isWrong: Boolean(env['SUPPORT_EMAIL'] && env['CONTACT_EMAIL']),
+      names: ['SUPPORT_EMAIL', 'CONTACT_EMAIL'],
+      sentence: 'CONTACT_EMAIL is the former name of SUPPORT_EMAIL: set only one of them.',
+    },
     {
       isWrong: isProduction && !publicUrl.startsWith('https:'),
       names: ['HOST', 'PUBLIC_URL'],
@@ -193,6 +220,16 @@ function databaseContradictions({ url, migrationUrl, replicaUrl, isPooled }: Con
       sentence: `${name} must name one host: a proxy such as HAProxy finds the primary among several.`,
     })),
   ];
+}
+
+function brand({ BRAND_NAME, BRAND_LOGO, SUPPORT_PHONE, LEGAL_DIR }: Settings): Brand {
+  return {
+    name: BRAND_NAME ?? PRODUCT_NAME,
+    isOwn: BRAND_NAME !== undefined,
+    logoFile: BRAND_LOGO,
+    supportPhone: SUPPORT_PHONE,
+    legalDir: LEGAL_DIR,
+  };
 }
 
 /** On PostgreSQL, other tools may make the backups. Automatic backups are therefore on only if a folder is set. */

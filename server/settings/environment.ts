@@ -89,6 +89,19 @@ export const emailAddress: Format<string> = z.string().regex(/^[^\s@<>]+@[^\s@<>
 
 const LEAST_SECRET_LENGTH = 32;
 
+/** A US phone number as the pages show it. */
+export const usPhone: Format<string> = z.string().regex(/^\d{3}-\d{3}-\d{4}$/, {
+  error: 'must be a US phone number such as 813-555-0142.',
+});
+
+/** The name of an installation: short enough for a header and the subject of an email. */
+export const brandName: Format<string> = z
+  .string()
+  .transform((text) => text.trim())
+  .refine((name) => name.length <= 40 && !/[<>\p{Cc}]/u.test(name), {
+    error: 'must be at most 40 characters, without < and >.',
+  });
+
 /** A secret that programs share, for which failed attempts are not counted. 32 hexadecimal digits are 128 bits. */
 export const longSecret: Format<string> = z.string().min(LEAST_SECRET_LENGTH, {
   error:

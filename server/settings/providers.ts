@@ -52,6 +52,8 @@ export interface Providers {
   /** Accounting. */
   quickbooks: QuickbooksConfig | undefined;
   google: { clientId: string; certsUrl: string } | undefined;
+  /** Whether pages leave out the sign-in with Google. Outside of production they say that it is not configured. */
+  isGoogleOff: boolean;
   s3: S3Config | undefined;
   geocoder: { kind: Settings['GEOCODER']; url: string | undefined; key: string | undefined };
 }
@@ -85,22 +87,32 @@ export function readProviders(reading: Reading): Providers {
     stripe: cards === 'stripe' ? given.stripe : undefined,
     quickbooks: settings.QUICKBOOKS === false ? undefined : given.quickbooks,
     google: google(settings),
+    isGoogleOff: settings.GOOGLE === false || (isProduction && !settings.GOOGLE_CLIENT_ID),
     s3: s3(reading),
     geocoder: geocoder(reading),
   };
 }
 
-/** The providers and the ways to sign up that are off, for the browser. */
-export function providersOff(config: Providers & { signUp: Settings['SIGN_UP'] }): ProviderName[] {
-  const { sms, cards, google, quickbooks, geocoder, signUp } = config;
+interface Parts {
+  signUp: Settings['SIGN_UP'];
+  survey: boolean;
+  brand: { isOwn: boolean; legalDir: string | undefined };
+}
+
+/** The parts of the product that are off, for the browser. */
+export function providersOff(config: Providers & Parts): ProviderName[] {
+  const { sms, cards, isGoogleOff, quickbooks, geocoder, signUp, survey, brand } = config;
   const isOff: Record<ProviderName, boolean> = {
     sms: sms === 'off',
     cards: cards === 'off',
-    google: google === undefined,
+    google: isGoogleOff,
     quickbooks: quickbooks === undefined,
     geocoder: geocoder.kind === 'off',
     sign_up: signUp !== 'open',
     invited_sign_up: signUp === 'closed',
+    survey: !survey,
+    about: brand.isOwn,
+    legal: brand.legalDir !== undefined,
   };
   return PROVIDER_NAMES.filter((name) => isOff[name]);
 }

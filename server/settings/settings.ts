@@ -1,4 +1,6 @@
+import { PRODUCT_NAME, PRODUCT_PHONE } from '#domain/site.ts';
 import {
+  brandName,
   emailAddress,
   emailSender,
   type Environment,
@@ -12,6 +14,7 @@ import {
   secretList,
   text,
   url,
+  usPhone,
   wholeNumber,
 } from './environment.ts';
 import { retentionRule } from './retention-rule.ts';
@@ -120,6 +123,40 @@ const SERVER = {
   },
 } as const satisfies Record<string, Setting>;
 
+const BRAND = {
+  BRAND_NAME: {
+    description:
+      'the name on all pages and in all messages, for an installation of your own; requires `SUPPORT_PHONE`; see "Private installations"',
+    format: brandName,
+    without: `\`${PRODUCT_NAME}\``,
+  },
+  BRAND_LOGO: {
+    description: 'an SVG or PNG file, shown beside the name and as the icon',
+    format: text,
+    without: "the product's logo; with `BRAND_NAME` a neutral icon",
+  },
+  SUPPORT_PHONE: {
+    description: 'the phone that the pages show for questions',
+    format: usPhone,
+    default: PRODUCT_PHONE,
+  },
+  SUPPORT_EMAIL: {
+    description: 'the address to which visitors, customers, and users write',
+    format: emailAddress,
+    without: '`CONTACT_EMAIL`',
+  },
+  LEGAL_DIR: {
+    description: 'a folder with your own `terms.html` and `privacy.html`; see "Private installations"',
+    format: text,
+    without: "the product's texts, with the name of `BRAND_NAME`",
+  },
+  SURVEY: {
+    description: '`off` removes the community survey',
+    format: onOff,
+    without: '`on`; with `BRAND_NAME` `off`',
+  },
+} as const satisfies Record<string, Setting>;
+
 const DATABASE = {
   DATABASE_URL: {
     description: 'PostgreSQL 15 or newer, such as `postgres://user:pass@host/jobsitespro`; see "The database"',
@@ -169,7 +206,7 @@ const MAIL = {
     without: '`no-reply@` the host of `PUBLIC_URL`',
   },
   CONTACT_EMAIL: {
-    description: 'the address to which visitors and customers write',
+    description: 'the former name of `SUPPORT_EMAIL`',
     format: emailAddress,
     without: '`support@` the host of `PUBLIC_URL`',
   },
@@ -199,7 +236,7 @@ const TEXT_SETTINGS = {
   SUPPORT_TEXT_NUMBER: {
     description: 'the phone number shown where people consent to text messages',
     format: text,
-    default: '888-579-5808',
+    without: '`SUPPORT_PHONE`',
   },
 } as const satisfies Record<string, Setting>;
 
@@ -336,6 +373,7 @@ const PLACES = {
 /** Every setting, in the sections of the generated documents. */
 export const SECTIONS: Record<string, Record<string, Setting>> = {
   Server: SERVER,
+  'Name and contact': BRAND,
   Database: DATABASE,
   Mail: MAIL,
   'Text messages': TEXT_SETTINGS,
@@ -349,6 +387,7 @@ export const SECTIONS: Record<string, Record<string, Setting>> = {
 
 const SETTINGS = {
   ...SERVER,
+  ...BRAND,
   ...DATABASE,
   ...MAIL,
   ...TEXT_SETTINGS,

@@ -4,7 +4,16 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import classes from './root.module.css';
 import { CanonicalLink, RouteAnnouncer } from './layout/route-announcer.tsx';
-import { CONTACT_EMAIL, OFF, SITE_ADDRESS, SURVEY_INFO_URL } from '../kit/api/site-settings.ts';
+import {
+  BRAND_NAME,
+  CONTACT_EMAIL,
+  MARK,
+  OFF,
+  OFFER,
+  SITE_ADDRESS,
+  SUPPORT_PHONE,
+  SURVEY_INFO_URL,
+} from '../kit/api/site-settings.ts';
 import { Mark } from '../kit/page/mark.tsx';
 import { paths } from '../kit/paths.ts';
 
@@ -16,7 +25,11 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-site={SITE_ADDRESS}
+      data-brand={BRAND_NAME}
+      data-mark={MARK}
       data-contact={CONTACT_EMAIL}
+      data-phone={SUPPORT_PHONE}
+      data-offer={OFFER}
       data-survey-info={SURVEY_INFO_URL}
       data-off={OFF}
       suppressHydrationWarning
@@ -59,7 +72,7 @@ export default function Root() {
 export function HydrateFallback() {
   return (
     <>
-      <title>JobsitesPro</title>
+      <title>{BRAND_NAME}</title>
       <div className={classes.waiting}>
         <Mark size={40} />
         <p className="visually-hidden" role="status">
@@ -68,7 +81,7 @@ export function HydrateFallback() {
       </div>
       <noscript>
         <p className={classes.noscript}>
-          JobsitesPro needs JavaScript to work with your records. <a href={paths.landing()}>About JobsitesPro</a>
+          {BRAND_NAME} needs JavaScript to work with your records. <a href={paths.landing()}>About {BRAND_NAME}</a>
         </p>
       </noscript>
     </>
@@ -81,7 +94,7 @@ export function ErrorBoundary() {
   const notFound = isRouteErrorResponse(error) && error.status === 404;
   return (
     <main className={classes.fault}>
-      <title>Something went wrong · JobsitesPro</title>
+      <title>{`Something went wrong · ${BRAND_NAME}`}</title>
       <Mark size={40} />
       <h1>{notFound ? 'This page does not exist' : 'Something went wrong'}</h1>
       <p>

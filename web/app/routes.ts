@@ -135,6 +135,7 @@ const publicPages: RouteConfigEntry[] = [
   route('pub/our_story', '../site/our-story.tsx'),
   route('pub/terms_of_use', '../site/terms-of-use.tsx'),
   route('pub/privacy_policy', '../site/privacy-policy.tsx'),
+  route('pub/own_text', '../site/own-text.tsx'),
   route('pub/opt_in', '../site/opt-in.tsx'),
   route('pub/verify', '../site/verify.tsx'),
   route('no-overpass', '../site/survey/survey.tsx'),

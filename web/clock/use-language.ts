@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { useEffect, useState } from 'react';
 import type { Translations } from './translations-en.ts';
 import { type Language, LANGUAGES, TRANSLATIONS } from './translations.ts';
@@ -18,7 +19,7 @@ export function useLanguage(): LanguageChoice {
   const other = language === 'en' ? 'es' : 'en';
   useEffect(() => {
     document.documentElement.lang = language;
-    document.title = `${translations.title} · JobsitesPro`;
+    document.title = `${translations.title} · ${BRAND_NAME}`;
   }, [language, translations]);
   const switchLanguage = () => {
     localStorage.setItem(STORAGE_KEY, other);

@@ -1,3 +1,5 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
+
 /** The page in English; translations-es.ts has the same entries in the same order. */
 export const ENGLISH = {
   locale: 'en-US',
@@ -9,7 +11,7 @@ export const ENGLISH = {
   logo: (company: string) => `${company} logo`,
   loading: 'Opening the document',
   more: 'More',
-  sentWith: 'Sent with JobsitesPro',
+  sentWith: `Sent with ${BRAND_NAME}`,
 
   estimate: (number: number) => `Estimate #${number}`,
   changeOrderAlone: (number: number) => `Change order ${number}`,
@@ -126,7 +128,7 @@ export const ENGLISH = {
   handBackAdvice: (company: string) => `${company} has your answer.`,
   signingEnded: 'The half hour to sign here is over',
   signingEndedAdvice: 'Nothing was signed. Please hand the phone back.',
-  backToOffice: 'Back to JobsitesPro',
+  backToOffice: `Back to ${BRAND_NAME}`,
   signedCopy: 'Your signed copy',
   preparingCopy: 'It is being prepared, and appears here in a moment.',
   saveCopy: 'Save signed copy',

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import type { Translations } from './translations-en.ts';
 
 /** The page in Spanish, as spoken in the United States. */
@@ -11,7 +12,7 @@ export const SPANISH: Translations = {
   logo: (company) => `Logotipo de ${company}`,
   loading: 'Abriendo el documento',
   more: 'Más',
-  sentWith: 'Enviado con JobsitesPro',
+  sentWith: `Enviado con ${BRAND_NAME}`,
 
   estimate: (number) => `Presupuesto n.º ${number}`,
   changeOrderAlone: (number) => `Orden de cambio ${number}`,
@@ -126,7 +127,7 @@ export const SPANISH: Translations = {
   handBackAdvice: (company) => `${company} tiene su respuesta.`,
   signingEnded: 'La media hora para firmar aquí terminó',
   signingEndedAdvice: 'No se firmó nada. Por favor, devuelva el teléfono.',
-  backToOffice: 'Volver a JobsitesPro',
+  backToOffice: `Volver a ${BRAND_NAME}`,
   signedCopy: 'Su copia firmada',
   preparingCopy: 'Se está preparando y aparecerá aquí en un momento.',
   saveCopy: 'Guardar la copia firmada',

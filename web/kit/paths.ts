@@ -17,6 +17,7 @@ export const paths = {
   ourStory: screen('/pub/our_story'),
   termsOfUse: screen('/pub/terms_of_use'),
   privacyPolicy: screen('/pub/privacy_policy'),
+  ownText: screen('/pub/own_text'),
   optIn: screen('/pub/opt_in'),
   verify: screen('/pub/verify'),
   survey: screen('/no-overpass'),

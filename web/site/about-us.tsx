@@ -24,8 +24,8 @@ export default function AboutUs() {
           You should be able to send your first estimate the evening you sign up. A screen does one thing, says it in
           your words, and works on the phone in your hand.
         </dd>
-        <dt>Low cost</dt>
-        <dd>
+        <dt data-sign-up>Low cost</dt>
+        <dd data-sign-up>
           Three months free, then $6 a month for the whole company: every tool, every employee, every document. There is
           no bigger plan to be talked into.
         </dd>

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { CONTACT_EMAIL } from '../kit/api/site-settings.ts';
+import { BRAND_NAME, CONTACT_EMAIL, SUPPORT_PHONE } from '../kit/api/site-settings.ts';
 import classes from './forms.module.css';
 import { FormToCome } from './form-to-come.tsx';
-import { PHONE, PhoneLink } from './phone-link.tsx';
+import { PhoneLink } from './phone-link.tsx';
 import card from './public-page.module.css';
 import { PublicPage } from './public-page.tsx';
 import { visitorStirs } from './visitor-stirs.ts';
@@ -13,13 +13,13 @@ export default function ContactUs() {
   return (
     <PublicPage
       title="Contact Us"
-      description="Ask JobsitesPro a question, tell us what is wrong, or what you are missing. Write to us or call 888-579-5808."
+      description={`Ask ${BRAND_NAME} a question, tell us what is wrong, or what you are missing. Write to us or call ${SUPPORT_PHONE}.`}
       lead="A question, something that does not work, something you are missing: write to us, or call."
       aside={<OtherWays />}
     >
       <FormToCome
         className={classes.form}
-        withoutScript={`Sending a message from this page needs JavaScript. Please call us at ${PHONE} or write to ${CONTACT_EMAIL} instead.`}
+        withoutScript={`Sending a message from this page needs JavaScript. Please call us at ${SUPPORT_PHONE} or write to ${CONTACT_EMAIL} instead.`}
       >
         <ContactForm />
       </FormToCome>

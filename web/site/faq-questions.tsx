@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
@@ -15,18 +16,19 @@ export interface Question {
 export const QUESTIONS: readonly Question[] = [
   {
     id: 'what-is-it',
-    question: 'What is JobsitesPro?',
+    question: `What is ${BRAND_NAME}?`,
     response: (
       <p>
         An online office for small contractors and handymen. You keep your customers, projects and job sites in it,
-        write estimates and invoices and send them by text message or email, collect before and after photos, and your
-        employees clock in and out at the job site from their own phones. It runs in the browser; there is nothing to
-        install.
+        write estimates and invoices and send them by <span data-texts>text message or </span>email, collect before and
+        after photos, and your employees clock in and out at the job site from their own phones. It runs in the browser;
+        there is nothing to install.
       </p>
     ),
   },
   {
     id: 'price',
+    isAboutSignUp: true,
     question: 'What does it cost?',
     response: (
       <p>
@@ -70,7 +72,7 @@ export const QUESTIONS: readonly Question[] = [
     response: (
       <p>
         Your card number goes straight from your browser to the card payment provider and is never stored by
-        JobsitesPro. We keep only the outcome: the date, the amount and whether the payment went through.
+        {BRAND_NAME}. We keep only the outcome: the date, the amount and whether the payment went through.
       </p>
     ),
   },
@@ -79,9 +81,10 @@ export const QUESTIONS: readonly Question[] = [
     question: 'How do I invite a co-worker?',
     response: (
       <p>
-        Go to <b>Account Invite</b>, in the menu under Account, and send an invitation by SMS or email. The link in it
-        lets your co-worker open an account for your company; it works once and expires in 24 hours. Co-workers with an
-        account see the same customers, projects and documents as you do.
+        Go to <b>Account Invite</b>, in the menu under Account, and send an invitation by{' '}
+        <span data-texts>SMS or </span>email. The link in it lets your co-worker open an account for your company; it
+        works once and expires in 24 hours. Co-workers with an account see the same customers, projects and documents as
+        you do.
       </p>
     ),
   },
@@ -125,8 +128,8 @@ export const QUESTIONS: readonly Question[] = [
       <>
         <p>
           Go to <b>Home / Project / Estimate</b> or <b>Invoice</b>, select the document and press the <b>PDF View</b>{' '}
-          button. You can print it, save it, or send it to the customer by text message or email. With your logo on the
-          company page, the PDF carries it too.
+          button. You can print it, save it, or send it to the customer by <span data-texts>text message or </span>
+          email. With your logo on the company page, the PDF carries it too.
         </p>
         <p>
           When a customer signs an estimate behind its link, both of you get the signed copy, with a page that says who

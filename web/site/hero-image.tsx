@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { Mark } from '../kit/page/mark.tsx';
 import { StatusBadge } from '../kit/lists/status-badge.tsx';
 import { BeforeAfter } from './before-after.tsx';
@@ -23,7 +24,7 @@ export function HeroImage() {
         <div className={classes.bar}>
           <span className={classes.brand}>
             <Mark size={24} />
-            JobsitesPro
+            {BRAND_NAME}
           </span>
           <span>Customer</span>
           <span data-current>Project</span>

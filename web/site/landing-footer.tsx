@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../kit/header/footer-links.ts';
 import { Mark } from '../kit/page/mark.tsx';
@@ -11,19 +12,21 @@ export function LandingFooter() {
       <div className={classes.width}>
         <Link to={paths.landing()} className={classes.footerBrand}>
           <Mark />
-          JobsitesPro
+          {BRAND_NAME}
         </Link>
         <nav aria-label="Footer">
           <ul>
-            {FOOTER_LINKS.map(([label, to]) => (
-              <li key={to}>
+            {FOOTER_LINKS.map(({ label, to, isAboutUs }) => (
+              <li key={to} data-about={isAboutUs}>
                 <Link to={to}>{label}</Link>
               </li>
             ))}
           </ul>
         </nav>
         <p className={classes.footerEnd}>
-          <span>© {COPYRIGHT_YEAR} JobsitesPro</span>
+          <span>
+            © {COPYRIGHT_YEAR} {BRAND_NAME}
+          </span>
           <PhoneLink />
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { BRAND_NAME, OFFER } from '../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { IconBolt, IconFileTypePdf, IconPhone, IconPlugConnected } from '../kit/icons/public-icons.ts';
 import { PublicHeader } from '../kit/header/public-header.tsx';
@@ -11,7 +12,7 @@ import { SiteNav } from './site-nav.tsx';
 import { SocialCard } from './social-card.tsx';
 import { Tools } from './tools.tsx';
 
-const TITLE = 'JobsitesPro · Run every job from one simple place';
+const TITLE = `${BRAND_NAME} · Run every job from one simple place`;
 
 export default function Landing() {
   return (
@@ -19,7 +20,7 @@ export default function Landing() {
       <title>{TITLE}</title>
       <SocialCard
         title={TITLE}
-        description="Customers, job sites, photos, estimates, invoices and crew hours for small contractors and handymen. Three months free, then $6 a month."
+        description={`Customers, job sites, photos, estimates, invoices and crew hours for small contractors and handymen. ${OFFER}`}
       />
       <SkipLink />
       <PublicHeader width="landing">
@@ -54,7 +55,9 @@ function Hero() {
             See the tools
           </a>
         </div>
-        <p className={classes.fine}>Three months free, then $6 a month. No card to start.</p>
+        <p className={classes.fine} data-sign-up>
+          Three months free, then $6 a month. No card to start.
+        </p>
         <HeroImage />
       </div>
     </section>
@@ -73,7 +76,7 @@ function WhyChoose() {
     <section className={classes.section}>
       <div className={`${classes.width} ${classes.why}`}>
         <div>
-          <h2>Why Choose JobsitesPro</h2>
+          <h2>Why Choose {BRAND_NAME}</h2>
           <p className={classes.lead}>
             Big contractor software is built for big contractors. This is built for the two-truck shop that still
             answers its own phone.

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { isOff } from '../kit/api/site-settings.ts';
 import classes from './reading.module.css';
 import { PublicPage } from './public-page.tsx';
 
@@ -6,6 +7,8 @@ export interface Section {
   id: string;
   title: string;
   text: ReactNode;
+  /** Hidden if the installation sends no text messages. */
+  isAboutTexts?: true;
 }
 
 interface LegalPageProps {
@@ -15,13 +18,21 @@ interface LegalPageProps {
   sections: readonly Section[];
 }
 
-/** A legal text: numbered sections with links, and a table of contents beside them. */
+/**
+ * A legal text: numbered sections with links, and a table of contents beside them. If the operator has set its own texts, the server
+ * has them at the same address.
+ */
 export function LegalPage({ title, description, lead, sections }: LegalPageProps) {
+  const isReplaced = isOff('legal');
+  useEffect(() => {
+    if (isReplaced) location.reload();
+  }, [isReplaced]);
+  if (isReplaced) return null;
   return (
     <PublicPage title={title} description={description} lead={lead} aside={<Contents sections={sections} />}>
       <p className={classes.updated}>Last updated: 15 Feb 2025</p>
       {sections.map((section, index) => (
-        <section key={section.id} aria-labelledby={section.id}>
+        <section key={section.id} aria-labelledby={section.id} data-texts={section.isAboutTexts}>
           <h2 id={section.id}>
             {index + 1}. {section.title}
           </h2>
@@ -37,8 +48,8 @@ function Contents({ sections }: { sections: readonly Section[] }) {
     <nav aria-label="On this page" className={classes.contents}>
       <p>On this page</p>
       <ol>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
+        {sections.map(({ id, title, isAboutTexts }) => (
+          <li key={id} data-texts={isAboutTexts}>
             <a href={`#${id}`}>{title}</a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { BRAND_NAME, SITE_ADDRESS, SUPPORT_PHONE } from '../kit/api/site-settings.ts';
 import { confirmationText } from '#domain/sales/confirmation-text.ts';
 import { AskUs } from './next-step.tsx';
 import classes from './opt-in.module.css';
@@ -8,7 +9,7 @@ export default function OptIn() {
   return (
     <PublicPage
       title="Customer Text Messages"
-      description="How a customer agrees to text messages from a contractor who uses JobsitesPro, what the messages look like, and how to stop them."
+      description={`How a customer agrees to text messages from a contractor who uses ${BRAND_NAME}, what the messages look like, and how to stop them.`}
       lead="How a customer agrees to text messages from a contractor, what comes, and how to make it stop."
       aside={<AskUs title="Got a text you did not expect?" />}
     >
@@ -41,13 +42,13 @@ function TextMessagePhone() {
         <p className={classes.sender}>
           <b aria-hidden>GR</b>
           Gulf Roofing
-          <small>888-579-5808</small>
+          <small>{SUPPORT_PHONE}</small>
         </p>
         <ul>
           <li>{confirmationText('Gulf Roofing')}</li>
           <li>
             Gulf Roofing: Estimate #1042 for Roof repair, $4,484.23. View, choose and approve:{' '}
-            <u>jobsitespro.example/d/7f3k</u> Reply STOP to opt out.
+            <u>{SITE_ADDRESS}/d/7f3k</u> Reply STOP to opt out.
           </li>
           <li data-own>STOP</li>
           <li>You are opted out and will get no more texts. Reply START to resume.</li>

@@ -39,7 +39,7 @@ export default function StoryPage() {
       <p>Every screen in JobsitesPro has its place somewhere in that line. What had no place in it, we left out.</p>
       <h2>What we hold on to</h2>
       <ul className={classes.bullets}>
-        <li>
+        <li data-sign-up>
           <b>One price.</b> Three months free, then $6 a month for the whole company.
         </li>
         <li>

@@ -1,6 +1,6 @@
-/** A copy of the contract's CONTACT_PHONE: importing that module would add its schemas to the static pages. */
-export const PHONE = '888-579-5808';
+import { SUPPORT_PHONE } from '../kit/api/site-settings.ts';
 
+/** The operator's phone, as a link. */
 export function PhoneLink() {
-  return <a href={`tel:+1-${PHONE}`}>{PHONE}</a>;
+  return <a href={`tel:+1-${SUPPORT_PHONE}`}>{SUPPORT_PHONE}</a>;
 }

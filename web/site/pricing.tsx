@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { IconCheck } from '../kit/icons/public-icons.ts';
 import { paths } from '../kit/paths.ts';
@@ -14,7 +15,7 @@ const INCLUDED = [
 
 export function Pricing() {
   return (
-    <section id="pricing" className={landing.section} data-tinted>
+    <section id="pricing" className={landing.section} data-tinted data-sign-up>
       <div className={`${landing.width} ${classes.pricing}`}>
         <div>
           <h2>Pricing That Works</h2>
@@ -37,7 +38,7 @@ export function Pricing() {
           </ol>
         </div>
         <div className={classes.card}>
-          <h3>JobsitesPro</h3>
+          <h3>{BRAND_NAME}</h3>
           <p className={classes.amount}>
             <b>$6</b> per month, flat
           </p>
@@ -49,7 +50,7 @@ export function Pricing() {
               </li>
             ))}
           </ul>
-          <Link to={paths.createCompany()} className={landing.primary} data-sign-up>
+          <Link to={paths.createCompany()} className={landing.primary}>
             Start Now
           </Link>
         </div>

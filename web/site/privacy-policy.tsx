@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { LegalPage, type Section } from './legal-page.tsx';
@@ -8,7 +9,7 @@ export default function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy Policy"
-      description="What JobsitesPro keeps about you, your customers and your employees, why, who sees it, and how to have it removed. No ads, no tracking, nothing sold."
+      description={`What ${BRAND_NAME} keeps about you, your customers and your employees, why, who sees it, and how to have it removed. No ads, no tracking, nothing sold.`}
       lead="What we keep, why we keep it, and who gets to see it. No ads, no tracking, nothing sold."
       sections={SECTIONS}
     />
@@ -21,7 +22,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Whom this is for',
     text: (
       <p>
-        This policy covers everyone whose data is in JobsitesPro: account holders, the customers and employees of
+        This policy covers everyone whose data is in {BRAND_NAME}: account holders, the customers and employees of
         companies that use it, and visitors of these pages. For the records of customers and employees the company that
         entered them decides; we keep them on its behalf. If you are such a customer or employee, please ask that
         company first.
@@ -59,7 +60,7 @@ const SECTIONS: readonly Section[] = [
         <li>
           <b>What you write to us</b> on the contact page, with your email address if you give it.
         </li>
-        <li>
+        <li data-survey>
           <b>What you answer</b> in the community survey. It is kept for that campaign’s count alone.
         </li>
       </ul>
@@ -97,15 +98,15 @@ const SECTIONS: readonly Section[] = [
             <b>Your company.</b> Everyone with an account of your company sees its records; another company never does.
           </li>
           <li>
-            <b>Your customers</b> see the documents you send them. A link in a text message opens that one document, and
+            <b>Your customers</b> see the documents you send them. A link in a message opens that one document, and
             stops working after 90 days.
           </li>
           <li>
             <b>Your employees</b> see their own hours and the names and addresses of active job sites.
           </li>
           <li>
-            <b>Companies that work for us</b> and receive only what their part needs: hosting and storage, email, text
-            messages, card payments, addresses and maps.
+            <b>Companies that work for us</b> and receive only what their part needs: hosting and storage, email,
+            <span data-texts> text messages,</span> card payments, addresses and maps.
           </li>
           <li>
             <b>Services you connect,</b> such as your accounting package or Google sign-in, when you use them.
@@ -119,7 +120,7 @@ const SECTIONS: readonly Section[] = [
       </>
     ),
   },
-  { id: 'text-messages', title: 'Text messages and phone numbers', text: <TextMessageTerms /> },
+  { id: 'text-messages', title: 'Text messages and phone numbers', text: <TextMessageTerms />, isAboutTexts: true },
   {
     id: 'how-long',
     title: 'How long we keep it',
@@ -163,8 +164,8 @@ const SECTIONS: readonly Section[] = [
     text: (
       <p>
         The service is not meant for children under 16. We do not knowingly collect personal information from them, and
-        nobody under 16 may be entered as an employee. If you believe that a child’s data is in JobsitesPro, tell us and
-        we will remove it.
+        nobody under 16 may be entered as an employee. If you believe that a child’s data is in {BRAND_NAME}, tell us
+        and we will remove it.
       </p>
     ),
   },

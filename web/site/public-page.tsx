@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import type { ReactNode } from 'react';
 import { Page } from '../kit/page/page.tsx';
 import { paths } from '../kit/paths.ts';
@@ -19,7 +20,7 @@ interface PublicPageProps {
 export function PublicPage({ title, description, crumb, lead, aside, children }: PublicPageProps) {
   return (
     <div className={classes.public}>
-      <SocialCard title={`${title} · JobsitesPro`} description={description} />
+      <SocialCard title={`${title} · ${BRAND_NAME}`} description={description} />
       <Page title={title} crumb={crumb} home={paths.landing()} lead={lead}>
         <div className={classes.columns}>
           <div className={classes.text}>{children}</div>

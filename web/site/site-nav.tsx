@@ -7,8 +7,12 @@ export function SiteNav() {
   return (
     <nav aria-label="Main" className={classes.nav}>
       <Link to={`${paths.landing()}#tools`}>Tools</Link>
-      <Link to={`${paths.landing()}#pricing`}>Pricing</Link>
-      <Link to={paths.aboutUs()}>About Us</Link>
+      <Link to={`${paths.landing()}#pricing`} data-sign-up>
+        Pricing
+      </Link>
+      <Link to={paths.aboutUs()} data-about>
+        About Us
+      </Link>
       <Link to={paths.faq()}>FAQ</Link>
     </nav>
   );

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { SITE_ADDRESS } from '../kit/api/site-settings.ts';
+import { BRAND_NAME, OFFER, SITE_ADDRESS } from '../kit/api/site-settings.ts';
 
-const IMAGE_ERRORS = 'JobsitesPro: run every job from one simple place. Three months free, then $6 a month.';
+const IMAGE_ERRORS = `${BRAND_NAME}: run every job from one simple place. ${OFFER}`;
 
 interface SocialCardProps {
   title: string;
@@ -16,7 +16,7 @@ export function SocialCard({ title, description }: SocialCardProps) {
     <>
       <meta name="description" content={description} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="JobsitesPro" />
+      <meta property="og:site_name" content={BRAND_NAME} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={SITE_ADDRESS + pathname.replace(/(.)\/$/, '$1')} />

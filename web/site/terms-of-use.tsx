@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { LegalPage, type Section } from './legal-page.tsx';
@@ -8,7 +9,7 @@ export default function TermsOfUse() {
   return (
     <LegalPage
       title="Terms of Use"
-      description="The terms of using JobsitesPro: who may use it, what it costs, whose records they are, text messages, and how either of us can end it."
+      description={`The terms of using ${BRAND_NAME}: who may use it, what it costs, whose records they are, text messages, and how either of us can end it.`}
       lead="What you may expect of us, and we of you, in words that can be read."
       sections={SECTIONS}
     />
@@ -22,7 +23,7 @@ const SECTIONS: readonly Section[] = [
     text: (
       <>
         <p>
-          JobsitesPro (“we”, “us”) offers an online service for contractors: customers, projects, job sites, photos,
+          {BRAND_NAME} (“we”, “us”) offers an online service for contractors: customers, projects, job sites, photos,
           estimates, invoices and time cards (“the service”). By opening an account, or by using the service for a
           company, you accept these terms and the <Link to={paths.privacyPolicy()}>Privacy Policy</Link>. If you accept
           them for a company, you say that you may do so.
@@ -118,7 +119,7 @@ const SECTIONS: readonly Section[] = [
       </>
     ),
   },
-  { id: 'text-messages', title: 'Text messages', text: <TextMessageTerms /> },
+  { id: 'text-messages', title: 'Text messages', text: <TextMessageTerms />, isAboutTexts: true },
   {
     id: 'documents',
     title: 'Estimates, invoices, hours and advice',
@@ -189,7 +190,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Law and disputes',
     text: (
       <p>
-        These terms are governed by the laws of the United States and of the state in which JobsitesPro has its
+        These terms are governed by the laws of the United States and of the state in which {BRAND_NAME} has its
         principal place of business. Please write to us first: most things can be settled in a conversation. If a part
         of these terms does not hold, the rest does.
       </p>

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { PhoneLink } from './phone-link.tsx';
@@ -8,7 +9,7 @@ export function TextMessageTerms({ showsOptIn = false }: { showsOptIn?: boolean 
   return (
     <>
       <p>
-        JobsitesPro sends text messages to people who have agreed to them: account holders, customers of the companies
+        {BRAND_NAME} sends text messages to people who have agreed to them: account holders, customers of the companies
         that use it, their employees, and co-workers they invite. The messages are about that work only: estimates,
         invoices, payments, time card links, invitations, and the security of an account.
         {!showsOptIn && (
@@ -22,7 +23,7 @@ export function TextMessageTerms({ showsOptIn = false }: { showsOptIn?: boolean 
         <li>Message frequency varies with the work.</li>
         <li>Message and data rates may apply.</li>
         <li>
-          Reply <b>STOP</b> to end the messages, from every company that uses JobsitesPro. Reply <b>START</b> to resume
+          Reply <b>STOP</b> to end the messages, from every company that uses {BRAND_NAME}. Reply <b>START</b> to resume
           them.
         </li>
         <li>

@@ -20,7 +20,12 @@ export function Tools() {
             wide
             illustration={<EstimatePreview />}
             title="Estimates and invoices"
-            text="Lines, labor, tax and optional extras add up as you type. Send the PDF by text or email, and turn a yes into an invoice in one step."
+            text={
+              <>
+                Lines, labor, tax and optional extras add up as you type. Send the PDF by{' '}
+                <span data-texts>text or </span>email, and turn a yes into an invoice in one step.
+              </>
+            }
           />
           <Tool
             wide
@@ -57,7 +62,7 @@ interface ToolProps {
   bleed?: boolean;
   illustration: ReactNode;
   title: string;
-  text: string;
+  text: ReactNode;
 }
 
 function Tool({ wide, bleed, illustration, title, text }: ToolProps) {

@@ -30,8 +30,8 @@ export interface Delivery {
   countMessage: CountMessage;
   publicUrl: string;
   mailFrom: string;
-  /** The sender of notices, the product's name by default. Messages of a company carry the company's name. */
-  senderName?: string | undefined;
+  /** The sender of notices. Messages of a company carry the company's name. */
+  senderName: string;
   /** The host after the @ of our Message-IDs. */
   mailHost: string;
   /** Called with the outcome of each attempt. */

@@ -1,3 +1,4 @@
+import { BRAND_NAME_PLACEHOLDER } from '#domain/site.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { mailHtml } from './mail-html.ts';
 
@@ -32,10 +33,11 @@ export interface Notice {
   sms?: string;
 }
 
-export const SENDER_NAME = 'JobsitesPro';
+/** The sender of notices: the name of the installation, for which `withBrand` replaces the placeholder. */
+export const SENDER_NAME = BRAND_NAME_PLACEHOLDER;
 const PLACE = 'Job-site management for contractors';
 
-/** Renders a notice as an email and as a text message. */
+/** Renders a notice as an email and as a text message, with placeholders for the name of the installation. */
 export function composeNotice(notice: Notice): NoticeContent {
   const { subject, greeting, intro, facts = [], button, notes = [], sms = '' } = notice;
   const paragraphs = [

@@ -2,7 +2,7 @@ import { asCompany, withSystemTransaction } from '../../platform/database/databa
 import { DeliveryFailed, type Receipt } from '../../platform/receipt.ts';
 import { CLOSED_SENDS_NOTHING, isClosed } from './closed-company.ts';
 import type { Delivery } from './delivery.ts';
-import { contentOf, SENDER_NAME } from './notice-content.ts';
+import { contentOf } from './notice-content.ts';
 import { dueNotices, type NoticeKey, type NoticeRow, noticeOfEvent } from './notice-store.ts';
 import type { Outbox } from './outbox.ts';
 
@@ -42,7 +42,7 @@ async function holdWhileClosed({ database }: Delivery, { sender_company_id }: No
 }
 
 async function deliver(
-  { mailer, smsSender, encryption, mailFrom, senderName = SENDER_NAME, mailHost }: Delivery,
+  { mailer, smsSender, encryption, mailFrom, senderName, mailHost }: Delivery,
   notice: NoticeRow,
 ): Promise<Receipt> {
   const { notice_id, channel, recipient, reply_to } = notice;

@@ -8,7 +8,7 @@ import { newId, newToken, tokenHash } from '../../platform/ids.ts';
 import { markDue } from '../../platform/queue/due.ts';
 import { MESSAGES, REMINDERS } from '../due-kinds.ts';
 import type { CountMessage } from './allowance.ts';
-import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent } from './message-content.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, type MessageContent, withBrand } from './message-content.ts';
 import { rejectStopped } from './opt-outs.ts';
 import { textsOff } from './texts-off.ts';
 
@@ -53,6 +53,8 @@ interface Services {
   encryption: Encryption;
   /** False if the operator has turned text messages off: each one is rejected. */
   sendsTexts: boolean;
+  /** The name of the installation. */
+  brandName: string;
 }
 
 /** A message to the company itself: a test of a customer's message, or the signed copy of an approval. */
@@ -70,7 +72,7 @@ export type QueueMessage = (db: CompanyDb, message: QueuedMessage) => Promise<st
  * Queues messages. The row, the snapshot and the link are committed in the caller's transaction, or not at all. The
  * worker finds the row within a second.
  */
-export function messageQueue({ countMessage, encryption, sendsTexts }: Services): QueueMessage {
+export function messageQueue({ countMessage, encryption, sendsTexts, brandName }: Services): QueueMessage {
   return async (db, message) => {
     const { company_id, account_id, now, sending } = message;
     const { send_method: method } = sending;
@@ -84,7 +86,7 @@ export function messageQueue({ countMessage, encryption, sendsTexts }: Services)
     const token = newToken();
     const link = { link_id: newId(), token_hash: tokenHash(token) };
     const row = {
-      ...rowOf(message),
+      ...rowOf(message, brandName),
       message_id: messageId,
       channel: method,
       recipient,
@@ -122,7 +124,8 @@ export type QueueOfficeMessage = (db: CompanyDb, message: OfficeMessage) => Prom
 export function officeMessageQueue({
   countMessage,
   sendsTexts,
-}: Pick<Services, 'countMessage' | 'sendsTexts'>): QueueOfficeMessage {
+  brandName,
+}: Omit<Services, 'encryption'>): QueueOfficeMessage {
   return async (db, message) => {
     const { company_id, account_id, approval_id = null, send_method: channel, recipient, now } = message;
     if (channel === 'sms' && !sendsTexts) throw textsOff();
@@ -130,7 +133,7 @@ export function officeMessageQueue({
     if (approval_id === null) await countMessage(db, { company_id, recipient, isTyped: false, now });
     const fileName = channel === 'email' && message.attachesPdf !== false ? message.fileName : '';
     const row = {
-      ...rowOf({ ...message, fileName }),
+      ...rowOf({ ...message, fileName }, brandName),
       message_id: newId(),
       channel,
       recipient,
@@ -144,12 +147,12 @@ export function officeMessageQueue({
 }
 
 /** The columns that are derived from the message's content. */
-function rowOf(content: Content) {
+function rowOf(content: Content, brandName: string) {
   return {
     customer_id: content.customer.customer_id,
     document_kind: content.kind,
     document_id: content.documentId,
-    content: JSON.stringify(content.compose(DOCUMENT_LINK_PLACEHOLDER)),
+    content: JSON.stringify(withBrand(content.compose(DOCUMENT_LINK_PLACEHOLDER), brandName)),
     document: JSON.stringify(content.document),
     revision_id: content.revision_id ?? null,
     sends_document: content.sendsDocument ?? true,

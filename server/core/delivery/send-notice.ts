@@ -2,6 +2,7 @@ import type { SendMethod } from '#domain/send-methods.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Encryption } from '../../platform/encryption.ts';
 import { newId } from '../../platform/ids.ts';
+import { withBrand } from './message-content.ts';
 import { composeNotice, type Notice } from './notice-content.ts';
 import { rejectStopped } from './opt-outs.ts';
 import { textsOff } from './texts-off.ts';
@@ -31,18 +32,16 @@ export interface NoticeSettings {
   encryption: Encryption;
   /** The default Reply-To address. */
   contactEmail: string;
+  /** The name of the installation. */
+  brandName: string;
 }
 
 /** `sendsTexts` is false if the operator has turned text messages off: each one is rejected. */
-export function noticeSender({
-  encryption,
-  contactEmail,
-  sendsTexts,
-}: NoticeSettings & { sendsTexts: boolean }): SendNotice {
+export function noticeSender({ sendsTexts, ...settings }: NoticeSettings & { sendsTexts: boolean }): SendNotice {
   return async (db, toSend) => {
     if (toSend.method === 'sms' && !sendsTexts) throw textsOff();
     if (toSend.method === 'sms') await rejectStopped(db, toSend.recipient);
-    const row = noticeRow(db, toSend, { encryption, contactEmail });
+    const row = noticeRow(db, toSend, settings);
     await db.insertInto('notices').values(row).execute();
     return row.notice_id;
   };
@@ -52,7 +51,7 @@ export function noticeSender({
 export function noticeRow(
   db: SystemDb | CompanyDb,
   { method, recipient, replyTo, senderCompanyId, notice, isUrgent = false, now }: NoticeToSend,
-  { encryption, contactEmail }: NoticeSettings,
+  { encryption, contactEmail, brandName }: NoticeSettings,
 ) {
   const notice_id = newId();
   return {
@@ -63,7 +62,7 @@ export function noticeRow(
     of_company_id: companyOf(db) ?? NO_COMPANY,
     sender_company_id: senderCompanyId ?? null,
     reply_to: replyTo ?? contactEmail,
-    encrypted_content: encryption.encrypt(JSON.stringify(composeNotice(notice)), notice_id),
+    encrypted_content: encryption.encrypt(JSON.stringify(withBrand(composeNotice(notice), brandName)), notice_id),
     status: 'queued' as const,
     next_attempt_at: now,
     created_at: now,

@@ -131,7 +131,12 @@ test('a failed send leaves no message, no link and no count', async () => {
     messagesPerDay: 10_000,
     log: console,
   });
-  const queueMessage = messageQueue({ countMessage, encryption: delivery.encryption, sendsTexts: true });
+  const queueMessage = messageQueue({
+    countMessage,
+    encryption: delivery.encryption,
+    sendsTexts: true,
+    brandName: 'Acme',
+  });
   const sending = asCompany(database, acme.company_id, async (db) => {
     await queueMessage(db, {
       kind: 'estimate',

@@ -1,4 +1,5 @@
 import { MESSAGE_TEXT_PLACEHOLDER, type MessageOptions, withMessageText } from '#contract/core/message-options.ts';
+import { BRAND_NAME_PLACEHOLDER as BRAND } from '#domain/site.ts';
 import { mailHtml } from '../delivery/mail-html.ts';
 import { type MessageContent, UNSUBSCRIBE_PLACEHOLDER } from '../delivery/message-content.ts';
 import type { Parties } from './parties.ts';
@@ -38,7 +39,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
   const customText = options.message_text ?? undefined;
   const banner = mark && BANNERS[mark];
   const notes = [...message.notes, `Questions? Reply to this email or call ${company.phone}.`];
-  const footer = [[company.name, ...company.address].join(', '), `Sent with JobsitesPro. ${scopeOf(what)}`];
+  const footer = [[company.name, ...company.address].join(', '), `Sent with ${BRAND}. ${scopeOf(what)}`];
   const stop = `Stop e-mails from ${company.name}`;
   const fileName = options.attach_pdf === false ? undefined : message.fileName;
   const html = mailHtml({

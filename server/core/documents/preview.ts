@@ -6,6 +6,7 @@ import {
   DOCUMENT_LINK_PLACEHOLDER,
   type MessageContent,
   UNSUBSCRIBE_PLACEHOLDER,
+  withBrand,
   withLinks,
 } from '../delivery/message-content.ts';
 import type { MessageForm } from './customer-message.ts';
@@ -22,13 +23,15 @@ interface MessageToPreview {
 export function previewOf(
   { compose, opening, fileName }: MessageToPreview,
   { attach_pdf }: { attach_pdf?: string | undefined },
-  publicUrl: string,
+  { publicUrl, brandName }: { publicUrl: string; brandName: string },
 ): MessagePreview {
   const options = { attach_pdf: attach_pdf !== 'false' };
-  const content = compose(DOCUMENT_LINK_PLACEHOLDER, { options }, 'email');
+  const composed = (form: MessageForm, channel: SendMethod) =>
+    withBrand(compose(DOCUMENT_LINK_PLACEHOLDER, form, channel), brandName);
+  const content = composed({ options }, 'email');
   const withText = { options: { ...options, message_text: MESSAGE_TEXT_PLACEHOLDER } };
-  const around = compose(DOCUMENT_LINK_PLACEHOLDER, withText, 'email');
-  const { sms } = compose(DOCUMENT_LINK_PLACEHOLDER, {}, 'sms');
+  const around = composed(withText, 'email');
+  const { sms } = composed({}, 'sms');
   const shown = (words: string) => withLinks(words, linksTo(`${publicUrl}/d/…`));
   return {
     from_name: content.from_name,

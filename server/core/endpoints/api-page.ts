@@ -44,10 +44,10 @@ export function serveApiPages(app: FastifyInstance, description: ApiDescription)
 
 type Document = ReturnType<typeof openApiDocument>;
 
-function pageOf({ api, webhooks }: ApiDescription, document: Document): Markup {
+function pageOf({ api, webhooks, brandName }: ApiDescription, document: Document): Markup {
   return markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro API</title>
-<style>${STYLE}</style></head><body><main><h1>JobsitesPro API</h1>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${brandName} API</title>
+<style>${STYLE}</style></head><body><main><h1>${brandName} API</h1>
 <p>${document.info.description}</p><p>The same for machines: <a href="${API_BASE}/openapi.json">openapi.json</a></p>
 ${Object.entries(api).map(
   ([noun, endpoints]) => markup`<section><h2>${noun.replace(/([A-Z])/g, ' $1').toLowerCase()}</h2>

@@ -30,10 +30,12 @@ export interface ApiDescription {
   /** The descriptions of the endpoints, by noun and name. */
   summaries: Record<string, Record<string, string>>;
   webhooks: Webhooks;
+  /** The name of the installation. */
+  brandName: string;
 }
 
 /** Generates the OpenAPI 3.1 document of the endpoints and the webhooks. */
-export function openApiDocument({ api, summaries, webhooks }: ApiDescription) {
+export function openApiDocument({ api, summaries, webhooks, brandName }: ApiDescription) {
   const paths: ZodOpenApiPathsObject = {};
   for (const [noun, endpoints] of Object.entries(api)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -51,10 +53,10 @@ export function openApiDocument({ api, summaries, webhooks }: ApiDescription) {
   return createDocument({
     openapi: '3.1.0',
     info: {
-      title: 'JobsitesPro',
+      title: brandName,
       version: '1',
       description:
-        'The calls of JobsitesPro. Sign in with POST /login; the session is a cookie. Instants are ISO 8601 in UTC, ' +
+        `The calls of ${brandName}. Sign in with POST /login; the session is a cookie. Instants are ISO 8601 in UTC, ` +
         'days YYYY-MM-DD, amounts dollars with two decimals. Paths answer alike with and without a trailing slash.',
     },
     paths,

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import { LOGIN_ID_SENT, type loginIdReminders } from '#contract/identity/login-id-reminders.ts';
+import { BRAND_NAME_PLACEHOLDER as BRAND } from '#domain/site.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
@@ -77,7 +78,7 @@ function reminderNotice(found: readonly Reminded[], publicUrl: string): Notice {
   return {
     subject: 'Your login ID',
     greeting: `Hello ${found[0]?.account.first_name ?? ''},`,
-    intro: 'you asked for the login ID of your JobsitesPro account. This is what is on record for this email address.',
+    intro: `you asked for the login ID of your ${BRAND} account. This is what is on record for this email address.`,
     facts: found.map(({ account, company }) => ({
       label: company,
       value: account.auth_provider === 'google' ? 'Log in with your Google account' : account.login_id,

@@ -1,3 +1,4 @@
+import { BRAND_NAME_PLACEHOLDER as BRAND } from '#domain/site.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 
 /** The reason why a link requested by text message is sent by email. */
@@ -14,14 +15,14 @@ export function resetNotice(firstName: string, link: string, insteadOfText?: Ins
   return {
     subject: 'Choose a new password',
     greeting: `Hello ${firstName},`,
-    intro: 'you asked for a new password for your JobsitesPro account. Tap the button and choose one.',
+    intro: `you asked for a new password for your ${BRAND} account. Tap the button and choose one.`,
     button: { label: 'Choose New Password', link },
     notes: [
       ...(insteadOfText ? [INSTEAD_OF_TEXT[insteadOfText]] : []),
       'The link works once and expires one hour after it was sent.',
       'You did not ask? Then you can ignore this; your password stays as it is.',
     ],
-    sms: `JobsitesPro: choose a new password within one hour: ${link} Reply STOP to opt out.`,
+    sms: `${BRAND}: choose a new password within one hour: ${link} Reply STOP to opt out.`,
   };
 }
 
@@ -30,8 +31,7 @@ export function resetDoneNotice(firstName: string): Notice {
   return {
     subject: 'Your password was changed',
     greeting: `Hello ${firstName},`,
-    intro:
-      'a new password was chosen for your JobsitesPro account through a link that we sent. You are logged out everywhere.',
+    intro: `a new password was chosen for your ${BRAND} account through a link that we sent. You are logged out everywhere.`,
     notes: ['If that was not you, reply to this email right away, so that we can help.'],
   };
 }

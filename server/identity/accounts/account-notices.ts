@@ -1,5 +1,6 @@
 import { asRole, ROLE_LABELS } from '#contract/core/role-words.ts';
 import type { Role } from '#contract/roles.ts';
+import { BRAND_NAME_PLACEHOLDER as BRAND } from '#domain/site.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import type { AccountRow } from './store.ts';
 
@@ -21,12 +22,12 @@ export function accountChangedNotice(
   return {
     subject: `Your ${what} ${changed.length === 1 ? 'was' : 'were'} changed`,
     greeting: `Hello ${first_name},`,
-    intro: `The ${what} of your JobsitesPro account "${login_id}" ${changed.length === 1 ? 'was' : 'were'} just changed.`,
+    intro: `The ${what} of your ${BRAND} account "${login_id}" ${changed.length === 1 ? 'was' : 'were'} just changed.`,
     notes: [
       'If that was you, there is nothing to do.',
       `If it was not, choose a new password at ${publicUrl}/forget_password and reply to this email, so that we can help.`,
     ],
-    sms: `JobsitesPro: the ${what} of your account ${changed.length === 1 ? 'was' : 'were'} changed. Not you? Choose a new password by email: ${publicUrl}/forget_password Reply STOP to opt out.`,
+    sms: `${BRAND}: the ${what} of your account ${changed.length === 1 ? 'was' : 'were'} changed. Not you? Choose a new password by email: ${publicUrl}/forget_password Reply STOP to opt out.`,
   };
 }
 
@@ -49,13 +50,13 @@ export function inviteNotice({ company, inviter, role, link }: Invitation): Noti
   return {
     subject: `${inviter} invites you to ${company}`,
     greeting: 'Hello,',
-    intro: `${inviter} invites you to work with ${company} on JobsitesPro ${asRole(role)}: ${INCLUDED[role]} in one place.`,
+    intro: `${inviter} invites you to work with ${company} on ${BRAND} ${asRole(role)}: ${INCLUDED[role]} in one place.`,
     button: { label: 'Create Account', link },
     notes: [
       'The link works once, within 24 hours.',
       'Not expecting this? You can ignore it; nothing happens without you.',
     ],
-    sms: `${inviter} invites you to ${company} on JobsitesPro ${asRole(role)}. Create your account within 24 hours: ${link} Reply STOP to opt out.`,
+    sms: `${inviter} invites you to ${company} on ${BRAND} ${asRole(role)}. Create your account within 24 hours: ${link} Reply STOP to opt out.`,
   };
 }
 
@@ -76,7 +77,7 @@ export function roleChangedNotice({ first_name, isOwnAccount, account, company, 
       ? `You now work with ${company} ${asRole(role)}`
       : `${account} now works with ${company} ${asRole(role)}`,
     greeting: `Hello ${first_name},`,
-    intro: `${by} has changed the role of ${account} at ${company} on JobsitesPro to ${ROLE_LABELS[role].toLowerCase()}.`,
+    intro: `${by} has changed the role of ${account} at ${company} on ${BRAND} to ${ROLE_LABELS[role].toLowerCase()}.`,
     notes: [
       isOwnAccount
         ? 'You were logged out everywhere. What your role includes is there when you log in again.'
@@ -100,7 +101,7 @@ export function welcomeNotice(
 ): Notice {
   const login = auth_provider === 'google' ? 'Your Google account' : login_id;
   return {
-    subject: 'Welcome to JobsitesPro',
+    subject: `Welcome to ${BRAND}`,
     greeting: `Hello ${first_name},`,
     intro: confirmLink
       ? `your account for ${company} is open. Please confirm that this is your email address.`
@@ -113,7 +114,7 @@ export function welcomeNotice(
       ? { label: 'Confirm Email Address', link: confirmLink }
       : { label: 'Log In', link: `${publicUrl}/login` },
     notes: [
-      ...(confirmLink ? ['The link works for seven days. You can work with JobsitesPro in the meantime.'] : []),
+      ...(confirmLink ? [`The link works for seven days. You can work with ${BRAND} in the meantime.`] : []),
       'You did not open an account? Reply to this email, so that we can help.',
     ],
   };
@@ -124,7 +125,7 @@ export function confirmEmailNotice(firstName: string, link: string): Notice {
   return {
     subject: 'Confirm your email address',
     greeting: `Hello ${firstName},`,
-    intro: 'please confirm that this is the email address of your JobsitesPro account.',
+    intro: `please confirm that this is the email address of your ${BRAND} account.`,
     button: { label: 'Confirm Email Address', link },
     notes: [
       'The link works for seven days.',
@@ -135,6 +136,6 @@ export function confirmEmailNotice(firstName: string, link: string): Notice {
 
 /** Asks the owner of an account to confirm its phone; sent only by text message. */
 export function confirmPhoneNotice(firstName: string, link: string): Notice {
-  const sms = `JobsitesPro: confirm this phone to get texts when your customers answer: ${link} Not you? Ignore this. Reply STOP to opt out.`;
+  const sms = `${BRAND}: confirm this phone to get texts when your customers answer: ${link} Not you? Ignore this. Reply STOP to opt out.`;
   return { subject: 'Confirm your phone', greeting: `Hello ${firstName},`, intro: sms, sms };
 }

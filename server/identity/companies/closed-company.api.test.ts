@@ -149,7 +149,7 @@ describe('a link of a closed company', () => {
     writeFileSync(join(root, '__spa-fallback.html'), '<title>JobsitesPro</title>');
     writeFileSync(
       join(root, 'customer-page.html'),
-      '<title>JobsitesPro</title><div id="customer-page"><!-- without-script --></div>',
+      '<title>brand-name.invalid</title><div id="customer-page"><!-- without-script --></div>',
     );
     return (await appOfTest({}, root)).app;
   }

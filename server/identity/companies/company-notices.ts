@@ -1,3 +1,4 @@
+import { BRAND_NAME_PLACEHOLDER as BRAND } from '#domain/site.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 
 interface Closed {
@@ -12,7 +13,7 @@ export function companyClosedNotice({ first_name, company, by, day }: Closed & {
   return {
     subject: `${company} will be deleted on ${day}`,
     greeting: `Hello ${first_name},`,
-    intro: `${by} has closed ${company} in JobsitesPro. On ${day} it will be deleted with every record, photo and account in it.`,
+    intro: `${by} has closed ${company} in ${BRAND}. On ${day} it will be deleted with every record, photo and account in it.`,
     notes: [
       `Until then nobody else can log in, time card links do not work, and ${by} can restore the company under My Account, Settings.`,
       `If this is a mistake, please talk to ${by} before ${day}. After that day nothing can be restored.`,
@@ -25,17 +26,16 @@ export function companyRestoredNotice({ first_name, company, by }: Closed): Noti
   return {
     subject: `${company} is open again`,
     greeting: `Hello ${first_name},`,
-    intro: `${by} has restored ${company} in JobsitesPro. It will not be deleted, and you can log in as before.`,
+    intro: `${by} has restored ${company} in ${BRAND}. It will not be deleted, and you can log in as before.`,
   };
 }
 
 /** The operator's invitation to sign up with a company, until the end of a day. */
 export function signupInviteNotice({ link, day }: { link: string; day: string }): Notice {
   return {
-    subject: 'You are invited to JobsitesPro',
+    subject: `You are invited to ${BRAND}`,
     greeting: 'Hello,',
-    intro:
-      'you are invited to work with your company in JobsitesPro. Tap the button to enter your company, and then create your account.',
+    intro: `you are invited to work with your company in ${BRAND}. Tap the button to enter your company, and then create your account.`,
     button: { label: 'Create Company', link },
     notes: [
       `The link works once, until ${day}.`,

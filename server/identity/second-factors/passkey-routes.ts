@@ -23,7 +23,7 @@ import type { CodeServices } from './verify-code.ts';
 import { verifyNewPasskey } from './verify-passkey.ts';
 
 export function passkeyHandlers(services: CodeServices): Handlers<typeof passkeys> {
-  const { countAgainst, publicUrl } = services;
+  const { countAgainst, publicUrl, brandName } = services;
   const site = relyingParty(publicUrl);
 
   return {
@@ -41,7 +41,7 @@ export function passkeyHandlers(services: CodeServices): Handlers<typeof passkey
         const expiresAt = new Date(now.getTime() + CHALLENGE_MINUTES * 60_000);
         await saveRegistration(db, account.account_id, { challengeHash: tokenHash(challenge), expiresAt, now });
         await recordChange(db, account, 'created', call, 'passkey');
-        return creationOptions(site, { owner: account, passkeys: own, challenge });
+        return creationOptions(site, { brandName, owner: account, passkeys: own, challenge });
       });
       return { data: { id: person.account_id, type: 'passkey_setup', attributes: { options } } };
     }),

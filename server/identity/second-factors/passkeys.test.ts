@@ -21,7 +21,12 @@ const owner = {
   last_name: 'Alvarez',
 };
 const CHALLENGE = 'x'.repeat(43);
-const OPTIONS: CreationOptions = creationOptions(SITE, { owner, passkeys: [], challenge: CHALLENGE });
+const OPTIONS: CreationOptions = creationOptions(SITE, {
+  brandName: 'JobsitesPro',
+  owner,
+  passkeys: [],
+  challenge: CHALLENGE,
+});
 const EXPECTED = { relyingParty: SITE, challengeHash: tokenHash(CHALLENGE) };
 
 test('a new passkey for its site and challenge is accepted, with its key and transports', async () => {

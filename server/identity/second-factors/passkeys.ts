@@ -1,6 +1,5 @@
 import { parse as uuidBytes } from 'uuid';
 import type { CreationOptions, RequestOptions } from '#contract/identity/passkeys.ts';
-import { SENDER_NAME } from '../../core/delivery/notice-content.ts';
 import type { PasskeyRow } from './passkeys-store.ts';
 
 /**
@@ -36,10 +35,15 @@ interface Owner {
  */
 export function creationOptions(
   { id }: RelyingParty,
-  { owner, passkeys, challenge }: { owner: Owner; passkeys: readonly PasskeyRow[]; challenge: string },
+  {
+    brandName,
+    owner,
+    passkeys,
+    challenge,
+  }: { brandName: string; owner: Owner; passkeys: readonly PasskeyRow[]; challenge: string },
 ): CreationOptions {
   return {
-    rp: { id, name: SENDER_NAME },
+    rp: { id, name: brandName },
     user: {
       id: Buffer.from(uuidBytes(owner.account_id)).toString('base64url'),
       name: owner.login_id,

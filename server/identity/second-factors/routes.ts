@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError, errors, invalid } from '#contract/errors.ts';
 import type { secondFactors } from '#contract/identity/second-factors.ts';
-import { SENDER_NAME } from '../../core/delivery/notice-content.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import { lockAccount, readAccount } from '../accounts/store.ts';
 import { readCompany } from '../companies/store.ts';
@@ -87,7 +86,10 @@ function appHandlers(services: CodeServices): Pick<Handlers<typeof secondFactors
         await recordChange(db, account, 'created', call);
         return account.login_id;
       });
-      const attributes = { secret: base32(secret), otpauth_uri: otpauthUri(secret, { issuer: SENDER_NAME, login }) };
+      const attributes = {
+        secret: base32(secret),
+        otpauth_uri: otpauthUri(secret, { issuer: services.brandName, login }),
+      };
       return { data: { id: call.person.account_id, type: 'second_factor_setup', attributes } };
     }),
 

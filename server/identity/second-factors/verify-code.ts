@@ -20,6 +20,8 @@ export interface CodeServices {
   countAgainst: CountAgainst;
   sendNotice: SendNotice;
   publicUrl: string;
+  /** The name of the installation, as authenticator apps and browsers show it. */
+  brandName: string;
 }
 
 interface Guess {

@@ -23,6 +23,8 @@ import { findSubscription, lockSubscription, type SubscriptionRow } from './stor
 export interface Paying extends Settling {
   cards: Cards;
   countAgainst: CountAgainst;
+  /** The name of the installation, in the description of charges. */
+  brandName: string;
 }
 
 /** The payer, in a call without a surrounding transaction. */
@@ -52,7 +54,7 @@ export async function pay(paying: Paying, payer: Payer, order: Order): Promise<S
   if (is === 'in the way') throw stillUnderWay();
   if (is === 'over') return responseOf(payment, await payer.inCompany(findSubscription));
   const { cards } = paying;
-  const charge = chargeOf(payment);
+  const charge = chargeOf(payment, paying);
   return conclude(paying, payer, payment, async () => {
     const earlier = is === 'repeated' ? await lookUp(paying, payment) : undefined;
     return earlier ?? cards.charge(charge);
@@ -68,15 +70,15 @@ export async function confirm(paying: Paying, payer: Payer, intentId: string): P
     return (await holdPayment(db, payment.payment_id, paying.clock())) ?? rejectHeld();
   });
   if (found.status !== 'pending') return responseOf(found, await payer.inCompany(findSubscription));
-  return conclude(paying, payer, found, () => paying.cards.finish({ ...chargeOf(found), intentId }));
+  return conclude(paying, payer, found, () => paying.cards.finish({ ...chargeOf(found, paying), intentId }));
 }
 
 /** The outcome of an attempt; undefined while it may still be in transit to the provider. */
 export async function lookUp(
-  { cards, clock }: Pick<Paying, 'cards' | 'clock'>,
+  { cards, clock, brandName }: Pick<Paying, 'cards' | 'clock' | 'brandName'>,
   payment: PaymentRow,
 ): Promise<ChargeOutcome | undefined> {
-  return (await cards.find(chargeOf(payment))) ?? neverArrived(payment, clock());
+  return (await cards.find(chargeOf(payment, { brandName }))) ?? neverArrived(payment, clock());
 }
 
 type Attempt = { is: 'begun' | 'repeated' | 'over' | 'in the way'; payment: PaymentRow };
@@ -123,7 +125,7 @@ async function clearAway(paying: Paying, payer: Payer, payment: PaymentRow): Pro
   const outcome = await callProvider(paying, payer, payment, async () => {
     const found = await lookUp(paying, payment);
     if (found?.state !== 'waiting') return found;
-    return cards.cancel({ ...chargeOf(payment), intentId: found.intentId });
+    return cards.cancel({ ...chargeOf(payment, paying), intentId: found.intentId });
   });
   if (!outcome) {
     await release(paying, payer, payment);

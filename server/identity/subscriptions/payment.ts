@@ -94,14 +94,14 @@ export function released(now: Date) {
 }
 
 /** The attempt as a charge for the provider; identical on every call. */
-export function chargeOf(payment: PaymentRow): Charge {
+export function chargeOf(payment: PaymentRow, { brandName }: { brandName: string }): Charge {
   const { number_of_months: months } = payment;
   return {
     id: payment.payment_id,
     intentId: payment.intent_id,
     cents: cents(payment.amount),
     paymentMethodId: payment.payment_method_id,
-    description: `JobsitesPro, ${months} ${months === 1 ? 'month' : 'months'}`,
+    description: `${brandName}, ${months} ${months === 1 ? 'month' : 'months'}`,
     metadata: { company_id: payment.company_id },
     createdAt: payment.created_at,
   };

@@ -10,6 +10,7 @@ import { settle, type Settling } from './settle.ts';
 export interface Reconciliation extends Settling {
   database: Database;
   cards: Cards;
+  brandName: string;
   log: FastifyBaseLogger;
 }
 
@@ -48,5 +49,5 @@ async function reconcile(
 async function outcomeOf(work: Reconciliation, payment: PaymentRow): Promise<ChargeOutcome | undefined> {
   const outcome = await lookUp(work, payment);
   if (outcome?.state !== 'waiting' || !isAbandoned(payment, work.clock())) return outcome;
-  return work.cards.cancel({ ...chargeOf(payment), intentId: outcome.intentId });
+  return work.cards.cancel({ ...chargeOf(payment, work), intentId: outcome.intentId });
 }

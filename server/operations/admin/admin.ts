@@ -4,6 +4,7 @@ import { inspect, parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { day } from '#contract/fields.ts';
+import { BRAND_NAME_PLACEHOLDER } from '#domain/site.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { messageEncryption } from '../../core/delivery/encryption.ts';
 import { noticeSender } from '../../core/delivery/send-notice.ts';
@@ -103,7 +104,7 @@ const removeSecondFactor: Command = {
       await deleteSecondFactor(db, account);
       const entry = { record_type: 'second_factor', record_id: account.account_id, action: 'deleted' } as const;
       await recordAuditEntry(db, { ...entry, summary: name }, { name: 'Operator' }, now);
-      const notice = secondFactorOffNotice(account, publicUrl, 'the operator of JobsitesPro');
+      const notice = secondFactorOffNotice(account, publicUrl, `the operator of ${BRAND_NAME_PLACEHOLDER}`);
       await sendNotice(db, { method: 'email', recipient: account.email, notice, isUrgent: true, now });
       return `Two-step login of ${name} is off. Please be sure that it was ${account.first_name} who asked.`;
     });
@@ -168,7 +169,7 @@ async function main(): Promise<void> {
   const typed = process.argv.slice(2);
   if (typed.length === 0 || typed[0] === 'help') return printLine(help());
   makeNewFilesPrivate();
-  const { dataDir, database, secretKey, mail, sms, publicUrl, storage, signUp } = readConfig(process.env);
+  const { dataDir, database, secretKey, mail, sms, publicUrl, storage, signUp, brand } = readConfig(process.env);
   const log = pino({ level: 'error' });
   const { url, migrationUrl: ownerUrl, isPooled } = database;
   if (!url && !existsSync(join(dataDir, 'database'))) throw new CommandError(NOT_THIS_DATABASE);
@@ -181,7 +182,12 @@ async function main(): Promise<void> {
     const noticeServices = async () => {
       const encryption = messageEncryption(await secretKeyOf(secretKey, dataDir));
       return {
-        sendNotice: noticeSender({ encryption, contactEmail: mail.contactEmail, sendsTexts: sms !== 'off' }),
+        sendNotice: noticeSender({
+          encryption,
+          contactEmail: mail.contactEmail,
+          brandName: brand.name,
+          sendsTexts: sms !== 'off',
+        }),
         publicUrl,
       };
     };

@@ -4,9 +4,17 @@ import { join, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
+  BRAND_NAME_PLACEHOLDER,
   CONTACT_EMAIL_PLACEHOLDER,
+  MARK_PLACEHOLDER,
   OFF_PLACEHOLDER,
+  OFFER_PLACEHOLDER,
+  OWN_TEXT_PATH,
+  OWN_TEXT_PLACEHOLDER,
+  OWN_TITLE_PLACEHOLDER,
+  PRODUCT_OFFER,
   SITE_ADDRESS_PLACEHOLDER,
+  SUPPORT_PHONE_PLACEHOLDER,
   SURVEY_INFO_PLACEHOLDER,
 } from '#domain/site.ts';
 import { markup } from '../markup.ts';
@@ -23,15 +31,35 @@ export interface Page {
   headers: Record<string, string>;
 }
 
-export interface SiteOptions extends PageNeeds {
+/** The settings of an installation that its pages show. */
+export interface SiteSettings {
   /** The public address of the site, without a trailing slash. */
   publicUrl: string;
+  brandName: string;
+  /** Whose mark the pages show. */
+  mark: 'product' | 'own' | 'none';
+  supportPhone: string;
   /** The contact address of the operator. */
   contactEmail: string;
   /** The survey's information address. */
   surveyInfoUrl: string;
-  /** The names of the providers that are off. */
-  off?: readonly string[];
+  /** The names of the parts that are off. */
+  off: readonly string[];
+}
+
+/** A text of the operator in place of a page of the build. */
+export interface OwnText {
+  title: string;
+  html: string;
+}
+
+export interface SiteOptions extends PageNeeds, SiteSettings {
+  /** Pages of the build that are not served, by their path. */
+  withoutPages?: readonly string[];
+  /** The operator's own texts, by the path of the page that they replace. */
+  ownTexts?: ReadonlyMap<string, OwnText>;
+  /** Files that replace files of the build, by their path. */
+  ownFiles?: ReadonlyMap<string, { type: string; bytes: Buffer }>;
   /** First segments of the paths that the application handles in the browser. */
   applicationPaths: readonly string[];
   /** Folders whose page also serves every path directly below. Each of these paths contains a secret. */
@@ -41,24 +69,70 @@ export interface SiteOptions extends PageNeeds {
 /** Neither a referrer nor a search engine may reveal the address. */
 const SECRET_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' };
 
+const escapeMarkup = (value: string) => markup`${value}`.html;
+
+/** A text of the build with the settings of the installation in place of their placeholders. */
+export function withSettings(text: string, settings: SiteSettings, escape = escapeMarkup): string {
+  const values = [
+    [SITE_ADDRESS_PLACEHOLDER, settings.publicUrl],
+    [BRAND_NAME_PLACEHOLDER, settings.brandName],
+    [MARK_PLACEHOLDER, settings.mark],
+    [SUPPORT_PHONE_PLACEHOLDER, settings.supportPhone],
+    [CONTACT_EMAIL_PLACEHOLDER, settings.contactEmail],
+    [SURVEY_INFO_PLACEHOLDER, settings.surveyInfoUrl],
+    [OFFER_PLACEHOLDER, settings.off.includes('sign_up') ? '' : PRODUCT_OFFER],
+    [OFF_PLACEHOLDER, settings.off.join(' ')],
+  ] as const;
+  return values.reduce((filled, [place, value]) => filled.replaceAll(place, () => escape(value)), text);
+}
+
+/** A web app manifest of the build with the settings of the installation. */
+export function withSettingsInJson(text: string, settings: SiteSettings): string {
+  return withSettings(text, settings, (value) => JSON.stringify(value).slice(1, -1));
+}
+
+/**
+ * The page of an operator's own text. It has no scripts, because React would restore the placeholders; the one that
+ * chooses the color scheme remains.
+ */
+function ownTextPage(template: string, path: string, { title, html }: OwnText): string {
+  return template
+    .replaceAll(/<script(?![^>]*>document)[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(OWN_TEXT_PATH, `/${path}`)
+    .replaceAll(OWN_TITLE_PLACEHOLDER, () => escapeMarkup(title))
+    .replaceAll(OWN_TEXT_PLACEHOLDER, () => html);
+}
+
+/** The HTML files of the build by their path, with the operator's own texts. */
+function builtPages(root: string, { withoutPages = [], ownTexts = new Map() }: SiteOptions): Map<string, string> {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const pages = new Map(
+    files.map((file) => [file.split(sep).join('/'), readFileSync(join(root, file), 'utf8')] as const),
+  );
+  const templatePath = fileOf(OWN_TEXT_PATH.slice(1));
+  const template = pages.get(templatePath);
+  pages.delete(templatePath);
+  for (const path of withoutPages) pages.delete(fileOf(path));
+  if (template !== undefined)
+    for (const [path, text] of ownTexts) pages.set(fileOf(path), ownTextPage(template, path, text));
+  return pages;
+}
+
+function fileOf(path: string): string {
+  return `${path}/index.html`;
+}
+
 /**
  * Every HTML page of the build by its path, with this server's settings in place of the placeholders. The placeholders
  * are replaced first, because the hashes of the policy and the ETag must match what is sent.
  */
 export function readPages(root: string, options: SiteOptions): Map<string, Page> {
-  const { publicUrl, contactEmail, surveyInfoUrl, off = [], openedBySecret = [], ...needs } = options;
-  const settings = [
-    [SITE_ADDRESS_PLACEHOLDER, markup`${publicUrl}`.html],
-    [CONTACT_EMAIL_PLACEHOLDER, markup`${contactEmail}`.html],
-    [SURVEY_INFO_PLACEHOLDER, markup`${surveyInfoUrl}`.html],
-    [OFF_PLACEHOLDER, off.join(' ')],
-  ] as const;
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'));
+  const { openedBySecret = [], google, stripe, mapTiles } = options;
+  const needs = { google, stripe, mapTiles };
   return new Map(
-    files.map((file) => {
-      const path = file.split(sep).join('/');
-      const built = readFileSync(join(root, file), 'utf8');
-      const html = settings.reduce((text, [place, value]) => text.replaceAll(place, () => value), built);
+    [...builtPages(root, options)].map(([path, built]) => {
+      const html = withSettings(built, options);
       const page: Page = {
         html,
         policy: pagePolicy(inlineScriptHashes(html), needs),
@@ -67,7 +141,7 @@ export function readPages(root: string, options: SiteOptions): Map<string, Page>
           br: once(() => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })),
           gzip: once(() => gzipSync(html)),
         },
-        headers: openedBySecret.some((folder) => path === `${folder}/index.html`) ? SECRET_HEADERS : {},
+        headers: openedBySecret.some((folder) => path === fileOf(folder)) ? SECRET_HEADERS : {},
       };
       return [path, page];
     }),

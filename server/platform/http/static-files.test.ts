@@ -9,6 +9,10 @@ import { serveWebApplication } from './static-files.ts';
 
 const SITE = {
   publicUrl: 'https://office.example.com',
+  brandName: 'JobsitesPro',
+  mark: 'product' as const,
+  supportPhone: '888-579-5808',
+  off: [],
   contactEmail: 'support@office.example.com',
   surveyInfoUrl: 'https://agency.example.gov/road',
   google: false,

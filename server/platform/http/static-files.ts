@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
-import { relative, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { pathOf } from './page-address.ts';
-import { type Page, readPages, sendPage, type SiteOptions } from './pages.ts';
+import { type Page, readPages, sendPage, type SiteOptions, withSettingsInJson } from './pages.ts';
 import { SERVICE_WORKER_POLICY } from './security-headers.ts';
 
 /** Excluded from search engines: paths that need a session, and paths that contain a person's link or code. */
@@ -29,6 +29,7 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
   const pages = existsSync(root) ? readPages(root, options) : new Map<string, Page>();
   const fallback = pages.get(FALLBACK);
   if (!fallback) throw new Error('The web application is not built. Run npm run build.');
+  const filled = filledFiles(root, options);
   const pageAt = (path: string) => {
     const folder = options.openedBySecret?.find((each) => path.startsWith(`/${each}/`)) ?? path.slice(1);
     return pages.get(`${folder}/index.html`.replace(/^\//, ''));
@@ -37,12 +38,14 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, isFile: true };
     });
+    for (const [file, { type, bytes }] of filled)
+      scope.get(`/${file}`, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(bytes));
     await scope.register(fastifyStatic, {
       root,
       wildcard: false,
       index: false,
       // Pages are sent from memory, with this server's address in them.
-      globIgnore: ['**/*.html', '**/*.html.{br,gz}'],
+      globIgnore: ['**/*.html', '**/*.html.{br,gz}', ...[...filled.keys()].map((file) => `${file}{,.br,.gz}`)],
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -73,6 +76,16 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     return reply.redirect(UNKNOWN_LEADS_TO, 302);
   });
   serveSiteMap(app, pages, options.publicUrl);
+}
+
+/** Files that depend on the settings of the installation: manifests, and those that the operator's own replace. */
+function filledFiles(root: string, options: SiteOptions): Map<string, { type: string; bytes: Buffer }> {
+  const manifests = readdirSync(root).filter((file) => file.endsWith('.webmanifest'));
+  const ofBuild = manifests.map((file) => {
+    const text = withSettingsInJson(readFileSync(join(root, file), 'utf8'), options);
+    return [file, { type: 'application/manifest+json', bytes: Buffer.from(text) }] as const;
+  });
+  return new Map([...ofBuild, ...(options.ownFiles ?? [])]);
 }
 
 /** Serves the site map with every page that has an `og:url`, so that no second list of pages has to be maintained. */

@@ -35,6 +35,7 @@ import {
 
 interface Services extends SendServices {
   publicUrl: string;
+  brandName: string;
   documents: Documents;
   files: Files;
 }

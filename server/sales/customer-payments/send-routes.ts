@@ -21,12 +21,13 @@ import {
 
 interface Services extends SendServices {
   publicUrl: string;
+  brandName: string;
 }
 
 type SendHandlers = Pick<Handlers<typeof customerPayments>, 'sendNotification' | 'sendTest' | 'messagePreview'>;
 
 /** Handlers that send a payment notice, and preview it. */
-export function sendNoticeHandlers({ publicUrl, ...services }: Services): SendHandlers {
+export function sendNoticeHandlers(services: Services): SendHandlers {
   return {
     sendNotification: async ({ db, person, body, http, now }) => {
       // Locks the invoice and its payments between the reads of the notice.
@@ -54,7 +55,7 @@ export function sendNoticeHandlers({ publicUrl, ...services }: Services): SendHa
         opening: (form: MessageForm) => openingOfNotice(notice, form),
         fileName: paymentNoticeFileName(notice),
       };
-      return previewOf(message, query, publicUrl);
+      return previewOf(message, query, services);
     }),
   };
 }

@@ -20,6 +20,7 @@ import { type JoinedInvoiceRow, lockActiveInvoice, readInvoice } from './store.t
 
 export interface InvoiceSendServices extends SendServices {
   publicUrl: string;
+  brandName: string;
   /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
@@ -56,7 +57,7 @@ export function sendInvoiceHandlers(services: InvoiceSendServices): SendHandlers
         opening: (form: MessageForm) => openingOfInvoice(snapshot, form),
         fileName: invoiceFileName(snapshot),
       };
-      return previewOf(message, query, services.publicUrl);
+      return previewOf(message, query, services);
     }),
   };
 }

@@ -74,7 +74,7 @@ type ReadCall = Pick<CallWithoutTransaction<Endpoint>, 'inSnapshot' | 'person' |
 /** The message of a proposal as it would be sent now, by email and by text message. */
 export async function previewProposal(
   { inSnapshot, person, now }: ReadCall,
-  { kind, publicUrl }: { kind: ProposalKind; publicUrl: string },
+  { kind, ...site }: { kind: ProposalKind; publicUrl: string; brandName: string },
   id: string,
   query: { attach_pdf?: string | undefined },
 ) {
@@ -89,7 +89,7 @@ export async function previewProposal(
     opening: (form: MessageForm) => openingOfProposal(kind, snapshot, { update: updates.email, ...form }),
     fileName: kind.documentKind.fileName(snapshot),
   };
-  return previewOf(message, query, publicUrl);
+  return previewOf(message, query, site);
 }
 
 /** The pages of a proposal's PDF as it would be sent now. */

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../../kit/header/footer-links.ts';
 import classes from './shell.module.css';
@@ -7,14 +8,16 @@ export function Footer() {
     <footer className={classes.footer}>
       <nav aria-label="Footer">
         <ul>
-          {FOOTER_LINKS.map(([label, to]) => (
-            <li key={to}>
+          {FOOTER_LINKS.map(({ label, to, isAboutUs }) => (
+            <li key={to} data-about={isAboutUs}>
               <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>
       </nav>
-      <p>© {COPYRIGHT_YEAR} JobsitesPro</p>
+      <p>
+        © {COPYRIGHT_YEAR} {BRAND_NAME}
+      </p>
     </footer>
   );
 }

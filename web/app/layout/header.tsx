@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useImage } from '../features/identity/companies/image-hooks.ts';
@@ -28,7 +29,7 @@ export function Header() {
         </button>
         <Link to={paths.main()} className={classes.brand}>
           <Mark />
-          <span className={classes.name}>JobsitesPro</span>
+          <span className={classes.name}>{BRAND_NAME}</span>
         </Link>
         <MainMenu />
         <div className={classes.right}>

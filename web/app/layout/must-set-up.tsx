@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { Box, Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Account } from '#contract/identity/accounts.ts';
@@ -25,7 +26,7 @@ export function MustSetUp() {
       <header className={classes.header}>
         <Mark />
         <Box component="span" fz={17} fw={680} c="var(--jp-text)" lts="var(--jp-track-tight)">
-          JobsitesPro
+          {BRAND_NAME}
         </Box>
         <span className={classes.logout}>
           <LogoutButton />

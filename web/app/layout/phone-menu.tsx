@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { Box } from '@mantine/core';
 import { useState, type MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -34,7 +35,7 @@ export function PhoneMenu({ opened, onClose, company, logo }: PhoneMenuProps) {
       <div className={classes.phoneTop}>
         <Link to={paths.main()} className={headerClasses.brand}>
           <Mark />
-          <span>JobsitesPro</span>
+          <span>{BRAND_NAME}</span>
         </Link>
         <button type="button" className={classes.iconButton} aria-label="Close menu" onClick={onClose}>
           <IconX size={24} stroke={1.75} aria-hidden />

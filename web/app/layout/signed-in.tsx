@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -17,7 +18,7 @@ import { Waiting } from './waiting.tsx';
 export default function SignedIn() {
   return (
     <>
-      <title>JobsitesPro</title>
+      <title>{BRAND_NAME}</title>
       <ForSignedIn />
     </>
   );
@@ -51,7 +52,7 @@ function SetUpFirst() {
 function Unreachable() {
   return (
     <main style={{ padding: 24 }}>
-      <h1 className="visually-hidden">JobsitesPro cannot be reached</h1>
+      <h1 className="visually-hidden">{BRAND_NAME} cannot be reached</h1>
       <Notice
         tone="red"
         icon={IconAlertTriangle}

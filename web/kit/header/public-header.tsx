@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../api/site-settings.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '../page/mark.tsx';
@@ -16,7 +17,7 @@ export function PublicHeader({ children, width = 'full' }: { children?: ReactNod
       <div className={classes.inside} data-width={width}>
         <Link to={record ? paths.main() : paths.landing()} className={classes.brand}>
           <Mark />
-          <span className={classes.name}>JobsitesPro</span>
+          <span className={classes.name}>{BRAND_NAME}</span>
         </Link>
         {children}
         <div className={classes.right}>

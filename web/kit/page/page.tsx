@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../api/site-settings.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
@@ -61,7 +62,7 @@ export function Page(props: PageProps) {
 
 /** The document's title; React hoists it into the head. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · JobsitesPro`}</title>;
+  return <title>{`${children} · ${BRAND_NAME}`}</title>;
 }
 
 /** Breadcrumbs from Home to a page; the last one is the page itself. */

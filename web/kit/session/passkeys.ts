@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../api/site-settings.ts';
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '#contract/identity/passkeys.ts';
 
 /** Whether the browser supports passkeys here; without https, it does not. */
@@ -25,7 +26,7 @@ const PROBLEMS: Partial<Record<string, string>> = {
   NotAllowedError: 'That was cancelled, or took too long. Please try again.',
   AbortError: 'That was cancelled. Please try again.',
   InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address. Open JobsitesPro at its usual address.',
+  SecurityError: `Passkeys do not work at this address. Open ${BRAND_NAME} at its usual address.`,
   NotSupportedError: 'This device cannot make a passkey. Please use another one.',
   ConstraintError: 'This device cannot make a passkey. Please use another one.',
 };

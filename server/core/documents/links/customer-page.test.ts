@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tempFolder } from '#testkit/app/temp-folder.ts';
+import type { SiteSettings } from '../../../platform/http/pages.ts';
 import { readCustomerPage } from './customer-page.ts';
 
 function built(html: string) {
@@ -11,10 +12,20 @@ function built(html: string) {
   return root;
 }
 
-const PAGE = '<title>JobsitesPro</title><div id="customer-page"><!-- without-script --></div>';
+const SETTINGS: SiteSettings = {
+  publicUrl: 'https://jobs.example',
+  brandName: 'Gulf & Bay Jobs',
+  mark: 'none',
+  supportPhone: '813-555-0100',
+  contactEmail: 'help@jobs.example',
+  surveyInfoUrl: 'https://agency.example',
+  off: [],
+};
+
+const PAGE = '<title>brand-name.invalid</title><div id="customer-page"><!-- without-script --></div>';
 
 test('the page without scripts names the sender and links to the PDF, with every character escaped', () => {
-  const html = readCustomerPage(built(PAGE)).of({
+  const html = readCustomerPage(built(PAGE), SETTINGS).of({
     name: 'Lee & <Sons> $&',
     phone: '813-555-0100',
     file: { href: '/d/abc/pdf', label: 'Open as PDF' },
@@ -26,19 +37,20 @@ test('the page without scripts names the sender and links to the PDF, with every
 });
 
 test('the page for an invalid link does not name a sender', () => {
-  const html = readCustomerPage(built(PAGE)).of();
+  const html = readCustomerPage(built(PAGE), SETTINGS).of();
+  expect(html).toContain('<title>Gulf &#38; Bay Jobs</title>');
   expect(html).toContain('This link has expired or does not exist.');
   expect(html).not.toContain('/pdf');
 });
 
 test("the page's policy allows only our own scripts, and no framing", () => {
-  const { policy } = readCustomerPage(built(PAGE));
+  const { policy } = readCustomerPage(built(PAGE), SETTINGS);
   expect(policy).toContain("script-src 'self';");
   expect(policy).toContain("frame-ancestors 'none'");
 });
 
 test("the page's policy allows the inline script of the build, which is the same for every sender", () => {
-  const page = readCustomerPage(built(`<script>start()</script>${PAGE}`));
+  const page = readCustomerPage(built(`<script>start()</script>${PAGE}`), SETTINGS);
   const hash = createHash('sha256').update('start()').digest('base64');
   expect(page.policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(page.of({ name: '$&', phone: '813-555-0100', file: { href: '/d/abc/pdf', label: 'Open as PDF' } })).toContain(
@@ -47,5 +59,7 @@ test("the page's policy allows the inline script of the build, which is the same
 });
 
 test('a build without the placeholder for the sender is rejected', () => {
-  expect(() => readCustomerPage(built('<title>JobsitesPro</title>'))).toThrow('<!-- without-script -->');
+  expect(() => readCustomerPage(built('<title>brand-name.invalid</title>'), SETTINGS)).toThrow(
+    '<!-- without-script -->',
+  );
 });

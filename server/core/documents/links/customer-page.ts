@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inlineScriptHashes } from '../../../platform/http/pages.ts';
+import { BRAND_NAME_PLACEHOLDER } from '#domain/site.ts';
+import { inlineScriptHashes, type SiteSettings, withSettings } from '../../../platform/http/pages.ts';
 import { pagePolicy } from '../../../platform/http/security-headers.ts';
 import { type Markup, markup } from '../../../platform/markup.ts';
 import { type ClosedCompany, closedMessage } from './closed-link.ts';
@@ -22,19 +23,26 @@ export interface CustomerPage {
   ofClosed: (company: ClosedCompany) => string;
 }
 
-const TITLE = '<title>JobsitesPro</title>';
+const TITLE = `<title>${BRAND_NAME_PLACEHOLDER}</title>`;
 const CONTENT = '<!-- without-script -->';
 
 /** Reads the page from the build. */
-export function readCustomerPage(webRoot: string): CustomerPage {
+export function readCustomerPage(webRoot: string, settings: SiteSettings): CustomerPage {
   const built = readFileSync(join(webRoot, 'customer-page.html'), 'utf8');
   for (const place of [TITLE, CONTENT])
     if (!built.includes(place)) throw new Error(`The customer's page lacks ${place}.`);
   const page = (title: string, content: Markup) =>
-    built.replace(TITLE, () => markup`<title>${title}</title>`.html).replace(CONTENT, () => content.html);
+    withSettings(
+      built.replace(TITLE, () => markup`<title>${title}</title>`.html),
+      settings,
+    ).replace(CONTENT, () => content.html);
   return {
-    policy: pagePolicy(inlineScriptHashes(built), { google: false, stripe: false, mapTiles: '' }),
-    of: (sender) => page(sender?.name ?? 'JobsitesPro', withoutScript(sender)),
+    policy: pagePolicy(inlineScriptHashes(withSettings(built, settings)), {
+      google: false,
+      stripe: false,
+      mapTiles: '',
+    }),
+    of: (sender) => page(sender?.name ?? settings.brandName, withoutScript(sender)),
     ofClosed: (company) => page(company.name, closedWithoutScript(company)),
   };
 }

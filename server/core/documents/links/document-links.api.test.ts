@@ -213,7 +213,7 @@ describe('a link opened in a browser', () => {
     writeFileSync(join(root, '__spa-fallback.html'), '<!doctype html>');
     writeFileSync(
       join(root, 'customer-page.html'),
-      '<title>JobsitesPro</title><div id="customer-page"><!-- without-script --></div>',
+      '<title>brand-name.invalid</title><div id="customer-page"><!-- without-script --></div>',
     );
     return appOfTest({}, root);
   }

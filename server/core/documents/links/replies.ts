@@ -34,7 +34,7 @@ export function replyWithPage(reply: FastifyReply, status: number, what: string,
   const style =
     'font:16px/1.5 system-ui,sans-serif;color:#131E33;background:#F5F7FA;margin:0;padding:15vh 24px;text-align:center';
   const page = markup`<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>JobsitesPro</title></head>
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${what}</title></head>
 <body style="${style}"><main><h1 style="font-size:20px">${what}</h1><p>${then}</p></main></body></html>`;
   return reply
     .code(status)

@@ -50,7 +50,9 @@ import {
   updateChangeOrder,
 } from './store.ts';
 
-export function changeOrderHandlers(services: Omit<ResponseHandlerServices, 'kind'>): Handlers<typeof changeOrders> {
+export function changeOrderHandlers(
+  services: Omit<ResponseHandlerServices, 'kind'> & { brandName: string },
+): Handlers<typeof changeOrders> {
   const { documents, files } = services;
   const proposals = { ...services, kind: changeOrderKind };
   return {

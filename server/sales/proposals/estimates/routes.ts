@@ -53,6 +53,7 @@ interface Services extends SendServices {
   files: Files;
   emit: Emit;
   publicUrl: string;
+  brandName: string;
 }
 
 const create: EstimateHandlers['create'] = async ({ db, person, body, now }) => {

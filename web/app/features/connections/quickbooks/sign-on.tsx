@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -84,7 +85,7 @@ function Beginning({ signOn, onBegin, ready }: BeginningProps) {
     <>
       {signOn.phase === 'idle' && signOn.problem && <Problem problem={signOn.problem} />}
       <p>
-        You sign on at Intuit and choose your company there. JobsitesPro may then send it invoices and payments; it
+        You sign on at Intuit and choose your company there. {BRAND_NAME} may then send it invoices and payments; it
         never sees your password.
       </p>
       <Button variant="filled" color="accent" disabled={!ready} loading={connecting} onClick={onBegin}>

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Link } from 'react-router';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { isOff } from '../../../../kit/api/site-settings.ts';
@@ -42,7 +43,7 @@ export function Consents<V extends ConsentValues>({ form }: { form: FormState<V>
           name="sms_consent"
           label={
             <>
-              I consent to receive text messages about my account from JobsitesPro
+              I consent to receive text messages about my account from {BRAND_NAME}
               {number && (
                 <>
                   {' '}
@@ -57,7 +58,7 @@ export function Consents<V extends ConsentValues>({ form }: { form: FormState<V>
       <CheckboxField
         form={form}
         name="email_consent"
-        label="I consent to receive emails about my account from JobsitesPro."
+        label={`I consent to receive emails about my account from ${BRAND_NAME}.`}
       />
     </fieldset>
   );

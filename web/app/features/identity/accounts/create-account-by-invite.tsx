@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
@@ -22,7 +23,10 @@ export default function CreateAccountByInvite() {
   const [query] = useSearchParams();
   const [created, setCreated] = useState(false);
   return (
-    <SignUpPage title="Create Online Account" lead="You have been invited to work with your company in JobsitesPro.">
+    <SignUpPage
+      title="Create Online Account"
+      lead={`You have been invited to work with your company in ${BRAND_NAME}.`}
+    >
       {created ? (
         <AccountCreated />
       ) : mounted ? (

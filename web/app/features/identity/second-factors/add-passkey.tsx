@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '#contract/identity/accounts.ts';
@@ -103,7 +104,7 @@ function DeviceStep({ name, options, onCancel, onDone }: DeviceStepProps) {
   return (
     <div className={`${shared.stack} ${shared.wide}`}>
       <p>
-        Your browser now asks for your fingerprint, face or PIN, on this device or on another one. JobsitesPro never
+        Your browser now asks for your fingerprint, face or PIN, on this device or on another one. {BRAND_NAME} never
         sees it.
       </p>
       {creating.phase === 'failed' && (

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Button } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
@@ -9,7 +10,7 @@ import panel from '../../../../kit/page/panel.module.css';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './set-up.module.css';
 
-const TITLE = 'JobsitesPro recovery codes';
+const TITLE = `${BRAND_NAME} recovery codes`;
 const USE = 'Each code opens your account once, when you do not have your phone.';
 
 interface RecoveryCodesListProps {
@@ -25,7 +26,8 @@ export function RecoveryCodesList({ heading, codes, onDone }: RecoveryCodesListP
   useEffect(() => title.current?.focus(), []);
   const text = [TITLE, USE, '', ...codes, ''].join('\n');
   const CopyIcon = clipboard.copied ? IconCheck : IconCopy;
-  const download = () => saveFile(new Blob([text], { type: 'text/plain' }), 'jobsitespro-recovery-codes.txt');
+  const download = () =>
+    saveFile(new Blob([text], { type: 'text/plain' }), `${TITLE.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.txt`);
   return (
     <div className={`${shared.stack} ${shared.wide}`}>
       <h3 ref={title} tabIndex={-1}>

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Box, Button, Group } from '@mantine/core';
 import type { Payment } from '#contract/identity/subscription-payments.ts';
 import { MONTHLY_AMOUNT } from '#domain/identity/subscription-terms.ts';
@@ -64,7 +65,7 @@ function Sheet({ payment }: { payment: Payment }) {
       <header>
         <Group component="p" gap={10} wrap="nowrap" fz={20} lh="1.75rem" fw={680} lts="var(--jp-track-tight)">
           <Mark size={32} />
-          JobsitesPro
+          {BRAND_NAME}
         </Group>
         <PaymentStatus status={status} />
       </header>
@@ -99,7 +100,7 @@ function Sheet({ payment }: { payment: Payment }) {
         <tbody>
           <tr>
             <td>
-              JobsitesPro subscription, {counted(number_of_months, 'month')} × {formatUsd(MONTHLY_AMOUNT)}
+              {BRAND_NAME} subscription, {counted(number_of_months, 'month')} × {formatUsd(MONTHLY_AMOUNT)}
             </td>
             <td>{formatUsd(amount)}</td>
           </tr>

@@ -1,3 +1,4 @@
+import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { type Home, home } from '#contract/office/home.ts';
@@ -29,7 +30,7 @@ export default function HomeScreen() {
   const { home, readAt, error, retry } = useHome();
   const name = useSession().record?.first_name;
   const isEmpty = home?.is_empty === true && home.needs.length + home.put_away.length === 0;
-  const title = isEmpty && name ? `Welcome to JobsitesPro, ${name}` : 'Home';
+  const title = isEmpty && name ? `Welcome to ${BRAND_NAME}, ${name}` : 'Home';
   return (
     <div className={classes.page}>
       <PageTitle>{title}</PageTitle>
