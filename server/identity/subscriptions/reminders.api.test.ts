@@ -54,6 +54,16 @@ test('the reminder email contains the last day, the price and the link', async (
   expect(text).toContain('https://app.jobsites.example/main/account/subscription');
 });
 
+test('the reminder asks for no card if the installation takes none', async () => {
+  const { ana } = await aCompany();
+  testClock.set('2027-04-01T15:00:00Z');
+  await remindOfEnds({ ...(await testApp()).services, takesCards: false });
+  const [notice] = await noticesTo(ana.email);
+  const text = notice?.content?.text ?? '';
+  expect(text).toContain('This installation takes no payments by card: reply to this email to extend it.');
+  expect(text).not.toContain('$');
+});
+
 test("the days before a reminder are counted in the company's time zone", async () => {
   // When January 15 begins in Tampa, it is still January 14 in Honolulu.
   testClock.set('2027-01-15T06:00:00Z');

@@ -16,6 +16,8 @@ import { endingNotice } from './subscription-notices.ts';
 export interface Reminding extends Settling {
   database: Database;
   log: FastifyBaseLogger;
+  /** False if the installation takes no payments by card. */
+  takesCards: boolean;
 }
 
 /** Days before the end, in the company's time zone. */
@@ -63,7 +65,7 @@ export function reminderDue(daysLeft: number): number | undefined {
   return daysLeft < 0 ? undefined : DAYS_BEFORE.find((days) => daysLeft <= days);
 }
 
-async function remind(db: CompanyDb, { sendNotice, publicUrl, clock }: Reminding): Promise<void> {
+async function remind(db: CompanyDb, { sendNotice, publicUrl, clock, takesCards }: Reminding): Promise<void> {
   const now = clock();
   const { company, subscription } = await lockSubscription(db);
   // A company that is being deleted gets no reminder. If it is restored in time, the reminder is sent late.
@@ -75,7 +77,7 @@ async function remind(db: CompanyDb, { sendNotice, publicUrl, clock }: Reminding
   if (due === undefined || !(await isFirst(db, subscription.end_date, due, now))) return;
   const link = `${publicUrl}/main/account/subscription`;
   for (const account of await addressees(db, company, await lastPayer(db))) {
-    const notice = endingNotice({ account, company, subscription, daysLeft, link });
+    const notice = endingNotice({ account, company, subscription, daysLeft, link, takesCards });
     await sendNotice(db, { method: 'email', recipient: account.email, notice, now });
   }
 }

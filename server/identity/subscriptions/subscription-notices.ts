@@ -1,5 +1,6 @@
 import { MONTHLY_AMOUNT, TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
 import { formatUsd } from '#domain/money.ts';
+import { BRAND_NAME_PLACEHOLDER as BRAND } from '#domain/site.ts';
 import type { Notice } from '../../core/delivery/notice-content.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import type { AccountRow } from '../accounts/store.ts';
@@ -24,7 +25,7 @@ interface Paid {
 export function paidNotice({ account, company, payment, subscription, isFirst, receipt }: Paid): Notice {
   const { amount, number_of_months: months } = payment;
   return {
-    subject: 'Your JobsitesPro payment',
+    subject: `Your ${BRAND} payment`,
     greeting: `Hello ${account.first_name},`,
     intro: `thank you. We received the payment for the subscription of ${company.name}.`,
     facts: [
@@ -44,20 +45,24 @@ interface Ending {
   daysLeft: number;
   /** The address of the page on which it can be extended. */
   link: string;
+  /** False if the operator extends subscriptions, because the installation takes no payments by card. */
+  takesCards: boolean;
 }
 
 /** Reminds the recipient of a subscription, or a trial, that ends soon. */
-export function endingNotice({ account, company, subscription, daysLeft, link }: Ending): Notice {
+export function endingNotice({ account, company, subscription, daysLeft, link, takesCards }: Ending): Notice {
   const { end_date, subscription_action } = subscription;
   const what = subscription_action === 'trial' ? 'free trial' : 'subscription';
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
   return {
-    subject: `Your JobsitesPro ${what} ends ${when}`,
+    subject: `Your ${BRAND} ${what} ends ${when}`,
     greeting: `Hello ${account.first_name},`,
     intro: `the ${what} of ${company.name} ends ${when}. Its last day is ${writtenDay(end_date)}.`,
-    button: { label: 'Extend Subscription', link },
+    button: { label: takesCards ? 'Extend Subscription' : 'View Subscription', link },
     notes: [
-      `It is ${formatUsd(MONTHLY_AMOUNT)} a month, for as many months as you choose. They are added after the last day.`,
+      takesCards
+        ? `It is ${formatUsd(MONTHLY_AMOUNT)} a month, for as many months as you choose. They are added after the last day.`
+        : 'This installation takes no payments by card: reply to this email to extend it.',
       'Your records stay as they are if you do nothing. You can come back to them at any time.',
     ],
   };

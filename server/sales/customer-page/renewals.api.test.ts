@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
-import { testApp } from '#testkit/app/app.ts';
+import { appOfTest, testApp } from '#testkit/app/app.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser } from '#testkit/clients/browser.ts';
 import { aCompany, type Company, elsewhere } from '#testkit/records/factories.ts';
@@ -73,4 +73,26 @@ test("the renewal of a deleted estimate's link sends nothing", async () => {
   const before = (await sentBy(acme)).length;
   await (await elsewhere(acme.ana)).call(estimates.remove, { params: { id: estimate_id } });
   expect(await renewalRequestsOf(acme, token)).toHaveLength(before);
+});
+
+test('a texted link is renewed by email to the customer if the installation no longer sends texts', async () => {
+  const acme = await aCompany({ subscription: 'paid' });
+  const { estimate_id, project_id, customer_id, customer_email } = await acme.anEstimate();
+  const ids = { account_id: acme.ana.account_id, estimate_id, project_id, customer_id };
+  await acme.ana.call(estimates.send, { body: { ...ids, send_method: 'sms' } });
+  const { database, delivery } = await testApp();
+  const messagesOf = () =>
+    asCompany(database, acme.company_id, (db) =>
+      db
+        .selectFrom('messages')
+        .select(['message_id', 'channel', 'recipient', 'encrypted_link_token'])
+        .orderBy('message_id')
+        .execute(),
+    );
+  const [texted] = await messagesOf();
+  const token = delivery.encryption.open(texted!.encrypted_link_token!, texted!.message_id)!;
+  testClock.forward({ days: 91 });
+  const visitor = aBrowser({ at: appOfTest({ SMS: 'off' }) });
+  expect((await visitor.call(customerPage.renew, { body: { token } })).status).toBe(200);
+  expect((await messagesOf()).slice(1)).toMatchObject([{ channel: 'email', recipient: customer_email }]);
 });

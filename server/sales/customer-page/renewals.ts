@@ -1,7 +1,6 @@
 import { AppError } from '#contract/errors.ts';
-import type { SendMethod } from '#domain/send-methods.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
-import type { QueueMessage } from '../../core/delivery/send-message.ts';
+import type { QueueMessage, QueuedMessage } from '../../core/delivery/send-message.ts';
 import type { FoundLink } from '../../core/documents/links/store.ts';
 import { proposalFileName } from '../../core/documents/proposal-document.ts';
 import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
@@ -26,6 +25,8 @@ type MessageOfLink = NonNullable<Awaited<ReturnType<typeof readMessageOf>>>;
 interface Services {
   countAgainst: CountAgainst;
   queueMessage: QueueMessage;
+  /** False if the operator has turned text messages off. */
+  sendsTexts: boolean;
   /** The code of the one company that accepts payments on the account of the server's keys. */
   ownCompany: string | undefined;
 }
@@ -39,22 +40,24 @@ interface Renewed {
 }
 
 /**
- * Sends the recipient of an expired link a new one by the same channel. The caller must know the old token and gets no
+ * Sends the recipient of an expired link a new one by the same channel, or by email to the customer if the installation
+ * no longer sends text messages. The caller must know the old token and gets no
  * information in return. An estimate or a change order is sent as its newest revision, an invoice in its current
  * state, a receipt as it was sent. Throws an AppError and sends nothing if the document was deleted or is void.
  */
 export async function renewLink(
   db: CompanyDb,
-  { countAgainst, queueMessage, ownCompany }: Services,
+  { countAgainst, queueMessage, sendsTexts, ownCompany }: Services,
   link: Extract<FoundLink, { link_kind: 'message' }>,
   now: Date,
 ): Promise<void> {
   await countAgainst(db, 'renewal_by_link', link.document_link_id, now);
   const message = await readMessageOf(db, link.message_id);
   if (!message || (await isWrongPerson(db, message.recipient))) return;
-  if (link.document_kind === 'visit') return renewVisitLink(db, queueMessage, { link, message, now });
+  const sending = sendingOf(message, sendsTexts);
+  if (link.document_kind === 'visit') return renewVisitLink(db, queueMessage, { link, sending, now });
   const renewed = await renewedDocument(db, link, { message, ownCompany });
-  const { customer_id, email, phone, email_consent, sms_consent, channel, recipient } = message;
+  const { customer_id, email, phone, email_consent, sms_consent } = message;
   await queueMessage(db, {
     company_id: link.company_id,
     account_id: null,
@@ -64,27 +67,26 @@ export async function renewLink(
     revision_id: renewed.revision_id,
     fileName: renewed.fileName,
     customer: { customer_id, email, phone, email_consent, sms_consent },
-    sending: {
-      send_method: channel,
-      ...(channel === 'email' ? { recipient_email: recipient } : { recipient_phone: recipient }),
-    },
+    sending,
     compose: renewed.compose,
     now,
   });
+}
+
+function sendingOf({ channel, recipient }: MessageOfLink, sendsTexts: boolean): QueuedMessage['sending'] {
+  if (channel === 'email') return { send_method: 'email', recipient_email: recipient };
+  return sendsTexts ? { send_method: 'sms', recipient_phone: recipient } : { send_method: 'email' };
 }
 
 /** A visit in its current state, unless it is past. */
 async function renewVisitLink(
   db: CompanyDb,
   queueMessage: QueueMessage,
-  { link, message, now }: { link: FoundLink; message: { channel: SendMethod; recipient: string }; now: Date },
+  { link, sending, now }: { link: FoundLink; sending: QueuedMessage['sending']; now: Date },
 ): Promise<void> {
   const { company_id, document_id, time_zone: timeZone } = link;
   const visit = await readVisit(db, { timeZone, now }, document_id);
   rejectOver(statusOf(visit, { timeZone, now }));
-  const { channel, recipient } = message;
-  const to = channel === 'email' ? { recipient_email: recipient } : { recipient_phone: recipient };
-  const sending = { send_method: channel, ...to };
   await queueVisitMessage(db, queueMessage, {
     visit,
     update: { about: 'planned' },

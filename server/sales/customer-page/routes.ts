@@ -6,6 +6,7 @@ import { linkOfToken, revokeLink } from '../../core/documents/links/store.ts';
 import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
+import type { Services as AllServices } from '../../core/services.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { presentApproval, presentComment, presentDecline } from '../proposals/approvals/present.ts';
@@ -35,7 +36,7 @@ import { renewLink } from './renewals.ts';
 import { endWrongLink, readPage, recordPageOpening } from './store.ts';
 import { aboutVisit, confirmVisit, readVisitLink, requestTime, SCHEDULE } from './visit-responses.ts';
 
-type Services = Omit<ResponseServices, 'kind'>;
+type Services = Omit<ResponseServices, 'kind'> & Pick<AllServices, 'sendsTexts'>;
 type CustomerHandlers = Handlers<typeof customerPage>;
 
 const WRONG_LINK_ENDED = { status: 'ok', message: 'Thank you. This link no longer works.' } as const;

@@ -26,7 +26,7 @@ export function AccessPage({ title, trail = NO_TRAIL, children }: AccessPageProp
         <SitePlan />
         <div className={classes.say}>
           <p>Every job, every hour and every dollar in one place.</p>
-          <p>Three months free, then $6 a month.</p>
+          <p data-sign-up>Three months free, then $6 a month.</p>
         </div>
       </aside>
     </div>

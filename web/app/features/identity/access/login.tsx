@@ -39,8 +39,10 @@ export default function Login() {
       {challenge === undefined ? (
         <>
           <LoginForm from={from} remember={remember} onChallenge={setChallenge} />
-          <p className={classes.or}>or</p>
-          <GoogleLogin from={from} remember={remember} onChallenge={setChallenge} />
+          <div className={classes.alternative} data-google>
+            <p className={classes.or}>or</p>
+            <GoogleLogin from={from} remember={remember} onChallenge={setChallenge} />
+          </div>
           <p className={classes.newHere} data-sign-up>
             New here? <Link to={paths.createCompany()}>Get Started</Link>
           </p>

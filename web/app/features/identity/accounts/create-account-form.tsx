@@ -57,12 +57,16 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
       )}
       <Consents form={form} />
       <FieldRule />
-      <CreateGoogleAccount
-        joining={{ ...joining, terms_consent, sms_consent, email_consent }}
-        whyNot={whyNot}
-        onCreated={onCreated}
-      />
-      <FieldRule />
+      {!isOff('google') && (
+        <>
+          <CreateGoogleAccount
+            joining={{ ...joining, terms_consent, sms_consent, email_consent }}
+            whyNot={whyNot}
+            onCreated={onCreated}
+          />
+          <FieldRule />
+        </>
+      )}
       <h2 className={classes.heading}>Your Own Account</h2>
       <FieldGrid>
         <TextField form={form} name="first_name" label="First Name" required autoComplete="given-name" />

@@ -44,6 +44,7 @@ function Settings({ account }: { account: Account }) {
         </section>
         {account.auth_provider === 'self' && <ChangePassword />}
         {!isCrewLead && (isOff('sms') ? <NoTexts /> : <SmsOnResponses account={account} />)}
+        {isOff('google') && <NoGoogle />}
         <TwoStepLogin account={account} />
         <OpenSessions />
       </div>
@@ -81,6 +82,16 @@ function NoTexts() {
         This installation sends no text messages, to you or to customers. You get an email when a customer answers or
         pays.
       </p>
+    </section>
+  );
+}
+
+/** Says why the login offers no sign-in with Google. */
+function NoGoogle() {
+  return (
+    <section className={panel.panel} aria-label="Sign-in with Google">
+      <h2>Sign-in with Google</h2>
+      <p>This installation has no sign-in with Google. Everyone logs in with a login ID and a password.</p>
     </section>
   );
 }
