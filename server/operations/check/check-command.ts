@@ -26,7 +26,7 @@ async function outcomesOf(args: { email?: string | undefined; text?: string | un
   try {
     const config = readConfig(process.env);
     const settings = { name: 'settings', isGood: true, sentence: 'All settings are complete and fit together.' };
-    return [settings, ...(await checkInstallation(config, { ...args, now: new Date() }))];
+    return [settings, ...(await checkInstallation(config, { ...args, clock: () => new Date() }))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return error.sentences.map((sentence) => ({ name: 'settings', isGood: false, sentence }));

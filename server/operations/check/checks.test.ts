@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { startMailServer } from '#testkit/providers/mail-server.ts';
+import { startS3Server } from '#testkit/providers/s3-server.ts';
 import { startTwilio } from '#testkit/providers/twilio.ts';
 import { type Config, readConfig } from '../../settings/config.ts';
 import { backupName } from '../backup/backup-folder.ts';
@@ -18,7 +19,7 @@ const TWILIO = { TWILIO_ACCOUNT_SID: 'AC0123', TWILIO_AUTH_TOKEN: 'twilio-auth-t
 /** The outcome of one check on an installation with these settings. */
 async function outcomeOf(name: string, settings: Record<string, string> = {}, options: Partial<CheckOptions> = {}) {
   const config: Config = readConfig({ DATA_DIR: tempFolder(), ...settings });
-  const outcomes = await checkInstallation(config, { now: NOW, ...options });
+  const outcomes = await checkInstallation(config, { clock: () => NOW, ...options });
   return outcomes.find((outcome) => outcome.name === name);
 }
 
@@ -52,6 +53,30 @@ test('the check of the database fails if the server cannot be reached', async ()
 test('the check of the disk fails for a folder that does not exist', async () => {
   const DATA_DIR = join(tempFolder(), 'missing');
   expect(await outcomeOf('disk', { DATA_DIR })).toMatchObject({ isGood: false });
+});
+
+test('the check of the disk fails below one gigabyte', async () => {
+  const withFree = (bytes: number) => outcomeOf('disk', {}, { freeBytes: async () => bytes });
+  expect(await withFree(1.2e9)).toMatchObject({ isGood: true, sentence: expect.stringContaining('1.2 GB are free') });
+  expect(await withFree(0.4e9)).toMatchObject({ isGood: false, sentence: expect.stringContaining('Only 0.4 GB') });
+});
+
+test('the check of the name asks for legal texts, and fails if they or the logo cannot be read', async () => {
+  const own = { BRAND_NAME: 'Gulf Jobs', SUPPORT_PHONE: '813-555-0100' };
+  expect(await outcomeOf('name')).toMatchObject({ isGood: null });
+  expect((await outcomeOf('name', own))?.sentence).toContain('set LEGAL_DIR');
+  expect(await outcomeOf('name', { ...own, LEGAL_DIR: '/no/texts' })).toMatchObject({ isGood: false });
+  expect(await outcomeOf('name', { ...own, BRAND_LOGO: '/no/logo.svg' })).toMatchObject({ isGood: false });
+});
+
+test('the check of the bucket passes if a file can be written and read', async () => {
+  const { bucket, region, accessKeyId, secretAccessKey, endpoint = '' } = await startS3Server();
+  const keys = { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const settings = { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint, ...keys };
+  expect(await outcomeOf('files', settings)).toMatchObject({
+    isGood: true,
+    sentence: `A file was written to the bucket ${bucket} and read again.`,
+  });
 });
 
 test('the check of backups fails without backups, and for an old one', async () => {

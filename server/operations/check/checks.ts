@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { API_BASE } from '#contract/endpoint.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { freeBytesOf } from '../../platform/files/free-bytes.ts';
 import { openFiles } from '../../platform/files/open-files.ts';
@@ -11,6 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import { openSms } from '../../platform/sms/open-sms.ts';
 import type { Config } from '../../settings/config.ts';
+import { ownIcons, ownLegalTexts } from '../../settings/own-brand.ts';
 import { backupsIn } from '../backup/backup-folder.ts';
 import { restore } from '../backup/restore.ts';
 
@@ -26,9 +28,11 @@ export interface CheckOptions {
   email?: string | undefined;
   /** The phone that gets a test text; none is sent without it. */
   text?: string | undefined;
-  now: Date;
+  clock: Clock;
   /** Reads the TXT records of a name; replaced in tests. */
   textRecords?: (name: string) => Promise<string[][]>;
+  /** Reads the free space of a folder's disk; replaced in tests. */
+  freeBytes?: (folder: string) => Promise<number | undefined>;
 }
 
 type Result = Omit<Outcome, 'name'>;
@@ -42,9 +46,10 @@ const log = pino({ level: 'silent' });
 /** Checks what an installation depends on, one after the other. Sends a message only to a recipient that is given. */
 export async function checkInstallation(config: Config, options: CheckOptions): Promise<Outcome[]> {
   const checks: [name: string, check: () => Promise<Result>][] = [
+    ['name', () => checkName(config)],
     ['database', () => checkDatabase(config)],
     ['clock', () => checkClock(config, options)],
-    ['disk', () => checkDisk(config)],
+    ['disk', () => checkDisk(config, options)],
     ['files', () => checkFiles(config)],
     ['backups', () => checkBackupAge(config, options)],
     ['restore', () => checkRestore(config)],
@@ -60,6 +65,16 @@ export async function checkInstallation(config: Config, options: CheckOptions): 
     outcomes.push({ name, ...result });
   }
   return outcomes;
+}
+
+/** Reads the operator's own logo and legal texts. */
+async function checkName({ brand }: Config): Promise<Result> {
+  await ownIcons(brand);
+  ownLegalTexts(brand);
+  if (!brand.isOwn) return notMade(`Pages and messages have the name ${brand.name}. Set BRAND_NAME for your own.`);
+  if (!brand.legalDir)
+    return notMade(`The terms and the privacy policy are general texts in the name of ${brand.name}: set LEGAL_DIR.`);
+  return good(`Pages and messages have the name ${brand.name}, with your own legal texts.`);
 }
 
 /** Connects as the server does, which rejects an unsuitable login, version, encoding or role. */
@@ -81,14 +96,12 @@ async function checkDatabase(config: Config): Promise<Result> {
 const MOST_SECONDS_OFF = 5;
 
 /** Compares the clock with that of the database server: sessions and signatures of providers depend on it. */
-async function checkClock({ database: { url, migrationUrl: ownerUrl }, dataDir }: Config, { now }: CheckOptions) {
+async function checkClock({ database: { url, migrationUrl: ownerUrl }, dataDir }: Config, { clock }: CheckOptions) {
   if (!url) return notMade('There is no other machine to compare the clock with.');
-  const began = performance.now();
   const database = await openDatabase({ dataDir, url, ownerUrl, poolSize: 1, log });
   try {
     const { rows } = await database.asOwner((owner) => owner.query<{ at: Date }>('select clock_timestamp() as at'));
-    const here = now.getTime() + performance.now() - began;
-    const seconds = Math.round(Math.abs(here - Number(new Date(rows[0]?.at ?? 0))) / 1000);
+    const seconds = Math.round(Math.abs(clock().getTime() - Number(new Date(rows[0]?.at ?? 0))) / 1000);
     return seconds > MOST_SECONDS_OFF
       ? bad(`The clock differs from that of the database server by ${seconds} s: set both from the network.`)
       : good('The clock agrees with that of the database server.');
@@ -99,8 +112,8 @@ async function checkClock({ database: { url, migrationUrl: ownerUrl }, dataDir }
 
 const LEAST_FREE_BYTES = 1e9;
 
-async function checkDisk({ dataDir }: Config): Promise<Result> {
-  const bytes = await freeBytesOf(dataDir);
+async function checkDisk({ dataDir }: Config, { freeBytes = freeBytesOf }: CheckOptions): Promise<Result> {
+  const bytes = await freeBytes(dataDir);
   if (bytes === undefined) return bad(`The folder DATA_DIR=${dataDir} cannot be read.`);
   const free = `${(bytes / 1e9).toFixed(1)} GB are free in ${dataDir}.`;
   return bytes < LEAST_FREE_BYTES ? bad(`Only ${free}`) : good(free);
@@ -119,17 +132,20 @@ async function checkFiles(config: Config): Promise<Result> {
       return good(`A file was written to ${place} and read again.`);
     return bad(`A file that was written to ${place} could not be read again.`);
   } catch (error) {
-    return bad(`A file could not be stored in ${place}: ${(error as Error).message}`);
+    // The sentence for users does not say what the operator has to change.
+    const { message, cause } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    return bad(`A file could not be stored in ${place}: ${reason}`);
   }
 }
 
 const OLDEST_BACKUP_HOURS = 2;
 
-async function checkBackupAge({ backup }: Config, { now }: CheckOptions): Promise<Result> {
+async function checkBackupAge({ backup }: Config, { clock }: CheckOptions): Promise<Result> {
   if (!backup.automatic) return bad('There are no automatic backups: set BACKUP_DIR, or make them with other tools.');
   const [newest] = await backupsIn(backup.folder);
   if (!newest) return bad(`There is no backup in ${backup.folder} yet: the server writes one every hour.`);
-  const hours = (now.getTime() - newest.at.getTime()) / 3_600_000;
+  const hours = (clock().getTime() - newest.at.getTime()) / 3_600_000;
   const age = `The newest backup in ${backup.folder} is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old`;
   return hours > OLDEST_BACKUP_HOURS ? bad(`${age}: is the server running?`) : good(`${age}.`);
 }
