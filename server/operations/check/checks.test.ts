@@ -117,9 +117,8 @@ test('a test text is sent only if a phone is given, and a refused one fails the 
   expect(await outcomeOf('texts', settings, { text: '813-555-0142' })).toMatchObject({ isGood: true });
   expect(twilio.requests).toHaveLength(1);
   const TWILIO_API_URL = await aServer(401);
-  expect(await outcomeOf('texts', { ...TWILIO, TWILIO_API_URL }, { text: '813-555-0142' })).toMatchObject({
-    isGood: false,
-  });
+  const rejected = await outcomeOf('texts', { ...TWILIO, TWILIO_API_URL }, { text: '813-555-0142' });
+  expect(rejected).toMatchObject({ isGood: false, sentence: expect.stringContaining('Twilio responded with 401') });
 });
 
 test('the check of Stripe fails for rejected keys and for keys of different modes', async () => {

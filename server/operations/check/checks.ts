@@ -41,6 +41,12 @@ const good = (sentence: string): Result => ({ isGood: true, sentence });
 const bad = (sentence: string): Result => ({ isGood: false, sentence });
 const notMade = (sentence: string): Result => ({ isGood: null, sentence });
 
+/** The innermost error: the sentences for users do not say what the operator has to change. */
+function reasonOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  return (cause instanceof Error && reasonOf(cause)) || message;
+}
+
 const log = pino({ level: 'silent' });
 
 /** Checks what an installation depends on, one after the other. Sends a message only to a recipient that is given. */
@@ -132,10 +138,7 @@ async function checkFiles(config: Config): Promise<Result> {
       return good(`A file was written to ${place} and read again.`);
     return bad(`A file that was written to ${place} could not be read again.`);
   } catch (error) {
-    // The sentence for users does not say what the operator has to change.
-    const { message, cause } = error as Error;
-    const reason = cause instanceof Error ? cause.message : message;
-    return bad(`A file could not be stored in ${place}: ${reason}`);
+    return bad(`A file could not be stored in ${place}: ${reasonOf(error)}`);
   }
 }
 
@@ -169,7 +172,7 @@ async function checkRestore(config: Config): Promise<Result> {
   }
 }
 
-async function checkEmail({ mail, dataDir }: Config, { email }: CheckOptions): Promise<Result> {
+async function checkEmail({ mail, brand, dataDir }: Config, { email }: CheckOptions): Promise<Result> {
   if (!mail.smtpUrl) return notMade('Emails stay in the outbox. Set SMTP_URL to send them.');
   if (!email) return notMade('No test was sent. To send one: npm run check -- --email you@example.com');
   const mailer = await openMail({ smtpUrl: mail.smtpUrl, dataDir });
@@ -178,7 +181,7 @@ async function checkEmail({ mail, dataDir }: Config, { email }: CheckOptions): P
     await mailer.send({
       id: `${newId()}@${mail.from.address.split('@')[1]}`,
       to: email,
-      from: { name: mail.from.name ?? '', address: mail.from.address },
+      from: { name: mail.from.name ?? brand.name, address: mail.from.address },
       subject: 'Test of your installation',
       text,
       html: `<p>${text}</p>`,
@@ -186,7 +189,7 @@ async function checkEmail({ mail, dataDir }: Config, { email }: CheckOptions): P
     });
     return good(`The mail server accepted a test to ${email}. Please look whether it arrives.`);
   } catch (error) {
-    return bad(`The mail server did not accept a test to ${email}: ${(error as Error).message}`);
+    return bad(`The mail server did not accept a test to ${email}: ${reasonOf(error)}`);
   } finally {
     mailer.close();
   }
@@ -220,7 +223,7 @@ async function checkTexts({ sms, twilio, dataDir }: Config, { text: to }: CheckO
     );
     return good(`Twilio accepted a test to ${to}. Please look whether it arrives.`);
   } catch (error) {
-    return bad(`Twilio did not accept a test to ${to}: ${(error as Error).message}`);
+    return bad(`Twilio did not accept a test to ${to}: ${reasonOf(error)}`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/site.ts';
 import { Box, Button, NativeSelect, Checkbox, Radio } from '@mantine/core';
 import { useState } from 'react';
 import {
@@ -11,7 +12,7 @@ import {
   SPLIT_FIELDS,
   type ImportKind,
 } from '#contract/office/imports.ts';
-import { isOff } from '../../../../kit/api/site-settings.ts';
+import { BRAND_NAME, isOff } from '../../../../kit/api/site-settings.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { counted } from '../../../../kit/format.ts';
@@ -154,7 +155,7 @@ function Guess({ column: { guess }, field }: { column: ImportColumn; field: stri
     return (
       <span className={tables.guess} data-fits>
         <IconCheck size={16} stroke={2} aria-hidden />
-        {guess.source ?? 'By its name'}
+        {guess.source === PRODUCT_NAME ? BRAND_NAME : (guess.source ?? 'By its name')}
         {SPLIT_FIELDS.has(field) && ', is split'}
       </span>
     );
