@@ -21,6 +21,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { CompanyFields, NEW_COMPANY } from './company-fields.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { useChosenCompany, type CompanyState } from './hooks.ts';
+import classes from './sign-up-page.module.css';
 import { SignUpPage } from './sign-up-page.tsx';
 import { signUpTimeZone } from './time-zones.ts';
 
@@ -33,8 +34,15 @@ const BY_INVITATION = `Accounts are by invitation here. If your company has one 
 export default function CreateCompany() {
   const [query] = useSearchParams();
   const token = query.get('token');
-  // The page is prerendered without the settings of the installation.
-  if (!useMounted() || !isOff('sign_up')) return <FirstStep />;
+  const isMounted = useMounted();
+  // The page is prerendered without the settings of the installation. Until the script runs, the style sheet hides the
+  // form if visitors cannot sign up.
+  if (!isMounted || !isOff('sign_up'))
+    return (
+      <div className={classes.open} data-sign-up>
+        <FirstStep />
+      </div>
+    );
   if (isOff('invited_sign_up')) return <SignUpPage title="Create Company" lead={CLOSED} />;
   return token ? <ForInvite token={token} /> : <SignUpPage title="Create Company" lead={BY_INVITATION} />;
 }
