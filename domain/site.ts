@@ -38,7 +38,7 @@ export const SURVEY_INFO_PLACEHOLDER = 'https://survey-info-url.invalid';
  * whom the operator has invited. `about` and `legal` are
  * the pages about the company behind the product, and its terms and privacy policy.
  */
-export const PROVIDER_NAMES = [
+export const PART_NAMES = [
   'sms',
   'cards',
   'google',
@@ -50,7 +50,7 @@ export const PROVIDER_NAMES = [
   'about',
   'legal',
 ] as const;
-export type ProviderName = (typeof PROVIDER_NAMES)[number];
+export type PartName = (typeof PART_NAMES)[number];
 
 /** Placeholder for the names of the parts that are off, separated by spaces. */
 export const OFF_PLACEHOLDER = 'https://off.invalid';

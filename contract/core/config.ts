@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PROVIDER_NAMES } from '#domain/site.ts';
+import { PART_NAMES } from '#domain/site.ts';
 import { at, endpoint, type Summaries } from '../endpoint.ts';
 import { readConfig } from './config-call.ts';
 
@@ -7,7 +7,7 @@ import { readConfig } from './config-call.ts';
 export const PublicConfig = z.object({
   mode: z.enum(['embedded', 'production']),
   /** The parts of the product that this installation does without. Calls that need one return `not_configured`. */
-  off: z.array(z.enum(PROVIDER_NAMES)),
+  off: z.array(z.enum(PART_NAMES)),
   /** Whether no company has signed up yet. */
   is_empty: z.boolean(),
   google_client_id: z.string().nullable(),

@@ -29,7 +29,7 @@ import { priceBookFeature } from '../sales/price-book/feature.ts';
 import { proposalsFeature } from '../sales/proposals/feature.ts';
 import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
 import type { Config } from '../settings/config.ts';
-import { providersOff } from '../settings/providers.ts';
+import { partsOff } from '../settings/providers.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
 import { customersFeature } from '../work/customers/feature.ts';
 import { employeesFeature } from '../work/employees/feature.ts';
@@ -102,7 +102,7 @@ function configHandlers(config: Config, places: Pick<Geocoder, 'attribution'>): 
   const { isProduction, mail, twilio, google, stripe, supportTextNumber, map } = config;
   const response = {
     mode: isProduction ? 'production' : 'embedded',
-    off: providersOff(config),
+    off: partsOff(config),
     google_client_id: google?.clientId ?? null,
     stripe_publishable_key: stripe?.publishableKey ?? null,
     stripe_price_id: stripe?.priceId ?? null,

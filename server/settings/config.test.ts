@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { ConfigError } from './environment.ts';
-import { providersOff } from './providers.ts';
+import { partsOff } from './providers.ts';
 
 const KEY = 'k'.repeat(32);
 const SMTP = { SMTP_URL: 'smtp://mail.example' };
@@ -108,7 +108,7 @@ test('readConfig shows the product by default, and nothing of it with a name of 
     supportTextNumber: '813-555-0100',
     mail: { contactEmail: 'help@gulf.example' },
   });
-  expect(providersOff(own)).toEqual(expect.arrayContaining(['survey', 'about']));
+  expect(partsOff(own)).toEqual(expect.arrayContaining(['survey', 'about']));
 });
 
 test('readConfig accepts complete groups of settings', () => {
@@ -301,7 +301,7 @@ test('readConfig turns texts and cards off in production unless their providers 
 test('each provider can be turned off independently of the others, even with its settings', () => {
   const GOOGLE_CLIENT_ID = 'id';
   const all = { ...PRODUCTION, GOOGLE_CLIENT_ID, QUICKBOOKS_CLIENT_ID: 'q', QUICKBOOKS_CLIENT_SECRET: 's' };
-  const off = (settings: Record<string, string>) => providersOff(readConfig({ ...all, ...settings }));
+  const off = (settings: Record<string, string>) => partsOff(readConfig({ ...all, ...settings }));
   expect(off({})).toEqual([]);
   expect(off({ SMS: 'off' })).toEqual(['sms']);
   expect(off({ CARDS: 'off' })).toEqual(['cards']);

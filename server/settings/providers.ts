@@ -1,4 +1,4 @@
-import { PROVIDER_NAMES, type ProviderName } from '#domain/site.ts';
+import { PART_NAMES, type PartName } from '#domain/site.ts';
 import { namesInSentence, type Environment } from './environment.ts';
 import type { Settings } from './settings.ts';
 
@@ -100,9 +100,9 @@ interface Parts {
 }
 
 /** The parts of the product that are off, for the browser. */
-export function providersOff(config: Providers & Parts): ProviderName[] {
+export function partsOff(config: Providers & Parts): PartName[] {
   const { sms, cards, isGoogleOff, quickbooks, geocoder, signUp, survey, brand } = config;
-  const isOff: Record<ProviderName, boolean> = {
+  const isOff: Record<PartName, boolean> = {
     sms: sms === 'off',
     cards: cards === 'off',
     google: isGoogleOff,
@@ -114,7 +114,7 @@ export function providersOff(config: Providers & Parts): ProviderName[] {
     about: brand.isOwn,
     legal: brand.legalDir !== undefined,
   };
-  return PROVIDER_NAMES.filter((name) => isOff[name]);
+  return PART_NAMES.filter((name) => isOff[name]);
 }
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;

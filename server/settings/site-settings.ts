@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../platform/http/pages.ts';
 import type { Config } from './config.ts';
-import { providersOff } from './providers.ts';
+import { partsOff } from './providers.ts';
 
 /** What the pages show of the installation. */
 export function siteSettings(config: Config): SiteSettings {
@@ -12,6 +12,6 @@ export function siteSettings(config: Config): SiteSettings {
     supportPhone: brand.supportPhone,
     contactEmail: mail.contactEmail,
     surveyInfoUrl,
-    off: providersOff(config),
+    off: partsOff(config),
   };
 }

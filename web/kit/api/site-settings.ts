@@ -7,7 +7,7 @@ import {
   PRODUCT_NAME,
   PRODUCT_OFFER,
   PRODUCT_PHONE,
-  type ProviderName,
+  type PartName,
   SITE_ADDRESS_PLACEHOLDER,
   SUPPORT_PHONE_PLACEHOLDER,
   SURVEY_INFO_PLACEHOLDER,
@@ -36,12 +36,12 @@ export const OFFER = setting('offer', OFFER_PLACEHOLDER, PRODUCT_OFFER);
 /** The page that the survey links to for information. */
 export const SURVEY_INFO_URL = setting('surveyInfo', SURVEY_INFO_PLACEHOLDER);
 
-/** The names of the providers that are off, for the document. */
+/** The names of the parts that are off, for the document. */
 export const OFF = setting('off', OFF_PLACEHOLDER);
 
-/** Whether the operator has turned a provider off. Known before the first render, unlike the answer of GET /config. */
-export function isOff(provider: ProviderName): boolean {
-  return setting('off', OFF_PLACEHOLDER).split(' ').includes(provider);
+/** Whether the operator has turned a part off. Known before the first render, unlike the answer of GET /config. */
+export function isOff(part: PartName): boolean {
+  return setting('off', OFF_PLACEHOLDER).split(' ').includes(part);
 }
 
 /** The setting of the document. `unserved` is for documents that the server has not filled in, as in development. */
