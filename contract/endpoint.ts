@@ -100,19 +100,6 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** An endpoint as seen by a crew lead. */
-export type ForCrewLead<E extends Endpoint> = E extends { forCrewLead: infer V extends CrewLeadView }
-  ? Omit<E, 'forCrewLead' | keyof V> & V extends infer C extends Endpoint
-    ? C
-    : never
-  : E;
-
-/** Returns the endpoint as a crew lead calls it: with that role's response and query. */
-export function asCrewLead<E extends Endpoint>(all: E): ForCrewLead<E> {
-  const { forCrewLead, ...shared } = all;
-  return { ...shared, ...forCrewLead } as unknown as ForCrewLead<E>;
-}
-
 type None = Record<never, never>;
 type Output<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.output<S> : None;
 type Input<E, K extends string> = E extends Record<K, infer S extends z.ZodType> ? z.input<S> : None;

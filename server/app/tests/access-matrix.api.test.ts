@@ -1,7 +1,8 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { asCrewLead, type Endpoint, mayCall } from '#contract/endpoint.ts';
+import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { type Endpoint, mayCall } from '#contract/endpoint.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { type Role, ROLES } from '#contract/roles.ts';

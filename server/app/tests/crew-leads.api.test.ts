@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { asCrewLead, mayCall } from '#contract/endpoint.ts';
+import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { mayCall } from '#contract/endpoint.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { home } from '#contract/office/home.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { BodyOf, Endpoint, Endpoints, ForCrewLead, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { ForCrewLead } from '#contract/as-crew-lead.ts';
+import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Csv, Download, ImageBytes, Pdf } from '../../platform/http/bytes.ts';
 import type { FormFile } from '../../platform/http/forms.ts';

@@ -1,7 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { API_BASE, asCrewLead, type Endpoint, type Endpoints, isList } from '#contract/endpoint.ts';
+import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { API_BASE, type Endpoint, type Endpoints, isList } from '#contract/endpoint.ts';
 import { type Csv, sendBytes, sendCsv } from '../../platform/http/bytes.ts';
 import { FORM_LIMITS, withForm } from '../../platform/http/forms.ts';
 import { listWriter, type WriteList } from '../../platform/http/list-response.ts';

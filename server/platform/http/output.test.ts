@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asCrewLead } from '#contract/endpoint.ts';
+import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { instant } from '#contract/fields.ts';
 import { everyCall } from '#testkit/fuzz/every-call.ts';
 import { compiledWriter, jsonWriter } from './output.ts';

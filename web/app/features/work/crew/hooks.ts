@@ -1,6 +1,6 @@
 import { companies } from '#contract/identity/companies.ts';
 import { type CustomerForCrew, customers } from '#contract/work/customers.ts';
-import { asCrewLead } from '#contract/endpoint.ts';
+import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { type JobsiteForCrew, jobsites } from '#contract/work/jobsites.ts';
 import { type ProjectForCrew, projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
