@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { Connection, type Ask } from './connection.ts';
-import { measureCustomerPage } from './customer-page.ts';
 import { measureDocuments } from './documents.ts';
 import { FULL, QUICK, type Effort } from './effort.ts';
 import { measureGrowth } from './growth.ts';
@@ -14,6 +13,7 @@ import { measureIdleMemory } from './memory.ts';
 import { measureNeighbors } from './neighbors.ts';
 import { measureOffice } from './office.ts';
 import { type Operation, operations } from './operations.ts';
+import { measurePages } from './pages.ts';
 import { type Served, startBare, startApp } from './processes.ts';
 import { hasProcessorTime, processorTimes } from './processor.ts';
 import { medians, median } from './sampling.ts';
@@ -37,7 +37,7 @@ const STARTS = 3;
  * npm run bench -- suggestions       the browser's work per keystroke in a line item, with the largest price book
  * npm run bench -- office [--quick]  a month of the schedule and Home, in a company with 10,000 invoices and 1,000 visits a month
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and the number of companies, plotted to docs/images
- * npm run bench -- page              a customer's page on a phone with slow 4G: the time to its main content, and its size
+ * npm run bench -- page              pages on a phone with slow 4G, with an empty and with a warm cache: requests, bytes, times
  * npm run bench -- neighbors [--engine=postgres|embedded]  the latency of one company while another causes the maximum load
  *
  * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in
@@ -71,7 +71,7 @@ try {
   } else if (process.argv.includes('growth')) {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {
-    await measureCustomerPage();
+    await measurePages();
   } else if (process.argv.includes('neighbors')) {
     await measureNeighbors({ engine, only });
   } else {
