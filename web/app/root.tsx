@@ -1,5 +1,5 @@
 import '../kit/styles/app.css';
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+import inter from '../kit/styles/fonts/inter-latin-wght.woff2?url';
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useRouteError } from 'react-router';
 import classes from './root.module.css';
