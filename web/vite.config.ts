@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import routes from './app/routes.ts';
 import { shortClassNames } from './kit/styles/class-names.ts';
+import { endpointsWithoutSchemas } from './vite/endpoints-without-schemas.ts';
 import { oneStyleSheetInside } from './vite/one-style-sheet.ts';
 
 const SIGNED_IN = 'layout/signed-in.tsx';
@@ -13,7 +14,13 @@ const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 export default defineConfig({
   root: import.meta.dirname,
   css: shortClassNames,
-  plugins: [timeCardPage(), serverBuildLoaded(), oneStyleSheetInside(SIGNED_IN, routes), reactRouter()],
+  plugins: [
+    timeCardPage(),
+    serverBuildLoaded(),
+    endpointsWithoutSchemas(),
+    oneStyleSheetInside(SIGNED_IN, routes),
+    reactRouter(),
+  ],
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },

@@ -51,9 +51,18 @@ const isTest = (file) => /\.test\.tsx?$|^web\/.*\btesting\//.test(file);
 function importsOf(file) {
   const text = readFileSync(join(ROOT, file), 'utf8');
   return Array.from(text.matchAll(/\b(?:from|import)\s*(\(?)\s*'([^']+)'/g), ([, call, specifier]) => ({
-    to: specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier.replace(/^#/, ''),
+    to: specifier.startsWith('.')
+      ? posix.join(posix.dirname(file), specifier)
+      : specifier.replace(/^#endpoints\//, 'contract/').replace(/^#/, ''),
     isDynamic: call !== '',
   }));
+}
+
+/** Whether a file passes an endpoint to a form that it imports without the schemas. */
+function formLacksSchemas(file) {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  const [, noun] = /\buseContractForm\((\w+)\./.exec(text) ?? [];
+  return noun !== undefined && new RegExp(`import \\{[^}]*\\b${noun}\\b[^}]*\\} from '#endpoints/`).test(text);
 }
 
 /** The index of a file's group in a list of groups, or -1. */
@@ -109,6 +118,7 @@ const betweenFeatures = new Map();
 for (const file of files) {
   if (/(^|\/)index\.tsx?$/.test(file)) faults.push(`${file}: import from the file itself instead of an index`);
   if (isTest(file)) continue;
+  if (formLacksSchemas(file)) faults.push(`${file}: a form needs the schemas of '#contract/…', not '#endpoints/…'`);
   for (const { to } of importsOf(file)) {
     if (!/^(domain|contract|server|web|testkit)\//.test(to)) continue;
     const fault = faultOf(file, to);

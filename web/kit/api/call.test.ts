@@ -50,6 +50,13 @@ test('every create call sends its own idempotency key unless one is given', asyn
   expect(third).toBe('kept');
 });
 
+test('call declares a body as JSON even if its endpoint has no schemas', async () => {
+  server.responses(201, recordOf('customer', customer()));
+  const { body: _schema, ...withoutSchemas } = customers.create;
+  await call(withoutSchemas as typeof customers.create, { body });
+  expect(server.requests[0]).toMatchObject({ headers: { 'content-type': 'application/json' }, body });
+});
+
 test('the login sends no idempotency key', async () => {
   server.responses(200, recordOf('session', {}));
   await call(access.login, { body: { login_id: 'bayline', login_password: 'Secret-123' } });

@@ -63,7 +63,7 @@ export async function call<const E extends Endpoint>(
   const response = await reach(addressOf(endpoint, input), {
     method: endpoint.method,
     credentials: endpoint.anonymous ? 'omit' : 'same-origin',
-    headers: headers(endpoint, options),
+    headers: { ...headers(endpoint, options), ...(body !== undefined && { 'content-type': 'application/json' }) },
     body: body === undefined ? null : JSON.stringify(body),
     signal: options.signal ?? null,
   });
@@ -143,7 +143,6 @@ function search(query: Record<string, unknown> = {}): string {
 function headers(endpoint: Endpoint, { version, idempotencyKey }: CallOptions): Record<string, string> {
   return {
     accept: 'application/json',
-    ...('body' in endpoint && { 'content-type': 'application/json' }),
     ...(version && { 'if-unmodified-since-version': version }),
     ...(takesIdempotencyKey(endpoint) && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
   };

@@ -1,4 +1,4 @@
-import { config, type PublicConfig } from '#contract/core/config.ts';
+import { config, type PublicConfig } from '#endpoints/core/config.ts';
 import { useCall } from './queries.ts';
 
 /** The public configuration of this server; undefined until it is loaded. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_PAGE } from '#contract/endpoint.ts';
+import { MAX_PAGE } from '#endpoints/endpoint.ts';
 import { useSearchText } from '../forms/search-select.tsx';
 
 /** The number of rows a record select lists, and how many each request for more adds. */

@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { byId } from '#contract/endpoint.ts';
 
 /**
  * Navigation state from the previous screen. It is stored in the history, so it survives a reload; a typed URL has
@@ -22,8 +21,12 @@ export interface OpenedState {
  */
 export function useIdInAddress(name: string): string | undefined {
   const [inAddress] = useSearchParams();
-  return byId.safeParse({ id: inAddress.get(name) }).data?.id;
+  const id = inAddress.get(name);
+  return id !== null && ID.test(id) ? id : undefined;
 }
+
+/** A UUID. The contract's schema would make every screen load the validation of forms. */
+const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /** Navigation state of the login screen. */
 export interface LoginState {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { quickbooksConnections, QUICKBOOKS_CONNECT } from '#contract/connections/quickbooks-connections.ts';
+import { quickbooksConnections, QUICKBOOKS_CONNECT } from '#endpoints/connections/quickbooks-connections.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import { isAwaited, announceConnection } from './sign-on-messages.ts';
 

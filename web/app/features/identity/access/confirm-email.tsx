@@ -1,4 +1,4 @@
-import { emailConfirmations } from '#contract/identity/email-confirmations.ts';
+import { emailConfirmations } from '#endpoints/identity/email-confirmations.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { ConfirmationPage } from './confirmation-page.tsx';

@@ -1,4 +1,4 @@
-import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
+import { phoneConfirmations } from '#endpoints/identity/phone-confirmations.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { ConfirmationPage } from './confirmation-page.tsx';

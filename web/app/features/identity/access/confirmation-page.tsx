@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
-import { CONFIRMATION_TOKEN_MISSING } from '#contract/identity/email-confirmations.ts';
+import { CONFIRMATION_TOKEN_MISSING } from '#endpoints/identity/email-confirmations.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';

@@ -1,5 +1,5 @@
 import type { Account } from '#contract/identity/accounts.ts';
-import { emailConfirmations } from '#contract/identity/email-confirmations.ts';
+import { emailConfirmations } from '#endpoints/identity/email-confirmations.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { Unconfirmed } from './unconfirmed.tsx';
 import shared from '../../../../kit/page/shared.module.css';

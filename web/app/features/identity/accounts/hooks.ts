@@ -1,4 +1,4 @@
-import { accountInvites, accounts, type Account } from '#contract/identity/accounts.ts';
+import { accountInvites, accounts, type Account } from '#endpoints/identity/accounts.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';
 import { useSession } from '../../../../kit/session/session.ts';

@@ -1,6 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import { companies, type Company, type CompanyCard } from '#contract/identity/companies.ts';
+import { companies, type Company, type CompanyCard } from '#endpoints/identity/companies.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';
 import type { SessionRecord } from '../../../../kit/session/session-record.ts';

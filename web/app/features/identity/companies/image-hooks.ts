@@ -1,4 +1,4 @@
-import { images, type ImageSize, type ImageTag, type Photo } from '#contract/work/images.ts';
+import { images, type ImageSize, type ImageTag, type Photo } from '#endpoints/work/images.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
 /** The owner of a single image: a company by its code, an account by its id. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { config } from '#contract/core/config.ts';
+import { config } from '#endpoints/core/config.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
-import { payments, type Payment } from '#contract/identity/subscription-payments.ts';
-import { subscriptions, type Subscription } from '#contract/identity/subscriptions.ts';
+import { payments, type Payment } from '#endpoints/identity/subscription-payments.ts';
+import { subscriptions, type Subscription } from '#endpoints/identity/subscriptions.ts';
 import { useOwnCompany } from '../companies/hooks.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';

@@ -5,7 +5,7 @@ import {
   type AuditAction,
   type AuditEntry,
   type AuditedFields,
-} from '#contract/core/audit-log.ts';
+} from '#endpoints/core/audit-log.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import { writtenTime } from '#domain/time.ts';

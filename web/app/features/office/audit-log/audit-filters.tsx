@@ -1,6 +1,11 @@
 import { NativeSelect, type NativeSelectProps, TextInput } from '@mantine/core';
-import { accounts } from '#contract/identity/accounts.ts';
-import { AUDIT_ACTIONS, AUDIT_RECORD_TYPES, type AuditAction, type AuditRecordType } from '#contract/core/audit-log.ts';
+import { accounts } from '#endpoints/identity/accounts.ts';
+import {
+  AUDIT_ACTIONS,
+  AUDIT_RECORD_TYPES,
+  type AuditAction,
+  type AuditRecordType,
+} from '#endpoints/core/audit-log.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { fullName } from '../../../../kit/format.ts';

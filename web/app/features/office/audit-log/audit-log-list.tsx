@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type AuditEntry, auditLog } from '#contract/core/audit-log.ts';
+import { type AuditEntry, auditLog } from '#endpoints/core/audit-log.ts';
 import { dayIn } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';

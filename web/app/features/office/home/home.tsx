@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import { type Home, home } from '#contract/office/home.ts';
+import { type Home, home } from '#endpoints/office/home.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import type { ReminderKind } from '#domain/office/reminder-plan.ts';
-import { type ReminderChoice, SENTENCE_MAX } from '#contract/office/reminders.ts';
+import { type ReminderChoice, SENTENCE_MAX } from '#endpoints/office/reminders.ts';
 import { counted, formatDay } from '../../../../kit/format.ts';
 import { KIND_TITLES } from '../../work/messages/reminder-hooks.ts';
 import { ReminderPreview } from '../../work/messages/reminder-preview.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { Fragment, useState } from 'react';
-import { type Reminder, reminders } from '#contract/office/reminders.ts';
+import { type Reminder, reminders } from '#endpoints/office/reminders.ts';
 import { US_STATES, usState } from '#domain/places/us-states.ts';
 import { zonesOf } from '#domain/places/state-zones.ts';
 import { dayIn } from '#domain/time.ts';

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { REMINDER_KINDS, type ReminderKind } from '#domain/office/reminder-plan.ts';
-import { type ReminderSettings, reminders } from '#contract/office/reminders.ts';
+import { type ReminderSettings, reminders } from '#endpoints/office/reminders.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { LAST_BUSINESS_DAY, type ReminderKind, type ReminderStep } from '#domain/office/reminder-plan.ts';
 import { stepText } from '#domain/office/reminder-messages.ts';
-import { STEP_DAYS_MAX, STEPS_MAX } from '#contract/office/reminders.ts';
+import { STEP_DAYS_MAX, STEPS_MAX } from '#endpoints/office/reminders.ts';
 import { IconPlus, IconX } from '../../../../kit/icons/icons.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './reminders.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { customerPayments, type CustomerPayment } from '#contract/sales/customer-payments.ts';
-import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
+import { customerPayments, type CustomerPayment } from '#endpoints/sales/customer-payments.ts';
+import { PAYMENT_METHOD_WORDS } from '#endpoints/sales/payment-methods.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';

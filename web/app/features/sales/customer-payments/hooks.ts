@@ -1,4 +1,4 @@
-import { customerPayments } from '#contract/sales/customer-payments.ts';
+import { customerPayments } from '#endpoints/sales/customer-payments.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import type { CustomerState } from '../../work/customers/hooks.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { customerPayments, type ReceivedPayment } from '#contract/sales/customer-payments.ts';
-import { PAYMENT_METHOD_WORDS } from '#contract/sales/payment-methods.ts';
+import { customerPayments, type ReceivedPayment } from '#endpoints/sales/customer-payments.ts';
+import { PAYMENT_METHOD_WORDS } from '#endpoints/sales/payment-methods.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';

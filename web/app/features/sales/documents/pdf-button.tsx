@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { API_BASE, type Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { API_BASE } from '#domain/site.ts';
 import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
 
 /** URL of the PDF of a document as saved. */

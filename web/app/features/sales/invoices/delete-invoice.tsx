@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { customerPayments } from '#contract/sales/customer-payments.ts';
-import { invoices, type Invoice } from '#contract/sales/invoices.ts';
+import { customerPayments } from '#endpoints/sales/customer-payments.ts';
+import { invoices, type Invoice } from '#endpoints/sales/invoices.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { useCount } from '../../../../kit/api/queries.ts';

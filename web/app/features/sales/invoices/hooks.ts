@@ -1,6 +1,6 @@
 import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
-import { invoices, type Invoice } from '#contract/sales/invoices.ts';
-import { itemizedInvoices, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import { invoices, type Invoice } from '#endpoints/sales/invoices.ts';
+import { itemizedInvoices, type ItemizedInvoice } from '#endpoints/sales/itemized-invoices.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
 import { useIdInAddress, useNavigationState } from '../../../../kit/session/navigation-state.ts';

@@ -1,4 +1,4 @@
-import { invoices } from '#contract/sales/invoices.ts';
+import { invoices } from '#endpoints/sales/invoices.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 
 export function invoicePdf(invoice_id: string): string {

@@ -1,4 +1,4 @@
-import { COST_TYPES, type CostType } from '#contract/sales/itemized-estimates.ts';
+import { COST_TYPES, type CostType } from '#endpoints/sales/itemized-estimates.ts';
 
 /** Display names of the cost types. */
 export const COST_TYPE_LABELS: Record<CostType, string> = { all: 'All', labor: 'Labor', material: 'Material' };

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { type PriceItem, priceItems } from '#contract/sales/price-items.ts';
+import { type PriceItem, priceItems } from '#endpoints/sales/price-items.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { goWithMessage } from '../../../../kit/page/done-message.tsx';
 import { inSentence } from '../../../../kit/api/error-text.ts';

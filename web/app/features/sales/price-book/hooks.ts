@@ -1,5 +1,5 @@
 import type { ListQuery } from '#contract/endpoint.ts';
-import { type PriceItem, priceItems } from '#contract/sales/price-items.ts';
+import { type PriceItem, priceItems } from '#endpoints/sales/price-items.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

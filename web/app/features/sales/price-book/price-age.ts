@@ -1,4 +1,4 @@
-import { PRICE_IS_OLD_AFTER_DAYS } from '#contract/sales/price-items.ts';
+import { PRICE_IS_OLD_AFTER_DAYS } from '#endpoints/sales/price-items.ts';
 import { addDays } from '#domain/time.ts';
 
 /** Whether the price has not been set or confirmed for 180 days. */

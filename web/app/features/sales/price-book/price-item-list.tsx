@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type PriceItem, priceItems } from '#contract/sales/price-items.ts';
+import { type PriceItem, priceItems } from '#endpoints/sales/price-items.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { DoneMessage } from '../../../../kit/page/done-message.tsx';
 import { errorSentence } from '../../../../kit/api/error-text.ts';

@@ -1,4 +1,4 @@
-import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#endpoints/sales/change-orders.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';

@@ -1,4 +1,4 @@
-import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#endpoints/sales/change-orders.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 import { carrying } from './change-order-hooks.ts';

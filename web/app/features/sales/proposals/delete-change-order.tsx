@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ChangeOrder, changeOrders } from '#contract/sales/change-orders.ts';
+import { type ChangeOrder, changeOrders } from '#endpoints/sales/change-orders.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { estimates, type Estimate } from '#contract/sales/estimates.ts';
+import { estimates, type Estimate } from '#endpoints/sales/estimates.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';

@@ -1,7 +1,7 @@
 import type { ListQuery } from '#contract/endpoint.ts';
 import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
-import { estimates, type Estimate } from '#contract/sales/estimates.ts';
-import { itemizedEstimates, type ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
+import { estimates, type Estimate } from '#endpoints/sales/estimates.ts';
+import { itemizedEstimates, type ItemizedEstimate } from '#endpoints/sales/itemized-estimates.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useDocumentAndLines } from '../documents/use-document-and-lines.ts';
 import { useIdInAddress, useNavigationState } from '../../../../kit/session/navigation-state.ts';

@@ -1,4 +1,4 @@
-import { estimates, type Estimate } from '#contract/sales/estimates.ts';
+import { estimates, type Estimate } from '#endpoints/sales/estimates.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 import { carrying } from './estimate-hooks.ts';

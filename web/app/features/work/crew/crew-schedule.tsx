@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { addDays, weekOf } from '#domain/time.ts';
-import { type Visit, visits } from '#contract/work/visits.ts';
+import { type Visit, visits } from '#endpoints/work/visits.ts';
 import { useDay } from '../../identity/companies/use-day.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';

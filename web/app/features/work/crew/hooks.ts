@@ -1,10 +1,10 @@
-import { companies } from '#contract/identity/companies.ts';
-import { type CustomerForCrew, customers } from '#contract/work/customers.ts';
+import { companies } from '#endpoints/identity/companies.ts';
+import { type CustomerForCrew, customers } from '#endpoints/work/customers.ts';
 import { asCrewLead } from '#contract/as-crew-lead.ts';
-import { type JobsiteForCrew, jobsites } from '#contract/work/jobsites.ts';
-import { type ProjectForCrew, projects } from '#contract/work/projects.ts';
-import { timecards } from '#contract/work/timecards.ts';
-import { workList } from '#contract/work/work-list.ts';
+import { type JobsiteForCrew, jobsites } from '#endpoints/work/jobsites.ts';
+import { type ProjectForCrew, projects } from '#endpoints/work/projects.ts';
+import { timecards } from '#endpoints/work/timecards.ts';
+import { workList } from '#endpoints/work/work-list.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { customers, type Customer } from '#contract/work/customers.ts';
+import { customers, type Customer } from '#endpoints/work/customers.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';

@@ -1,4 +1,4 @@
-import { customers, type Customer } from '#contract/work/customers.ts';
+import { customers, type Customer } from '#endpoints/work/customers.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';

@@ -1,4 +1,4 @@
-import { employees, type ListedEmployee } from '#contract/work/employees.ts';
+import { employees, type ListedEmployee } from '#endpoints/work/employees.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';

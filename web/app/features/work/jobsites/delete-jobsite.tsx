@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { jobsites, type JobsiteAndProject } from '#contract/work/jobsites.ts';
+import { jobsites, type JobsiteAndProject } from '#endpoints/work/jobsites.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
 import { cutAt, formatAddress, formatDay } from '../../../../kit/format.ts';

@@ -1,5 +1,5 @@
 import type { ListQuery } from '#contract/endpoint.ts';
-import { jobsites, type JobsiteAndProject } from '#contract/work/jobsites.ts';
+import { jobsites, type JobsiteAndProject } from '#endpoints/work/jobsites.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';
 

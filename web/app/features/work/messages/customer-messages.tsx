@@ -1,6 +1,6 @@
 import { Box, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import { type MessageLog, messages } from '#contract/core/messages.ts';
+import { type MessageLog, messages } from '#endpoints/core/messages.ts';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { isOff } from '../../../../kit/api/site-settings.ts';

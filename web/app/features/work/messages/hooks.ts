@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messages, type MessageLog } from '#contract/core/messages.ts';
+import { messages, type MessageLog } from '#endpoints/core/messages.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { callOptions } from '../../../../kit/api/queries.ts';

@@ -1,4 +1,4 @@
-import { reminders } from '#contract/office/reminders.ts';
+import { reminders } from '#endpoints/office/reminders.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 
 /** The company's reminder settings; `change` saves new ones. */

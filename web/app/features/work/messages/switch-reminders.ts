@@ -1,7 +1,7 @@
-import { estimates } from '#contract/sales/estimates.ts';
-import { invoices } from '#contract/sales/invoices.ts';
+import { estimates } from '#endpoints/sales/estimates.ts';
+import { invoices } from '#endpoints/sales/invoices.ts';
 import type { Reminder } from '#contract/office/reminders.ts';
-import { visits } from '#contract/work/visits.ts';
+import { visits } from '#endpoints/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 
 /** Turns the reminders of one document off, or on again. */

@@ -1,4 +1,4 @@
-import { estimates, type Estimate } from '#contract/sales/estimates.ts';
+import { estimates, type Estimate } from '#endpoints/sales/estimates.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { useList } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { projects, type ProjectAndCustomer } from '#contract/work/projects.ts';
+import { projects, type ProjectAndCustomer } from '#endpoints/work/projects.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useCall } from '../../../../kit/api/queries.ts';

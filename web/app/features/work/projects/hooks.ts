@@ -1,5 +1,5 @@
 import type { ListQuery } from '#contract/endpoint.ts';
-import { projects, type ProjectAndCustomer } from '#contract/work/projects.ts';
+import { projects, type ProjectAndCustomer } from '#endpoints/work/projects.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../kit/api/queries.ts';
 

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Visit, visits } from '#contract/work/visits.ts';
+import { type Visit, visits } from '#endpoints/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { timeZoneLabel } from '../../identity/companies/time-zones.ts';

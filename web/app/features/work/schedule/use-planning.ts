@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { EstimateToPlan } from '#contract/sales/estimates-to-plan.ts';
-import { visits } from '#contract/work/visits.ts';
+import { visits } from '#endpoints/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

@@ -1,6 +1,6 @@
-import { type EstimateToPlan, estimatesToPlan } from '#contract/sales/estimates-to-plan.ts';
+import { type EstimateToPlan, estimatesToPlan } from '#endpoints/sales/estimates-to-plan.ts';
 import type { Days } from '#domain/time.ts';
-import { type Visit, visits } from '#contract/work/visits.ts';
+import { type Visit, visits } from '#endpoints/work/visits.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';

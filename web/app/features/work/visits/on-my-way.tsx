@@ -1,8 +1,8 @@
 import { Button, Group, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { ON_MY_WAY_MINUTES, onMyWayText } from '#domain/work/visit-words.ts';
-import { type Visit, visits } from '#contract/work/visits.ts';
-import { accounts } from '#contract/identity/accounts.ts';
+import { type Visit, visits } from '#endpoints/work/visits.ts';
+import { accounts } from '#endpoints/identity/accounts.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useRecord } from '../../../../kit/api/queries.ts';

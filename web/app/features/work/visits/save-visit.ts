@@ -1,4 +1,4 @@
-import { type Visit, visits, type VisitScope } from '#contract/work/visits.ts';
+import { type Visit, visits, type VisitScope } from '#endpoints/work/visits.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 

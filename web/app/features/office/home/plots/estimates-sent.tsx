@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { ESTIMATE_DAYS, type HomeMoney } from '#contract/office/home.ts';
+import { ESTIMATE_DAYS, type HomeMoney } from '#endpoints/office/home.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { formatUsd } from '../../../../../kit/format.ts';
 import { BarRows } from './bar-rows.tsx';

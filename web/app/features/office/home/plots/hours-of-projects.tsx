@@ -1,4 +1,4 @@
-import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/office/home.ts';
+import { BUSIEST_PROJECTS, type HomeMoney } from '#endpoints/office/home.ts';
 import { formatDuration } from '#domain/time.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../../kit/icons/icons.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '#contract/sales/estimate-templates.ts';
+import { type EstimateTemplate, estimateTemplates, TEMPLATES_MAX } from '#endpoints/sales/estimate-templates.ts';
 import { DoneMessage } from '../../../../../kit/page/done-message.tsx';
 import { useNavigationState } from '../../../../../kit/session/navigation-state.ts';
 import { useList, useRecord } from '../../../../../kit/api/queries.ts';
