@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { builtScripts, MAP } from '../scripts/built-files.ts';
 import { expectAccessible, expectAccessibleOnPhone, OUTSIDE, turnIntoPhone } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
@@ -14,7 +15,7 @@ import {
   screensOf,
   STATIC_PAGES,
 } from './screens.ts';
-import { builtScripts, FORM, MAP, scriptsOf } from './scripts.ts';
+import { FORM, scriptsOf } from './scripts.ts';
 
 const STATIC = new Set(STATIC_PAGES.map(({ path }) => path));
 

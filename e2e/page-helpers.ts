@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { builtScriptsWith } from './scripts.ts';
+import { builtScriptsWith } from '../scripts/built-files.ts';
 
 type Scope = Page | Locator;
 

@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { builtScripts, builtScriptsWith, bytesOf, withImports } from '../scripts/built-files.ts';
 import { CONTRAST, expectAccessibleOnPhone, turnIntoPhone, violations } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { seeFormAwake } from './page-helpers.ts';
 import { STATIC_PAGES } from './screens.ts';
-import { builtScripts, builtScriptsWith, bytesOf, scriptsOf, withImports } from './scripts.ts';
+import { scriptsOf } from './scripts.ts';
 
 /** Pages of text, also in their lists. */
 const TEXT_PAGES = new Set(['/pub/our_story', '/pub/terms_of_use', '/pub/privacy_policy', '/pub/opt_in']);

@@ -1,4 +1,5 @@
-// Builds the web application if its sources have changed since the last build, and compresses the files.
+// Builds the web application if its sources have changed since the last build, compresses the files, and checks how
+// much the pages load.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -27,6 +28,8 @@ export async function buildWeb(node) {
     if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
   writePagesOfScreens(shortenManifest());
   compress();
+  if ((await run(node, [join(ROOT, 'scripts', 'page-weight.ts')])) !== 0)
+    throw new Error('The web application is larger than its budgets (scripts/page-weight.ts).');
   writeFileSync(STAMP, sources);
 }
 
@@ -52,8 +55,14 @@ function shortenManifest() {
   if (!name) throw new Error('The build has no list of routes.');
   const [, before, json, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
   if (json === undefined) throw new Error(`The list of routes, ${name}, is not what it was.`);
-  const manifest = withLastingStyleSheets(withoutLoaded(JSON.parse(json)));
-  writeFileSync(join(folder, name), before + JSON.stringify(manifest) + after);
+  const built = JSON.parse(json);
+  const manifest = withLastingStyleSheets(withoutLoaded(built));
+  // The prerendered pages must list the same names: React compares them.
+  for (const page of htmlFiles())
+    writeFileSync(page, lastingSheets(built).reduce(withPlainName, readFileSync(page, 'utf8')));
+  // A missing flag means false.
+  const withoutFalse = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
+  writeFileSync(join(folder, name), before + withoutFalse + after);
   return manifest;
 }
 
@@ -65,7 +74,7 @@ function writePagesOfScreens({ routes }) {
   const start = readFileSync(join(OUT, '__spa-fallback.html'), 'utf8');
   for (const [id, { path }] of Object.entries(routes)) {
     const line = lineOf(id, routes);
-    if (!path || !line.includes('layout/signed-in')) continue;
+    if (!path || !line.includes('layout/main-shell')) continue;
     const around = line.map((each) => routes[each]);
     const folder = join(OUT, ...around.flatMap((each) => each.path?.split('/') ?? []));
     mkdirSync(folder, { recursive: true });
@@ -92,14 +101,24 @@ export function withPreloads(page, routes) {
 }
 
 /**
- * The manifest, with the names that dynamic imports use for the signed-in layout's style sheets. React Router renames
- * a style sheet that a dynamic import also needs, because it removes the sheet with its page. The layout's sheets are
- * never removed, and a second copy would follow, and override, the rules that build on them.
+ * The manifest, with the names that dynamic imports use for the style sheets of the root and of the application. React
+ * Router renames a style sheet that a dynamic import also needs, because it removes the sheet with its page. These two
+ * are never removed, and a second copy would follow, and override, the rules that build on them.
  */
 export function withLastingStyleSheets({ routes, ...manifest }) {
-  const layout = routes['layout/signed-in'];
-  const css = layout.css.map((name) => name.replace(/#$/, ''));
-  return { ...manifest, routes: { ...routes, 'layout/signed-in': { ...layout, css } } };
+  const lasting = ({ css, ...route }) => ({ ...route, css: css.map((name) => name.replace(/#$/, '')) });
+  const renamed = LASTING.map((id) => [id, lasting(routes[id])]);
+  return { ...manifest, routes: { ...routes, ...Object.fromEntries(renamed) } };
+}
+
+const LASTING = ['root', 'layout/app-layout'];
+
+const lastingSheets = ({ routes }) => LASTING.flatMap((id) => routes[id].css);
+const withPlainName = (page, sheet) => page.replaceAll(`"${sheet}"`, `"${sheet.replace(/#$/, '')}"`);
+
+function htmlFiles() {
+  const files = readdirSync(OUT, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => file.endsWith('.html')).map((file) => join(OUT, file));
 }
 
 /** The manifest, without the files that the application's entry or a parent layout already lists for a route. */

@@ -37,11 +37,15 @@ test('the list of routes omits the files that the entry and the parent layouts h
   expect(manifest).toEqual(before);
 });
 
-test("dynamic imports find the signed-in layout's style sheets in the page", () => {
+test('dynamic imports find the style sheets of the root and of the application in the page', () => {
   const login = { css: ['/form.css#'] };
-  const manifest = (...css: string[]) => ({ version: 'v1', routes: { login, 'layout/signed-in': { css } } });
-  const listed = manifest('/form.css#', '/screens.css');
-  expect(withLastingStyleSheets(listed)).toEqual(manifest('/form.css', '/screens.css'));
+  const manifest = (root: string, application: string) => ({
+    version: 'v1',
+    routes: { login, root: { css: [root] }, 'layout/app-layout': { css: [application] } },
+  });
+  expect(withLastingStyleSheets(manifest('/base.css#', '/screens.css#'))).toEqual(
+    manifest('/base.css', '/screens.css'),
+  );
 });
 
 test("a screen's page lists each file that its layouts and the screen need once, and none that it lists already", () => {

@@ -6,9 +6,11 @@ import { defineConfig, type Plugin } from 'vite';
 import routes from './app/routes.ts';
 import { shortClassNames } from './kit/styles/class-names.ts';
 import { endpointsWithoutSchemas } from './vite/endpoints-without-schemas.ts';
+import { fewFiles } from './vite/few-files.ts';
 import { oneStyleSheetInside } from './vite/one-style-sheet.ts';
 
-const SIGNED_IN = 'layout/signed-in.tsx';
+const APPLICATION = 'layout/app-layout.tsx';
+const SIGNED_IN = 'layout/main-shell.tsx';
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
@@ -18,7 +20,8 @@ export default defineConfig({
     timeCardPage(),
     serverBuildLoaded(),
     endpointsWithoutSchemas(),
-    oneStyleSheetInside(SIGNED_IN, routes),
+    fewFiles(SIGNED_IN, routes),
+    oneStyleSheetInside(APPLICATION, routes),
     reactRouter(),
   ],
   server: {
@@ -38,12 +41,6 @@ export default defineConfig({
         // The list also contains the names of style sheets.
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? `assets/${name.charAt(0)}[hash:7][extname]` : 'assets/[name]-[hash:7][extname]',
-        codeSplitting: {
-          groups: [
-            { name: 'public-icons', test: /app.ui.(public-icons|icon)\.tsx?$/, priority: 1 },
-            { name: 'icons', test: /app.ui.icons\.ts$/ },
-          ],
-        },
       },
     },
   },

@@ -152,15 +152,13 @@ export default [
   layout('layout/app-layout.tsx', [
     layout('layout/public-shell.tsx', forms),
     ...quickbooks,
-    layout('layout/signed-in.tsx', [
-      layout('layout/main-shell.tsx', [
-        ...under('main', account),
-        layout('layout/subscribed.tsx', [
-          route('main', 'features/office/home/home.tsx'),
-          ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
-        ]),
-        ...under('main', crew),
+    layout('layout/main-shell.tsx', [
+      ...under('main', account),
+      layout('layout/subscribed.tsx', [
+        route('main', 'features/office/home/home.tsx'),
+        ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
       ]),
+      ...under('main', crew),
     ]),
   ]),
   moved('about'),

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin, Rolldown } from 'vite';
-import { styleSheetsInOrder, styleSheetsOf, type Chunk } from './style-sheet-order.ts';
+import { chunksFrom, styleSheetsInOrder, styleSheetsOf, type Chunk } from './style-sheet-order.ts';
+
+const ROOT = 'root.tsx';
 
 /**
- * Combines the style sheets of all screens inside a layout into one, which the layout lists, and lists the sheets of
- * all other pages in the same order.
+ * Combines the style sheets of the application into one, which the layout around its screens lists, and those of the
+ * root into another one, which public pages load too.
  *
  * Style sheets are elements of the head, which React adds, removes and moves during navigation between screens. A sheet
  * that is added or moved has no effect until the browser has parsed it, a moment after its screen is shown. With one
- * sheet for all screens, nothing changes during navigation.
+ * sheet for all screens, nothing changes during navigation, and a first visit makes one request for all.
  */
 export function oneStyleSheetInside(layout: string, routes: readonly RouteConfigEntry[]): Plugin {
   const inside = new Set(filesOf(find(layout, routes)));
@@ -23,29 +25,45 @@ export function oneStyleSheetInside(layout: string, routes: readonly RouteConfig
       const outputs = Object.values(bundle).filter((output) => output.type === 'chunk');
       const chunks = new Map(outputs.map((output) => [output.fileName, chunkOf(output)]));
       const entryOf = (file: string) => outputs.find(({ facadeModuleId }) => isModuleOf(facadeModuleId, file));
-      const entries = [...inside].flatMap((file) => entryOf(file)?.fileName ?? []);
-      const { ownSheets, common } = styleSheetsOf(new Set(entries), chunks);
+      const namesOf = (files: Iterable<string>) => [...files].flatMap((file) => entryOf(file)?.fileName ?? []);
 
-      const merged = ownSheets.map((sheet) => contentOf(bundle, sheet)).join('\n');
-      const fileName = `assets/s${createHash('sha256').update(merged).digest('hex').slice(0, 7)}.css`;
-      this.emitFile({ type: 'asset', fileName, source: merged });
-      for (const sheet of ownSheets) delete bundle[sheet];
+      const combine = (sheets: readonly string[]) => {
+        const source = sheets.map((sheet) => contentOf(bundle, sheet)).join('\n');
+        const fileName = `assets/s${createHash('sha256').update(source).digest('hex').slice(0, 7)}.css`;
+        this.emitFile({ type: 'asset', fileName, source });
+        return fileName;
+      };
+      // The root's own sheet declares the order of the layers, so it comes before those of its imports.
+      const own = namesOf([ROOT]).flatMap((name) => chunks.get(name)?.sheets ?? []);
+      const ofRoot = [...new Set([...own, ...styleSheetsOf(namesOf([ROOT]), chunks)])];
+      const ofScreens = styleSheetsOf(namesOf(inside), chunks).filter((sheet) => !ofRoot.includes(sheet));
+      const [rootSheet, sheet] = [combine(ofRoot), combine(ofScreens)];
+      for (const combined of [...ofRoot, ...ofScreens]) delete bundle[combined];
 
-      const gone = new Set(ownSheets);
+      const entries = new Set(namesOf(inside));
+      const others = outputs.filter(({ isEntry, fileName }) => isEntry && !entries.has(fileName));
+      const elsewhere = chunksFrom(
+        others.map(({ fileName }) => fileName),
+        chunks,
+        { later: true },
+      );
       const ordered = styleSheetsInOrder(chunks);
-      for (const output of outputs)
-        list(
-          output,
-          ordered.get(output.fileName)?.filter((sheet) => !gone.has(sheet)),
-        );
-      list(entryOf(layout), [...common, fileName]);
+      for (const output of outputs) {
+        const needed = ordered.get(output.fileName) ?? [];
+        const separate = needed.filter((each) => !ofRoot.includes(each) && !ofScreens.includes(each));
+        // Parts of public pages that load later, such as their forms, have the styles of screens.
+        const needsSheet = elsewhere.has(output.fileName) && needed.some((each) => ofScreens.includes(each));
+        list(output, needsSheet ? [sheet, ...separate] : separate);
+      }
+      list(entryOf(ROOT), [rootSheet]);
+      list(entryOf(layout), [sheet]);
     },
   };
 }
 
 type Output = Rolldown.OutputChunk | undefined;
 
-function list(output: Output, sheets: readonly string[] = []): void {
+function list(output: Output, sheets: readonly string[]): void {
   const listed = output?.viteMetadata?.importedCss;
   listed?.clear();
   for (const sheet of sheets) listed?.add(sheet);

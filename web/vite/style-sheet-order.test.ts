@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { styleSheetsInOrder, styleSheetsOf, type Chunk } from './style-sheet-order.ts';
+import { chunksFrom, styleSheetsInOrder, styleSheetsOf, type Chunk } from './style-sheet-order.ts';
 
 const chunk = (sheets: string[], imports: string[] = [], rest: Partial<Chunk> = {}): Chunk => ({
   imports,
@@ -28,24 +28,19 @@ test('all pages list the same sheets in the same order, those of their component
   expect(order.get('login')).toEqual(['page.css', 'login.css']);
 });
 
-test('sheets that no other page needs are combined for the screens', () => {
-  expect(styleSheetsOf(new Set(['customers', 'employees']), chunks)).toEqual({
-    common: ['page.css'],
-    ownSheets: ['table.css', 'customers.css', 'employees.css'],
-  });
+test('the sheets of several screens are in the same order, each once', () => {
+  expect(styleSheetsOf(['customers', 'employees'], chunks)).toEqual([
+    'page.css',
+    'table.css',
+    'customers.css',
+    'employees.css',
+  ]);
 });
 
-test('a sheet that another page loads later is not combined with those of the screens', () => {
-  const form = chunk([], ['table'], { isDynamicEntry: true });
-  const later = new Map([...chunks, ['login', screen(['login.css'], ['page'], { dynamicImports: ['form'] })]]);
-  expect(styleSheetsOf(new Set(['customers', 'employees']), later.set('form', form))).toEqual({
-    common: ['page.css', 'table.css'],
-    ownSheets: ['customers.css', 'employees.css'],
-  });
-});
-
-test('a sheet that a screen itself loads later remains separate', () => {
+test('sheets of a part that a screen loads later do not belong to the screen', () => {
   const map = chunk(['map.css'], [], { isDynamicEntry: true });
-  const later = new Map([...chunks, ['customers', screen(['customers.css'], ['page'], { dynamicImports: ['map'] })]]);
-  expect(styleSheetsOf(new Set(['customers']), later.set('map', map)).ownSheets).toEqual(['customers.css']);
+  const later = new Map([...chunks, ['login', screen(['login.css'], ['page'], { dynamicImports: ['map'] })]]);
+  expect(styleSheetsOf(['login'], later.set('map', map))).toEqual(['page.css', 'login.css']);
+  expect([...chunksFrom(['login'], later)]).toEqual(['login', 'page']);
+  expect([...chunksFrom(['login'], later, { later: true })]).toEqual(['login', 'page', 'map']);
 });

@@ -1,4 +1,4 @@
-/* The order of the style sheets in the built application, and which of them all signed-in screens share. */
+/* The order of the style sheets in the built application, and which of them its chunks need. */
 
 /** The metadata of a chunk of the build that is used here. */
 export interface Chunk {
@@ -31,30 +31,23 @@ export function styleSheetsInOrder(chunks: Chunks): Map<string, string[]> {
   return new Map([...needed].map(([name, sheets]) => [name, [...sheets].toSorted(inOrder)]));
 }
 
-/**
- * The sheets of these entries in two parts, both in order: those that only these entries need, and those that another
- * entry also needs, immediately or later.
- */
-export function styleSheetsOf(entries: ReadonlySet<string>, chunks: Chunks): { ownSheets: string[]; common: string[] } {
-  const others = [...chunks].flatMap(([name, { isEntry }]) => (isEntry && !entries.has(name) ? [name] : []));
-  const elsewhere = styleSheetsFrom(others, chunks, { later: true });
-  const all = styleSheetsInOrder(new Map([...chunks, ['all', entryOf([...entries])]])).get('all') ?? [];
-  return {
-    ownSheets: all.filter((sheet) => !elsewhere.has(sheet)),
-    common: all.filter((sheet) => elsewhere.has(sheet)),
-  };
+/** The sheets that any of these entries needs, in the same order. */
+export function styleSheetsOf(entries: readonly string[], chunks: Chunks): string[] {
+  const all = { imports: entries, dynamicImports: [], isEntry: false, isDynamicEntry: false, sheets: [] };
+  return styleSheetsInOrder(new Map([...chunks, ['all', all]])).get('all') ?? [];
 }
 
-function entryOf(imports: string[]): Chunk {
-  return { imports, dynamicImports: [], isEntry: false, isDynamicEntry: false, sheets: [] };
-}
-
-function styleSheetsFrom(start: readonly string[], chunks: Chunks, { later = false } = {}): Set<string> {
+/** The names of these chunks and of all that they import, with `later` also of those that they load later. */
+export function chunksFrom(start: readonly string[], chunks: Chunks, { later = false } = {}): Set<string> {
   const seen = new Set(start);
   // A loop over a set also visits elements that are added during the loop.
   for (const name of seen) {
     const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {};
     for (const next of later ? [...imports, ...dynamicImports] : imports) seen.add(next);
   }
-  return new Set([...seen].flatMap((name) => chunks.get(name)?.sheets ?? []));
+  return seen;
+}
+
+function styleSheetsFrom(start: readonly string[], chunks: Chunks): Set<string> {
+  return new Set([...chunksFrom(start, chunks)].flatMap((name) => chunks.get(name)?.sheets ?? []));
 }

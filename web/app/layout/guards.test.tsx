@@ -8,7 +8,7 @@ import { fakeServer, recordOf } from '../../testing/server.ts';
 import { PageTitle } from '../../kit/page/page.tsx';
 import CrewLead from './crew-lead.tsx';
 import { OwnRole } from './own-role.tsx';
-import SignedIn from './signed-in.tsx';
+import { SignedIn } from './signed-in.tsx';
 import Subscribed from './subscribed.tsx';
 
 const server = fakeServer();

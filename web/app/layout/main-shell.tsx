@@ -5,13 +5,26 @@ import { useLater } from '../../kit/page/use-later.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OwnRole } from './own-role.tsx';
+import { SignedIn } from './signed-in.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 const loadClosedCompany = async () => (await import('./closed-company.tsx')).ClosedCompany;
 
-/** Layout of the main area: fixed header, the screen, footer. */
+/**
+ * Layout of the main area of signed-in users. Their guard is not a layout route of its own, because each is one more
+ * script.
+ */
 export default function MainShell() {
+  return (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  );
+}
+
+/** Fixed header, the screen, footer. */
+function Shell() {
   const { opened } = useNavigationState<OpenedState>();
   const { company_name = '', company_deletion_on } = useSession().record ?? {};
   const { Part: ClosedCompany } = useLater(loadClosedCompany, company_deletion_on !== undefined);

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { Button } from '@mantine/core';
-import { useEffect } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { SESSION_EXPIRED } from '../../kit/api/error-text.ts';
 import type { LoginState } from '../../kit/session/navigation-state.ts';
 import { checkSession, isSignedIn, useSession } from '../../kit/session/session.ts';
@@ -12,23 +12,23 @@ import { paths } from '../../kit/paths.ts';
 import { Waiting } from './waiting.tsx';
 
 /**
- * Renders its routes for signed-in users; redirects others to the login screen, and back after login. The title is used
+ * Renders its children for signed-in users; redirects others to the login screen, and back after login. The title is used
  * while a screen is loading: React then puts the screen's own title before it.
  */
-export default function SignedIn() {
+export function SignedIn({ children }: { children?: ReactNode }) {
   return (
     <>
       <title>{BRAND_NAME}</title>
-      <ForSignedIn />
+      <ForSignedIn>{children}</ForSignedIn>
     </>
   );
 }
 
-function ForSignedIn() {
+function ForSignedIn({ children }: { children: ReactNode }) {
   const { record, checked, expired, left, unreachable } = useSession();
   const { pathname, search, state } = useLocation();
   useEffect(() => void checkSession(), []);
-  if (isSignedIn(record)) return record.must_set_up_second_factor ? <SetUpFirst /> : <Outlet />;
+  if (isSignedIn(record)) return record.must_set_up_second_factor ? <SetUpFirst /> : children;
   if (checked) {
     const login: LoginState = {
       ...(!left && { from: { pathname, search, state } }),
