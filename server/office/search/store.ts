@@ -3,7 +3,7 @@ import { SEARCH_COUNTS, SEARCH_SHOWS, type SearchKind } from '#contract/office/s
 import { folded, PHONE_DIGITS_MIN, type SearchTerm, searchTerms } from '#domain/search-terms.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { isSmallInSql, rememberSmall, wasSmall } from '../../platform/database/small-tables.ts';
+import { smallTables } from '../../platform/database/small-tables.ts';
 import { type FoundKind, joinOf } from './kinds.ts';
 
 /** The number of the longest terms that are looked up in the trigram indexes. */
@@ -29,8 +29,8 @@ interface Typed {
 
 /**
  * Finds the records of each of these kinds that match all words of a text, the best first. One statement reads them
- * all. In a company with many records, a statement before it gets the rows that may match a term from the trigram
- * indexes.
+ * all. In a company with many records, statements before it determine which tables are large, and get their rows that
+ * may match a term from the trigram indexes.
  */
 export async function findRecords(
   db: CompanyDb,
@@ -71,19 +71,22 @@ async function lookUp(db: CompanyDb, kinds: readonly FoundKind[], terms: readonl
     .map(({ text }) => text)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, TERMS_LOOKED_UP);
-  const large = kinds.filter(({ table, lookups }) => Object.keys(lookups).length > 0 && !wasSmall(db, table));
-  if (longest.length === 0 || large.length === 0) return candidates;
+  if (longest.length === 0) return candidates;
+  const indexed = kinds.filter(({ lookups }) => Object.keys(lookups).length > 0);
+  const small = await smallTables(
+    db,
+    indexed.map(({ table }) => table),
+  );
+  const large = indexed.filter(({ table }) => !small.has(table));
+  if (large.length === 0) return candidates;
   const functions = [...new Set(large.flatMap(({ lookups }) => Object.keys(lookups)))];
   const termQueries = longest.flatMap((term, n) =>
     functions.map((lookup) => sql`${sql.ref(lookup)}(${term})::text as ${sql.ref(`${lookup}_${n}`)}`),
   );
-  const sizes = large.map(({ table }) => sql`${isSmallInSql(table)} as ${sql.ref(`${table}_small`)}`);
-  const { rows } = await sql<Record<string, string | boolean | null>>`
-    select ${sql.join([...termQueries, ...sizes])}`.execute(db);
+  const { rows } = await sql<Record<string, string | null>>`select ${sql.join(termQueries)}`.execute(db);
   const found = rows[0] ?? {};
   const idsOf = (lookup: string, n: number) => sql`${found[`${lookup}_${n}`]}::uuid[]`;
-  for (const { kind, table, lookups } of large) {
-    if (found[`${table}_small`]) rememberSmall(db, table);
+  for (const { kind, lookups } of large) {
     const n = longest.findIndex((_, at) => Object.keys(lookups).every((name) => found[`${name}_${at}`] !== null));
     if (n < 0) continue;
     const among = Object.entries(lookups).map(([name, column]) => sql`${column} = any(${idsOf(name, n)})`);

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { folded } from '#domain/search-terms.ts';
-import { isSmallInSql, rememberSmall, wasSmall } from './small-tables.ts';
+import { smallTables } from './small-tables.ts';
 import type { Tables } from './tables.ts';
 
 /** The number of words of a search that are looked up, longest first, until one is rare enough. */
@@ -36,11 +36,9 @@ export async function searchCondition<Column extends string>(
 ): Promise<RawBuilder<unknown>> {
   const others = columns.filter((name) => !inSearchText.includes(name));
   const contained = words.map((word) => contains(others, searchColumns, word));
-  const narrowed = lookups && !wasSmall(db, lookups.table) ? await indexCondition(db, words, lookups) : undefined;
+  const narrowed = lookups && (await indexCondition(db, words, lookups));
   return sql.join(narrowed ? [narrowed, ...contained] : contained, sql` and `);
 }
-
-type Found = { is_small: boolean } & { [column: string]: string | null };
 
 /** The condition that a row is among those that an index returns for a word; undefined if no index helps. */
 async function indexCondition(
@@ -50,15 +48,15 @@ async function indexCondition(
 ): Promise<RawBuilder<unknown> | undefined> {
   const longest = words
     .filter((word) => Array.from(word).length >= SHORTEST_WORD)
-    .toSorted((a, b) => b.length - a.length);
-  for (const word of longest.slice(0, WORDS_LOOKED_UP)) {
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, WORDS_LOOKED_UP);
+  if (longest.length === 0 || (await smallTables(db, [table])).has(table)) return undefined;
+  for (const word of longest) {
     const found = Object.entries(functions).map(
       ([lookup, column]) => sql`${sql.ref(lookup)}(${word})::text as ${sql.ref(column)}`,
     );
-    const { rows } = await sql<Found>`select ${sql.join(found)}, ${isSmallInSql(table)} as is_small`.execute(db);
-    const { is_small, ...columns } = rows[0] ?? { is_small: false };
-    if (is_small) rememberSmall(db, table);
-    const ids = Object.entries(columns);
+    const { rows } = await sql<Record<string, string | null>>`select ${sql.join(found)}`.execute(db);
+    const ids = Object.entries(rows[0] ?? {});
     if (ids.every(([, some]) => some !== null)) {
       const among = ids.map(([column, some]) => sql`${sql.ref(`listed.${column}`)} = any(${some}::uuid[])`);
       return sql`(${sql.join(among, sql` or `)})`;

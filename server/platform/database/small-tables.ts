@@ -6,26 +6,29 @@ import type { Tables } from './tables.ts';
 
 /** Reading this many rows of a table and comparing their texts takes no longer than an index lookup. */
 const FEW_ROWS = 400;
-/** In this time, in milliseconds, no company adds enough rows to make reading them all slow. */
+/** In this time, in milliseconds, no company adds enough rows to make reading them all slow, or deletes most of them. */
 const REMEMBERED_FOR_MS = 5 * 60_000;
 
-const small = new LRUCache<string, true>({ max: 20_000, ttl: REMEMBERED_FOR_MS });
+const isSmall = new LRUCache<string, boolean>({ max: 20_000, ttl: REMEMBERED_FOR_MS });
 
 /**
- * Whether the company had few rows in a table when last checked, at most some minutes ago. Cached only in this process:
- * a wrong result costs time but does not change the rows.
+ * Those of the tables in which the company has few rows. Reads at most that many rows of each. The result is
+ * remembered for some minutes, only in this process: a wrong one costs time but does not change what is found.
  */
-export function wasSmall(db: Kysely<Tables>, table: keyof Tables): boolean {
-  return small.has(keyOf(db, table));
+export async function smallTables<Table extends keyof Tables>(
+  db: Kysely<Tables>,
+  tables: readonly Table[],
+): Promise<Set<Table>> {
+  const unknown = tables.filter((table) => !isSmall.has(keyOf(db, table)));
+  if (unknown.length > 0) {
+    const { rows } = await sql<Record<Table, boolean>>`
+      select ${sql.join(unknown.map((table) => sql`${hasFewRows(table)} as ${sql.ref(table)}`))}`.execute(db);
+    for (const table of unknown) isSmall.set(keyOf(db, table), rows[0]?.[table] ?? false);
+  }
+  return new Set(tables.filter((table) => isSmall.get(keyOf(db, table))));
 }
 
-/** Records that the company has few rows in a table. */
-export function rememberSmall(db: Kysely<Tables>, table: keyof Tables): void {
-  small.set(keyOf(db, table), true);
-}
-
-/** Whether the company has few rows in a table. Reads at most that many rows. */
-export function isSmallInSql(table: keyof Tables) {
+function hasFewRows(table: keyof Tables) {
   const rows = sql`select from ${sql.table(table)} where company_id = ${currentCompany} limit ${sql.lit(FEW_ROWS)}`;
   return sql<boolean>`(select count(*) < ${sql.lit(FEW_ROWS)} from (${rows}) as few)`;
 }

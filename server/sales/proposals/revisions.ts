@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { SendMethod } from '#domain/send-methods.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import { idColumn, type ProposalRef, refColumns, refOf } from '../../core/documents/proposal-ref.ts';
@@ -91,25 +91,36 @@ async function createRevision(
     })
     .execute();
   const withoutResponse = { opened_at: null, answer: null, answered_at: null, approved_by_name: null };
-  const has_open_question = hasOpenQuestion(document);
+  const has_open_question = await hasOpenQuestion(db, document);
   const sent = { ...revision, is_changed: false, sent_at: now, has_open_question, ...withoutResponse };
   await startProgress(db, document, sent);
   return { ...current, revision_id: revision.revision_id };
 }
 
 /** Whether a question awaits the company's reply. A new revision counts as the reply to a request for one. */
-function hasOpenQuestion(document: ProposalRef): RawBuilder<boolean> {
-  const id = sql.ref(idColumn(document));
-  return sql<boolean>`exists (
-    select from comments c
-    where c.company_id = ${currentCompany}
-      and c.${id} = ${document.id} and c.author = 'customer' and c.kind = 'question'
-      and not exists (
-        select from comments later
-        where later.company_id = ${currentCompany} and later.${id} = c.${id} and later.author = 'company'
-          and later.comment_id > c.comment_id
-      )
-  )`;
+async function hasOpenQuestion(db: CompanyDb, document: ProposalRef): Promise<boolean> {
+  const { id } = document;
+  const column = idColumn(document);
+  const question = await db
+    .selectFrom('comments as asked')
+    .select('asked.comment_id')
+    .where(`asked.${column}`, '=', id)
+    .where('asked.author', '=', 'customer')
+    .where('asked.kind', '=', 'question')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('comments as later')
+            .select('later.comment_id')
+            .where(`later.${column}`, '=', id)
+            .where('later.author', '=', 'company')
+            .whereRef('later.comment_id', '>', 'asked.comment_id'),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return question !== undefined;
 }
 
 /** The content that sending a proposal would use; nothing is written. */
@@ -153,9 +164,7 @@ export async function updateToNotify(
 async function startProgress(
   db: CompanyDb,
   document: ProposalRef,
-  progress: Omit<Insertable<Tables['estimate_progress']>, 'company_id' | 'estimate_id' | 'has_open_question'> & {
-    has_open_question: RawBuilder<boolean>;
-  },
+  progress: Omit<Insertable<Tables['estimate_progress']>, 'company_id' | 'estimate_id'>,
 ): Promise<void> {
   const { id } = document;
   if (document.kind === 'estimate')

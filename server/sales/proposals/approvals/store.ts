@@ -209,26 +209,24 @@ export async function storeAgreed(
   { estimateId, proposal = estimateRef(estimateId) }: { estimateId: string; proposal?: ProposalRef },
   { approved_total, ...progress }: Progress & { approved_total: number },
 ): Promise<void> {
-  await db
-    .with('progress', (with_) =>
-      with_
-        .updateTable(proposal.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
-        .set(progress)
-        .where(idColumn(proposal), '=', proposal.id)
-        .returning('revision_id'),
-    )
-    .with('opened', (with_) =>
-      with_
-        .updateTable('revisions')
-        .set({ opened_at: progress.opened_at ?? null })
-        .where('revision_id', 'in', with_.selectFrom('progress').select('revision_id'))
-        .where('opened_at', 'is', null)
-        .where(sql<boolean>`${sql.lit(progress.opened_at !== undefined)}`),
-    )
-    .updateTable('estimates')
-    .set({ approved_total })
-    .where('estimate_id', '=', estimateId)
-    .execute();
+  const { opened_at } = progress;
+  const responded = db.with('progress', (with_) =>
+    with_
+      .updateTable(proposal.kind === 'estimate' ? 'estimate_progress' : 'change_order_progress')
+      .set(progress)
+      .where(idColumn(proposal), '=', proposal.id)
+      .returning('revision_id'),
+  );
+  const stored = opened_at
+    ? responded.with('opened', (with_) =>
+        with_
+          .updateTable('revisions')
+          .set({ opened_at })
+          .where('revision_id', 'in', with_.selectFrom('progress').select('revision_id'))
+          .where('opened_at', 'is', null),
+      )
+    : responded;
+  await stored.updateTable('estimates').set({ approved_total }).where('estimate_id', '=', estimateId).execute();
 }
 
 /** Null once its approval is withdrawn. */
