@@ -1,15 +1,6 @@
-import { sql } from 'kysely';
 import { AppError } from '#contract/errors.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { countingExpressions, uncountTogether } from '../../platform/http/rate-counters.ts';
-import {
-  countersOf,
-  type CountedLimit,
-  countLimits as countAll,
-  countNoLimits,
-  type LimitName,
-  type LimitToCount,
-} from '../endpoints/rate-limits.ts';
+import { countLimits as countAll, countNoLimits, type LimitName, type LimitToCount } from '../endpoints/rate-limits.ts';
 import type { CountMessage } from './allowance.ts';
 import { noticeRow, type NoticeSettings, type NoticeToSend } from './send-notice.ts';
 
@@ -85,10 +76,8 @@ export function noticeAllowance({
   return {
     sendEmail: async (db, email) => {
       const { now } = email;
+      if (!(await isWithin(db, limitsOf(db, email), now))) return false;
       const row = noticeRow(db, { ...email, method: 'email' }, settings);
-      const together = limitsOf(db, email);
-      if (isCounting && (await insertWithin(db, row, countersOf(together), now))) return true;
-      if (isCounting && !(await isWithin(db, together, now))) return false;
       await db.insertInto('notices').values(row).execute();
       return true;
     },
@@ -137,29 +126,6 @@ function limitsOf({ companyId }: CompanyDb, { kind, recipient, isConfirmed }: Co
     { name: 'notice_to_unconfirmed_recipient', key: toRecipient },
     { name: 'notice_to_unconfirmed_recipient_of_anybody', key: recipient },
   ];
-}
-
-/** Counts and inserts in one statement; returns false, with nothing counted, above one of the limits. */
-async function insertWithin(
-  db: CompanyDb,
-  row: ReturnType<typeof noticeRow>,
-  counters: readonly CountedLimit[],
-  now: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with ${countingExpressions(counters, now)}
-    insert into notices (notice_id, channel, recipient, is_urgent, of_company_id, sender_company_id, reply_to, encrypted_content, status,
-      next_attempt_at, created_at)
-    select ${row.notice_id}::uuid, ${row.channel}, ${row.recipient}, ${row.is_urgent}::boolean, ${row.of_company_id}::uuid,
-      ${row.sender_company_id}::uuid,
-      ${row.reply_to}, ${row.encrypted_content}::bytea, ${row.status}, ${row.next_attempt_at}::timestamptz,
-      ${row.created_at}::timestamptz
-    from verdict where is_within
-    returning notice_id
-  `.execute(db);
-  if (rows.length > 0) return true;
-  await uncountTogether(db, counters, now);
-  return false;
 }
 
 const OF_UNPAID: ReadonlySet<LimitName> = new Set<LimitName>([

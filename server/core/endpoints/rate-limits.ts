@@ -124,7 +124,7 @@ export interface LimitToCount {
 }
 
 /** A limit with its counter in the database. */
-export type CountedLimit = CounterToIncrease & { name: LimitName };
+type CountedLimit = CounterToIncrease & { name: LimitName };
 
 /**
  * Counts against several limits with one statement. Returns those that are exceeded, in the given order; if there are
@@ -136,8 +136,8 @@ export const countLimits: CountLimits = async (db, together, now) => countTogeth
 
 export const countNoLimits: CountLimits = async () => [];
 
-/** The counters of limits, for a statement that counts and writes. */
-export function countersOf(together: readonly LimitToCount[]): CountedLimit[] {
+/** The counters of limits. */
+function countersOf(together: readonly LimitToCount[]): CountedLimit[] {
   return together.flatMap(({ name, key, most }) =>
     limits[name].map((limit) => ({ name, key, limit: { ...limit, most: most ?? limit.most } })),
   );

@@ -56,25 +56,8 @@ export interface CounterToIncrease {
   limit: RateLimit;
 }
 
-/**
- * Common table expressions for a statement that writes only within several limits: `counted` counts one more call with
- * each counter, and `verdict` has `is_within`. If that is false, the caller must revert the counts with
- * `uncountTogether`.
- */
-export function countingExpressions(counters: readonly CounterToIncrease[], now: Date): RawBuilder<unknown> {
-  const mosts = counters.map(({ name, key, limit: { most, seconds } }) => {
-    return sql`(${storedName(name, seconds)}, ${key}, ${most}::integer)`;
-  });
-  return sql`
-    counted as (${countingStatement(counters, now)}),
-    verdict as (
-      select bool_and(c.count <= l.most) as is_within
-      from counted c join (values ${sql.join(mosts)}) as l (name, key, most) on l.name = c.name and l.key = c.key
-    )`;
-}
-
 /** Decreases each counter by one call. */
-export async function uncountTogether(db: SystemDb, counters: readonly CounterToIncrease[], now: Date): Promise<void> {
+async function uncountTogether(db: SystemDb, counters: readonly CounterToIncrease[], now: Date): Promise<void> {
   const rows = counters.map(({ name, key, limit: { seconds } }) => {
     return sql`(${storedName(name, seconds)}, ${key}, ${windowStart(now, seconds)}::timestamptz)`;
   });
