@@ -15,7 +15,7 @@ set local citus.enable_unsafe_triggers = on;
 create temporary table table_placement (
   position integer generated always as identity,
   name text primary key,
-  placement text not null check (placement in ('distributed', 'reference', 'local'))
+  placement text not null check (placement in ('distributed', 'reference', 'local', 'unmanaged'))
 ) on commit drop;
 
 insert into table_placement (name, placement) values
@@ -100,7 +100,6 @@ insert into table_placement (name, placement) values
   ('phone_confirmations', 'local'),
   ('quickbooks_sign_ons', 'local'),
   ('idempotency_keys', 'local'),
-  ('rate_counters', 'local'),
   ('due', 'local'),
   ('jobs', 'local'),
   ('notices', 'local'),
@@ -111,8 +110,10 @@ insert into table_placement (name, placement) values
   ('contact_messages', 'local'),
   ('signup_invites', 'local'),
   ('survey_responses', 'local'),
-  ('kysely_migration', 'local'),
-  ('kysely_migration_lock', 'local');
+  -- On the coordinator, not known to Citus: a count that a crash loses does no harm, and only migrations write the others.
+  ('rate_counters', 'unmanaged'),
+  ('kysely_migration', 'unmanaged'),
+  ('kysely_migration_lock', 'unmanaged');
 
 do $$
 declare
@@ -156,6 +157,22 @@ where f.contype = 'f' and (d.id is not null or target.id is not null) and (
   -- company_id must have the same position in both lists.
   or coalesce(array_position(f.conkey, c.number) <> array_position(f.confkey, c_target.number), true));
 
+/*
+ * Citus selects the shard by "=" alone. PostgreSQL's functions that look up words compare the company with another operator,
+ * for which the planner has no index but that of the words.
+ */
+do $$
+declare
+  search record;
+begin
+  for search in
+    select pg_get_functiondef(oid) as definition from pg_proc
+    where pronamespace = 'public'::regnamespace and prosrc like '%company_id is not distinct from company%'
+  loop
+    execute replace(search.definition, 'company_id is not distinct from company', 'company_id = company');
+  end loop;
+end $$;
+
 do $$
 declare
   obstacles text;
@@ -173,6 +190,9 @@ begin
           colocate_with => case placed.name when 'companies' then 'none' else 'companies' end);
       when 'reference' then
         perform create_reference_table(placed.name::regclass);
+      when 'local' then
+        -- A transaction that also writes rows of a company then commits in two phases: a crash loses neither part.
+        perform citus_add_local_table_to_metadata(placed.name::regclass, cascade_via_foreign_keys => true);
       else null;
     end case;
   end loop;

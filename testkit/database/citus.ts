@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
+import type { Database } from '../../server/platform/database/database.ts';
 
 /*
  * Databases of tests on a Citus cluster. CITUS_URL names the database `postgres` of its coordinator, with the login of a
@@ -17,9 +18,19 @@ export interface CitusDatabase {
   distribute(): Promise<void>;
 }
 
-/** An empty database on all nodes of the cluster, with the extension. */
+/** Any number: only these tests use it, in the database `postgres`. */
+const NODES_LOCK = 1;
+
+/** An empty database on all nodes of the cluster, with the extension. One at a time, because the nodes are locked. */
 export async function emptyCitus(): Promise<CitusDatabase> {
   const { coordinator, workers } = await readNodes();
+  return atServer(coordinator, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [NODES_LOCK]);
+    return createOnNodes(coordinator, workers);
+  });
+}
+
+async function createOnNodes(coordinator: string, workers: string[]): Promise<CitusDatabase> {
   const name = `jobsites_test_${randomBytes(6).toString('hex')}`;
   for (const node of [coordinator, ...workers]) {
     await atServer(node, (client) => client.query(`create database ${name}`));
@@ -96,4 +107,43 @@ async function atServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
   } finally {
     await client.end();
   }
+}
+
+/** How Citus runs a statement. */
+export interface ShardTasks {
+  /** The number of queries of one shard; 0 if the statement reads no distributed table. */
+  count: number;
+  /** Whether Citus would run a part of the statement on no shard, which silently does nothing. */
+  hasNone: boolean;
+  /** Whether Citus cannot run the statement. */
+  isRejected: boolean;
+}
+
+/** How Citus runs each statement with these values, for the schema's owner. */
+export async function shardTasksOf(
+  db: Database,
+  statements: ReadonlyMap<string, unknown[]>,
+): Promise<Map<string, ShardTasks>> {
+  return db.asOwner(async (owner) => {
+    const tasks = new Map<string, ShardTasks>();
+    for (const [statement, values] of statements) {
+      await owner.query(`prepare explained as ${statement}`);
+      const given = values.length > 0 ? `(${values.map(literal).join(', ')})` : '';
+      const plan = await owner.query(`explain (format json) execute explained${given}`).catch(String);
+      await owner.query('deallocate explained');
+      const counts = Array.from(JSON.stringify(plan).matchAll(/"Task Count":(\d+)/g), ([, count]) => Number(count));
+      const isRejected = typeof plan === 'string';
+      tasks.set(statement, { count: counts.reduce((a, b) => a + b, 0), hasNone: counts.includes(0), isRejected });
+    }
+    return tasks;
+  });
+}
+
+/** A parameter's value, as text in a statement. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(each)).join(',')}}`);
+  return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

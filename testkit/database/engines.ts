@@ -43,9 +43,10 @@ export function testDatabase(): Promise<Database> {
 
 /**
  * An empty PostgreSQL database of its own, made with these options of `create database`, and its removal. Only if
- * `testEngine` is postgres.
+ * `testEngine` is postgres. On Citus it is not empty, because a server cannot distribute the tables that it migrates.
  */
 export async function emptyPostgres(options = ''): Promise<{ url: string; drop(): Promise<void> }> {
+  if (isOnCitus) return distributedCitus();
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL is not set; run the tests with vitest --project postgres');
   const name = `jobsites_test_${randomBytes(6).toString('hex')}`;
@@ -63,14 +64,21 @@ const SHARED = Symbol.for('jobsitespro.testDatabase');
 const worker = globalThis as { [SHARED]?: Promise<Database> };
 
 async function openMigrated(): Promise<Database> {
-  const citus = isOnCitus ? await emptyCitus() : undefined;
-  const url = testEngine === 'postgres' ? (citus ?? (await emptyPostgres())).url : undefined;
+  const url = testEngine === 'postgres' ? (await emptyPostgres()).url : undefined;
   const dataDir = mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'database-'));
   copyMigrated(dataDir);
   const db = await openDatabase({ dataDir, url, poolSize: 10, embeddedSync: false, log: quietLog });
   await db.migrate();
-  await citus?.distribute();
   return db;
+}
+
+async function distributedCitus(): Promise<{ url: string; drop(): Promise<void> }> {
+  const { url, distribute } = await emptyCitus();
+  const db = await openDatabase({ dataDir: tmpdir(), url, poolSize: 1, log: quietLog });
+  await db.migrate();
+  await distribute();
+  await db.close();
+  return { url, drop: async () => undefined };
 }
 
 async function atServer(url: string, ...statements: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { isList, takesIdempotencyKey } from '#contract/endpoint.ts';
 import { access } from '#contract/identity/access.ts';
 import { passkeys } from '#contract/identity/passkeys.ts';
@@ -8,6 +8,7 @@ import { takeErrors } from '#testkit/app/error-log.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
 import { addPasskey, challengeOf, passkeyRequest } from '#testkit/clients/second-factors.ts';
+import { isOnCitus, shardTasksOf } from '#testkit/database/citus.ts';
 import { companyTablesOf, type Planned, planned, tablesOf, unboundTables } from '#testkit/database/company-bound.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { everyCall } from '#testkit/fuzz/every-call.ts';
@@ -34,8 +35,8 @@ import { keepUpCompanies } from '../upkeep.ts';
 let db: Database;
 let acme: Company;
 let companyTables: string[];
-/** The statements without their values: those of company transactions, and all others. */
-const statements = { ofCompanies: new Set<string>(), ofTheSystem: new Set<string>() };
+/** The statements with the values of one execution: those of company transactions, and all others. */
+const statements = { ofCompanies: new Map<string, unknown[]>(), ofTheSystem: new Map<string, unknown[]>() };
 
 beforeAll(async () => {
   await testApp();
@@ -44,11 +45,12 @@ beforeAll(async () => {
   const inCompany = new WeakSet<object>();
   const { query } = pg.Client.prototype;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(this: pg.Client, ...args: unknown[]) {
-    const [statement] = args as [string | { text: string }];
-    const text = (typeof statement === 'string' ? statement : statement.text).replace(/\s+/g, ' ').trim();
+    const [statement, ofStatement = []] = args as [string | { text: string; values?: unknown[] }, unknown[]?];
+    const { text: raw, values = ofStatement } = typeof statement === 'string' ? { text: statement } : statement;
+    const text = raw.replace(/\s+/g, ' ').trim();
     if (/^begin\b/.test(text)) inCompany[text.includes('app.company_id') ? 'add' : 'delete'](this);
     else if (/^(select|insert|update|delete|with)\b/i.test(text))
-      statements[inCompany.has(this) ? 'ofCompanies' : 'ofTheSystem'].add(text);
+      statements[inCompany.has(this) ? 'ofCompanies' : 'ofTheSystem'].set(text, values);
     if (/^(commit|rollback)\b/.test(text)) inCompany.delete(this);
     return Reflect.apply(query, this, args) as never;
   });
@@ -58,49 +60,71 @@ beforeAll(async () => {
   vi.mocked(pg.Client.prototype.query).mockRestore();
 }, 300_000);
 
-test('the calls of the contract and background work use every company table', async () => {
-  const reached = new Set((await planned(db, statements.ofCompanies)).flatMap(tablesOf));
-  expect(companyTables.filter((table) => !reached.has(table))).toEqual(USED_AFTER_DELETION);
+describe.skipIf(isOnCitus)('on PostgreSQL', () => {
+  test('the calls of the contract and background work use every company table', async () => {
+    const reached = new Set((await planned(db, statements.ofCompanies.keys())).flatMap(tablesOf));
+    expect(companyTables.filter((table) => !reached.has(table))).toEqual(USED_AFTER_DELETION);
+  });
+
+  test('every statement compares company_id of each company table with a value, without the policies', async () => {
+    const plans = await planned(db, statements.ofCompanies.keys());
+    expect(plans.length).toBeGreaterThan(150);
+    expect(plans.flatMap(unbound)).toEqual([]);
+  });
+
+  test('no statement outside a company transaction reads a company table, except through a lookup function', async () => {
+    const plans = await planned(db, statements.ofTheSystem.keys());
+    const found = plans.filter((plan) => tablesOf(plan).some((table) => companyTables.includes(table)));
+    expect(plans.length).toBeGreaterThan(10);
+    expect(found.map(({ statement }) => statement)).toEqual([]);
+  });
+
+  test.each([
+    ['a select', 'select from customers where customer_id = $1', ['customers']],
+    [
+      'one of two joined tables',
+      'select from customers c join projects p using (customer_id) where c.company_id = $1',
+      ['projects'],
+    ],
+    [
+      'a subquery',
+      'select (select count(*) from visits v where v.company_id = p.company_id and v.project_id = p.project_id) from projects p where p.company_id = $1',
+      ['visits'],
+    ],
+    ['an update', 'update invoices set name = $1 where invoice_id = $2', ['invoices']],
+    ['a delete', 'delete from images where image_id = $1', ['images']],
+    ['an insert', 'insert into comments (comment_id) values ($1)', ['comments']],
+  ])('the company is missing in %s', async (_kind, statement, missing) => {
+    const plans = await planned(db, [statement]);
+    expect(plans.flatMap((plan) => unboundTables(plan, companyTables))).toEqual(missing);
+  });
+
+  test('a table that is joined by company_id is bound by the comparison of the other table', async () => {
+    const [plan] = await planned(db, [
+      'select from customers c left join projects p on p.company_id = c.company_id and p.customer_id = c.customer_id where c.company_id = $1',
+    ]);
+    expect(plan && unboundTables(plan, companyTables)).toEqual([]);
+  });
 });
 
-test('every statement compares company_id of each company table with a value, without the policies', async () => {
-  const plans = await planned(db, statements.ofCompanies);
-  expect(plans.length).toBeGreaterThan(150);
-  expect(plans.flatMap(unbound)).toEqual([]);
-});
+describe.runIf(isOnCitus)('on a cluster', () => {
+  test('every statement of a company runs on one shard, and once for each change of a modifying query', async () => {
+    const tasks = [...(await shardTasksOf(db, statements.ofCompanies))];
+    const spread = tasks.filter(([, { count }]) => count > 1).map(([statement]) => statement);
+    expect(spread.filter((statement) => !/^with .*\b(insert|update|delete)\b/.test(statement))).toEqual([]);
+    expect(tasks.filter(([, { count }]) => count === 1).length).toBeGreaterThan(150);
+  });
 
-test('no statement outside a company transaction reads a company table, except through a lookup function', async () => {
-  const plans = await planned(db, statements.ofTheSystem);
-  const found = plans.filter((plan) => tablesOf(plan).some((table) => companyTables.includes(table)));
-  expect(plans.length).toBeGreaterThan(10);
-  expect(found.map(({ statement }) => statement)).toEqual([]);
-});
+  test.each(['ofCompanies', 'ofTheSystem'] as const)('the statements %s run completely', async (which) => {
+    const tasks = [...(await shardTasksOf(db, statements[which]))];
+    const wrong = tasks.filter(([, { hasNone, isRejected }]) => hasNone || isRejected);
+    expect(wrong.map(([statement]) => statement)).toEqual([]);
+  });
 
-test.each([
-  ['a select', 'select from customers where customer_id = $1', ['customers']],
-  [
-    'one of two joined tables',
-    'select from customers c join projects p using (customer_id) where c.company_id = $1',
-    ['projects'],
-  ],
-  [
-    'a subquery',
-    'select (select count(*) from visits v where v.company_id = p.company_id and v.project_id = p.project_id) from projects p where p.company_id = $1',
-    ['visits'],
-  ],
-  ['an update', 'update invoices set name = $1 where invoice_id = $2', ['invoices']],
-  ['a delete', 'delete from images where image_id = $1', ['images']],
-  ['an insert', 'insert into comments (comment_id) values ($1)', ['comments']],
-])('the company is missing in %s', async (_kind, statement, missing) => {
-  const plans = await planned(db, [statement]);
-  expect(plans.flatMap((plan) => unboundTables(plan, companyTables))).toEqual(missing);
-});
-
-test('a table that is joined by company_id is bound by the comparison of the other table', async () => {
-  const [plan] = await planned(db, [
-    'select from customers c left join projects p on p.company_id = c.company_id and p.customer_id = c.customer_id where c.company_id = $1',
-  ]);
-  expect(plan && unboundTables(plan, companyTables)).toEqual([]);
+  test('no statement of the system runs on several shards, except in a lookup function', async () => {
+    const tasks = [...(await shardTasksOf(db, statements.ofTheSystem))];
+    expect(tasks.filter(([, { count }]) => count > 1).map(([statement]) => statement)).toEqual([]);
+  });
 });
 
 /** Only events of payments whose company was deleted change this table. */
