@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { copyOut, type CopiedRows } from '../../platform/database/copy.ts';
+import { isOnCitus } from '../../platform/database/database.ts';
+import { BackupError } from './errors.ts';
 import type { Manifest } from './format.ts';
 
 /** The approximate number of bytes of a table in one part. Each part is held in memory. */
@@ -10,11 +12,15 @@ const TEXT_FORM = `
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`;
 
+const NO_SNAPSHOT_ON_CITUS =
+  'Citus has no snapshot of all its servers: back up the servers with the tools of PostgreSQL, at a citus_create_restore_point (docs/scaling.md).';
+
 /**
  * Begins the transaction that a backup reads. It sees one snapshot of the database, and fails instead of silently
- * leaving out rows that row-level security would hide.
+ * leaving out rows that row-level security would hide. Throws a BackupError on Citus.
  */
 export async function beginSnapshot(owner: pg.ClientBase): Promise<void> {
+  if (await isOnCitus(owner)) throw new BackupError(NO_SNAPSHOT_ON_CITUS);
   await owner.query(`
     begin isolation level repeatable read, read only;
     set local row_security = off; set local statement_timeout = 0;

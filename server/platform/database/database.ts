@@ -99,10 +99,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     migrate: async () => {
       const serverLogin = await engine.serverLogin?.();
       await engine.asOwner((owner) => migrate(owner, { serverLogin, isPooled, log }), { mayTakeLong: true });
+      if (replica && (await engine.asOwner(isOnCitus))) throw new Error(NO_REPLICA_ON_CITUS);
       compiler = undefined;
       await engine.preparePool?.();
     },
   };
+}
+
+const NO_REPLICA_ON_CITUS =
+  'REPLICA_URL cannot be used with Citus, because the log of the coordinator does not describe the workers: unset it.';
+
+/** Whether the database is, or can become, distributed by Citus. */
+export async function isOnCitus(owner: pg.ClientBase): Promise<boolean> {
+  const { rows } = await owner.query<{ found: boolean }>(
+    `select exists (select from pg_extension where extname = 'citus') as found`,
+  );
+  return rows[0]?.found === true;
 }
 
 /** The tables that `enable_company_isolation` has isolated. */
