@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
  */
 
 const FOLDER = new URL('./migrations/', import.meta.url);
-const FIRST = '0054';
+const FIRST = '0053';
 
 test.each(await laterMigrations())('%s consists of statements that Citus accepts', async (file) => {
   const statements = await statementsOf(file);
