@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
+import { measureCluster } from './cluster.ts';
 import { Connection, type Ask } from './connection.ts';
 import { measureDocuments } from './documents.ts';
 import { FULL, QUICK, type Effort } from './effort.ts';
@@ -38,6 +39,7 @@ const STARTS = 3;
  * npm run bench -- office [--quick]  a month of the schedule and Home, in a company with 10,000 invoices and 1,000 visits a month
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and the number of companies, plotted to docs/images
  * npm run bench -- page              pages on a phone with slow 4G, with an empty and with a warm cache: requests, bytes, times
+ * npm run bench -- citus [--quick]   the same calls on PostgreSQL and on the Citus cluster of CITUS_URL
  * npm run bench -- neighbors [--engine=postgres|embedded]  the latency of one company while another causes the maximum load
  *
  * Absolute times on a shared machine are noise: the relevant figure is the ratio to a minimal baseline, measured in
@@ -72,6 +74,8 @@ try {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {
     await measurePages();
+  } else if (process.argv.includes('citus')) {
+    await measureCluster(folder, effort);
   } else if (process.argv.includes('neighbors')) {
     await measureNeighbors({ engine, only });
   } else {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { quietLog } from '#testkit/app/quiet-log.ts';
+import { emptyCitus } from '#testkit/database/citus.ts';
 import { startScratchPostgres } from '#testkit/database/scratch-postgres.ts';
 import { type Database, openDatabase } from '../server/platform/database/database.ts';
 
@@ -28,6 +29,24 @@ export async function scratchPostgres(): Promise<ScratchServer> {
   };
   try {
     return { ...(await marked(database)), url: server.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** A migrated and distributed database on the Citus cluster of CITUS_URL. */
+export async function scratchCitus(): Promise<ScratchServer> {
+  const { url, distribute, drop } = await emptyCitus();
+  const database = await openDatabase({ dataDir: '', url, poolSize: 2, log: quietLog });
+  const stop = async () => {
+    await database.close();
+    await drop();
+  };
+  try {
+    const scratch = await marked(database);
+    await distribute();
+    return { ...scratch, url, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -16,6 +16,8 @@ export interface CitusDatabase {
   url: string;
   /** Distributes the migrated tables with deploy/citus.sql. */
   distribute(): Promise<void>;
+  /** Removes the database and its role from all nodes. */
+  drop(): Promise<void>;
 }
 
 /** Any number: only these tests use it, in the database `postgres`. */
@@ -41,22 +43,25 @@ async function createOnNodes(coordinator: string, workers: string[]): Promise<Ci
     await client.query('select citus_set_coordinator_host($1, $2)', addressOf(coordinator));
     for (const worker of workers) await client.query('select citus_add_node($1, $2)', addressOf(worker));
   });
-  return { url, distribute: () => atServer(url, distribute) };
+  return { url, distribute: () => atServer(url, distribute), drop: () => dropMatching(`^${name}`) };
 }
 
 /** Removes the databases and roles of all tests from all nodes. */
 export async function dropCitusDatabases(): Promise<void> {
-  const { coordinator, workers } = await readNodes();
-  for (const node of [...workers, coordinator]) await atServer(node, (client) => dropAll(client, 'database'));
-  for (const node of [...workers, coordinator]) await atServer(node, (client) => dropAll(client, 'role'));
+  await dropMatching('^jobsites_test_');
 }
 
-async function dropAll(client: pg.Client, kind: 'database' | 'role'): Promise<void> {
+/** Removes the databases and roles whose names match a regular expression. The coordinator's are dropped last. */
+async function dropMatching(pattern: string): Promise<void> {
+  const { coordinator, workers } = await readNodes();
+  for (const kind of ['database', 'role'] as const)
+    for (const node of [...workers, coordinator]) await atServer(node, (client) => dropAll(client, kind, pattern));
+}
+
+async function dropAll(client: pg.Client, kind: 'database' | 'role', pattern: string): Promise<void> {
   const names =
     kind === 'database' ? 'select datname as name from pg_database' : 'select rolname as name from pg_roles';
-  const { rows } = await client.query<{ name: string }>(
-    `select name from (${names}) as t where name ~ '^jobsites_test_'`,
-  );
+  const { rows } = await client.query<{ name: string }>(`select name from (${names}) as t where name ~ $1`, [pattern]);
   for (const { name } of rows) {
     await client.query(
       `drop ${kind} if exists ${pg.escapeIdentifier(name)}${kind === 'database' ? ' with (force)' : ''}`,

@@ -73,12 +73,12 @@ async function openMigrated(): Promise<Database> {
 }
 
 async function distributedCitus(): Promise<{ url: string; drop(): Promise<void> }> {
-  const { url, distribute } = await emptyCitus();
+  const { url, distribute, drop } = await emptyCitus();
   const db = await openDatabase({ dataDir: tmpdir(), url, poolSize: 1, log: quietLog });
   await db.migrate();
   await distribute();
   await db.close();
-  return { url, drop: async () => undefined };
+  return { url, drop };
 }
 
 async function atServer(url: string, ...statements: string[]): Promise<void> {
