@@ -334,7 +334,7 @@ test('a key is stored for a day', async () => {
   const input = { body: { customer: aCustomerInput() }, headers: keyed() };
   await ana.call(customers.create, input);
   await database.asOwner((owner) =>
-    owner.query(`update company_idempotency_keys set created_at = created_at - interval '25 hours' where caller = $1`, [
+    owner.query(`update company_idempotency_keys set created_at = now() - interval '25 hours' where caller = $1`, [
       ana.account_id,
     ]),
   );

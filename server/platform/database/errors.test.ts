@@ -81,10 +81,13 @@ test.each([
   expect(constraintOf(new pg.DatabaseError(message, 0, 'error'))).toBe(name);
 });
 
-test('constraintOf returns the name that the error has', () => {
-  const error = new pg.DatabaseError('duplicate key value violates unique constraint "other_key"', 0, 'error');
-  expect(constraintOf(Object.assign(error, { constraint: 'accounts_login_id_key' }))).toBe('accounts_login_id_key');
-});
+test.each(['accounts_login_id_key', 'accounts_login_id_key_104153'])(
+  'constraintOf returns the name that the error has, without the number of a shard: %s',
+  (constraint) => {
+    const error = new pg.DatabaseError('duplicate key value violates unique constraint "other_key"', 0, 'error');
+    expect(constraintOf(Object.assign(error, { constraint }))).toBe('accounts_login_id_key');
+  },
+);
 
 test('isUniqueViolation returns true only for errors of the database', () => {
   expect(isUniqueViolation(Object.assign(new Error('taken'), { code: '23505' }))).toBe(false);

@@ -95,11 +95,12 @@ function hasState(error: unknown, states: ReadonlySet<string>): boolean {
 }
 
 /**
- * The name of the constraint that a write violated. An error of a Citus worker has it only in its message, with the
- * number of the shard: `violates unique constraint "customers_name_email_key_102008"`.
+ * The name of the constraint that a write violated. On Citus it has the number of the shard, and an error of a worker has
+ * it only in its message: `violates unique constraint "customers_name_email_key_102008"`.
  */
 export function constraintOf({ constraint, message }: pg.DatabaseError): string | undefined {
-  return constraint ?? /constraint "([^"]+?)(?:_\d+)?"/.exec(message)?.[1];
+  const name = constraint ?? /constraint "([^"]+)"/.exec(message)?.[1];
+  return name?.replace(/_\d{6,}$/, '');
 }
 
 /** True if a write violated a unique constraint (the given one, if any). */
