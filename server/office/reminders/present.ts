@@ -1,7 +1,7 @@
 import type { Reminder } from '#contract/office/reminders.ts';
 import { type PlannedReminder, stepKey } from '#domain/office/reminder-plan.ts';
 import { visitDay } from '#domain/work/visit-words.ts';
-import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '../../core/delivery/message-content.ts';
+import { DOCUMENT_LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER, withBrand } from '../../core/delivery/message-content.ts';
 import type { UnsubscribeLinks } from '../../work/customers/unsubscribe-links.ts';
 import type { ReminderDocument } from './documents.ts';
 import { composeReminder } from './reminder-message.ts';
@@ -17,14 +17,19 @@ interface Shown {
 
 export interface Previewing {
   publicUrl: string;
+  brandName: string;
   unsubscribeLink: UnsubscribeLinks['linkFor'];
 }
 
 /** A planned reminder with its current text; the link is created when it is sent. */
-export function presentReminder({ document, reminder, ...shown }: Shown, { publicUrl, unsubscribeLink }: Previewing) {
+export function presentReminder(
+  { document, reminder, ...shown }: Shown,
+  { publicUrl, brandName, unsubscribeLink }: Previewing,
+) {
   const { kind, channel, send_at } = reminder;
   const { id, customer, recipient, place, parties } = document;
-  const content = composeReminder(document, { kind, sentence: shown.sentence }, DOCUMENT_LINK_PLACEHOLDER);
+  const composed = composeReminder(document, { kind, sentence: shown.sentence }, DOCUMENT_LINK_PLACEHOLDER);
+  const content = withBrand(composed, brandName);
   const words = channel === 'email' ? content.text : content.sms;
   const { company_id } = shown;
   const attributes: Reminder = {
