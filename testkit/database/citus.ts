@@ -93,6 +93,7 @@ async function distribute(client: pg.Client): Promise<void> {
   const name = rows[0]?.name ?? '';
   await client.query(`alter database ${name} set citus.propagate_set_commands = 'local'`);
   await client.query(`alter role ${name}_app login`);
+  await client.query(`alter role ${name}_app set jit = off`);
 }
 
 function addressOf(node: string): [string, number] {
