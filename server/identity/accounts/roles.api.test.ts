@@ -8,6 +8,7 @@ import { employees } from '#contract/work/employees.ts';
 import { images } from '#contract/work/images.ts';
 import { aBrowser, type Reply } from '#testkit/clients/browser.ts';
 import { testDatabase, testEngine } from '#testkit/database/engines.ts';
+import { isAnyoneWaiting } from '#testkit/database/locks.ts';
 import { aCompanyInput, anAccountInput, PASSWORD, unique } from '#testkit/inputs/inputs.ts';
 import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/records/factories.ts';
 import { noticesTo, tokenSentTo } from '#testkit/scenarios/notices.ts';
@@ -117,21 +118,11 @@ describe.runIf(testEngine === 'postgres')('an owner demoted during a call', () =
       await lockCompany(db);
       const row = await lockAccount(db, ben.account_id);
       const made = makeCall();
-      await vi.waitFor(async () => expect(await isSomebodyWaiting()).toBe(true), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await isAnyoneWaiting()).toBe(true), { timeout: 30_000 });
       await updateAccount(db, row, { role: 'office' });
       return { made };
     });
     return waiting.made;
-  }
-
-  async function isSomebodyWaiting(): Promise<boolean> {
-    const { asOwner } = await testDatabase();
-    const { rows } = await asOwner((owner) =>
-      owner.query<{ waiting: boolean }>(
-        `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-      ),
-    );
-    return rows[0]?.waiting === true;
   }
 
   test('an owner who is demoted while their call waits cannot change a role, remove an account or invite an owner', async () => {

@@ -144,7 +144,8 @@ export async function postponeDue(db: SystemDb, companyId: string, { kind }: Due
   await db
     .updateTable('due')
     .set((row) => ({
-      next_at: sql<Date>`${now}::timestamptz + ${delay} * interval '1 millisecond'`,
+      // Not an interval: on Citus, an update cannot add one that depends on a column.
+      next_at: sql<Date>`to_timestamp((${now.getTime()}::double precision + ${delay}) / 1000)`,
       lease_until: null,
       failures: sql<number>`least(${row.ref('failures')} + 1, 1000)`,
     }))

@@ -6,7 +6,8 @@ import { estimates } from '#contract/sales/estimates.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
 import { messageRow } from '#testkit/app/test-delivery.ts';
-import { testDatabase, testEngine } from '#testkit/database/engines.ts';
+import { testEngine } from '#testkit/database/engines.ts';
+import { isAnyoneWaiting } from '#testkit/database/locks.ts';
 import { aLine, anItem } from '#testkit/inputs/inputs.ts';
 import { aCompany } from '#testkit/records/factories.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
@@ -18,15 +19,7 @@ import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 
 /** Runs `change` between two statements of another transaction: immediately before its next read from `table`. */
 async function beforeReading(table: string, change: () => Promise<unknown>): Promise<void> {
-  const { asOwner } = await testDatabase();
   const query = pg.Client.prototype.query;
-  const isWaitingForALock = () =>
-    asOwner(async (owner) => {
-      const { rows } = await owner.query<{ waiting: boolean }>(
-        `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-      );
-      return rows[0]?.waiting === true;
-    });
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function interrupt(
     this: pg.Client,
     ...given: unknown[]
@@ -39,7 +32,7 @@ async function beforeReading(table: string, change: () => Promise<unknown>): Pro
     const changing = { isOver: false };
     const changed = change().finally(() => (changing.isOver = true));
     const untilItWaits = async (): Promise<void> => {
-      while (!changing.isOver && !(await isWaitingForALock()));
+      while (!changing.isOver && !(await isAnyoneWaiting()));
     };
     return Promise.race([changed, untilItWaits()]).then(go) as never;
   });
