@@ -42,7 +42,9 @@ export async function companyTablesOf(db: Database): Promise<string[]> {
 /** The generic plans of statements for the schema's owner, who is exempt from policies. */
 export async function planned(db: Database, statements: Iterable<string>): Promise<Planned[]> {
   return db.asOwner(async (owner) => {
-    await owner.query('begin; set local plan_cache_mode = force_generic_plan');
+    await owner.query(
+      `begin; set local plan_cache_mode = force_generic_plan; set local app.company_id = '${ANY_COMPANY}'`,
+    );
     const plans: Planned[] = [];
     for (const statement of statements) plans.push(readPlan(statement, await explained(owner, statement)));
     await owner.query('rollback');
@@ -66,8 +68,11 @@ export function unboundTables({ statement, scans }: Planned, companyTables: read
 }
 
 /** Not a comparison with the column of another table: on its own, that does not select a company. */
-const COMPARED = /\bcompany_id = \$\d/;
+const COMPARED = /\bcompany_id = (\$\d|current_company\(\))/;
 const INSERT = /\binsert into "?(\w+)"?(?: (?:as )?\w+)?(?: ?\(([^)]*)\))?/gi;
+
+/** PostgreSQL plans with the value of the setting. */
+const ANY_COMPANY = '00000000-0000-0000-0000-000000000000';
 
 async function explained(owner: pg.ClientBase, statement: string): Promise<Plan> {
   const numbers = Array.from(statement.matchAll(/\$(\d+)/g), ([, number]) => Number(number));

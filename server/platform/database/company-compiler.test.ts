@@ -10,7 +10,7 @@ interface Schema {
 }
 
 const ACME = '01900000-0000-7000-8000-000000000001';
-const compiler = new CompanyCompiler(new Set(['customers', 'projects']));
+const TABLES = new Set(['customers', 'projects']);
 
 function kyselyWith(createQueryCompiler: () => QueryCompiler): Kysely<Schema> {
   return new Kysely<Schema>({
@@ -23,7 +23,8 @@ function kyselyWith(createQueryCompiler: () => QueryCompiler): Kysely<Schema> {
   });
 }
 
-const db = kyselyWith(() => compiler.of(ACME));
+const db = kyselyWith(() => new CompanyCompiler(TABLES, { isOnCitus: true }).of(ACME));
+const plainDb = kyselyWith(() => new CompanyCompiler(TABLES, { isOnCitus: false }).of(ACME));
 
 /** The text and the parameters of a statement. */
 function compiled(query: Compilable): [text: string, parameters: readonly unknown[]] {
@@ -206,7 +207,23 @@ test('currentCompany is the same parameter as in the comparisons of builders', (
   expect(parameters).toEqual([ACME]);
 });
 
+test('without Citus, the company is the setting of the transaction', () => {
+  const names = plainDb.selectFrom('projects').select('name');
+  const query = sql`select from customers c where c.company_id = ${currentCompany} and c.name in ${names}`;
+  const { sql: text, parameters } = query.compile(plainDb);
+  expect(text.replaceAll('"', '')).toBe(
+    'select from customers c where c.company_id = current_company() and c.name in (select name from projects where projects.company_id = current_company())',
+  );
+  expect(parameters).toEqual([]);
+  const inserted = { customer_id: '1', name: 'Ann' } as { customer_id: string; name: string; company_id: string };
+  expect(compiled(plainDb.insertInto('customers').values(inserted))).toEqual([
+    'insert into customers (customer_id, name, company_id) values ($1, $2, current_company())',
+    ['1', 'Ann'],
+  ]);
+});
+
 test('statements of two companies do not share a parameter', () => {
+  const compiler = new CompanyCompiler(TABLES, { isOnCitus: true });
   const query = db.selectFrom('customers').select('name').toOperationNode();
   const parameters = ['1', '2'].map((id) => compiler.of(id).compileQuery(query, { queryId: id }).parameters);
   expect(parameters).toEqual([['1'], ['2']]);

@@ -48,23 +48,27 @@ export const currentCompany = sql.val(COMPANY) as RawBuilder<unknown> as RawBuil
 
 /**
  * Compiles the statements of companies' transactions. Each company table of a builder is compared with the company:
- * those that are selected from, joined, updated, or deleted from, also in subqueries. Inserted rows get the company. The
- * id is one parameter, however often a statement uses it: for two parameters, PostgreSQL would have to check that they
- * are equal.
+ * those that are selected from, joined, updated, or deleted from, also in subqueries. Inserted rows get the company.
+ *
+ * The company is the setting of the transaction, like in the policies: PostgreSQL plans with its value, also the plan of
+ * a prepared statement, which would otherwise be the one for the average company. Citus cannot route by a setting: there
+ * the id is one parameter, however often a statement uses it. For two, PostgreSQL would check that they are equal.
  *
  * This is a compiler and not a Kysely plugin because a plugin copies each node of each statement.
  */
 export class CompanyCompiler extends PostgresQueryCompiler {
   readonly #tables: ReadonlySet<string>;
+  readonly #isOnCitus: boolean;
   /** By the name that a statement uses for a table. */
   readonly #comparisons = new Map<string, OperationNode>();
   #companyId = '';
   #placeholder: string | undefined;
 
   /** `tables` are the names of the tables with row-level security. */
-  constructor(tables: ReadonlySet<string>) {
+  constructor(tables: ReadonlySet<string>, { isOnCitus }: { isOnCitus: boolean }) {
     super();
     this.#tables = tables;
+    this.#isOnCitus = isOnCitus;
   }
 
   /** The compiler for one company. Creating it costs nothing. */
@@ -80,6 +84,7 @@ export class CompanyCompiler extends PostgresQueryCompiler {
 
   protected override appendValue(parameter: unknown): void {
     if (parameter !== COMPANY) return super.appendValue(parameter);
+    if (!this.#isOnCitus) return this.append('current_company()');
     if (this.#placeholder === undefined) {
       this.addParameter(this.#companyId);
       this.#placeholder = this.getCurrentParameterPlaceholder();
@@ -124,7 +129,7 @@ export class CompanyCompiler extends PostgresQueryCompiler {
     return condition ? WhereNode.create(and(condition, where?.where)) : where;
   }
 
-  /** `alias.company_id = $n`, if this is a company table. */
+  /** `alias.company_id = ` the company, if this is a company table. */
   #comparisonOf(node: OperationNode): OperationNode | undefined {
     const table = AliasNode.is(node) ? node.node : node;
     if (!TableNode.is(table)) return undefined;

@@ -35,7 +35,7 @@ export type CompanyDb = Transaction<Tables> & {
 export interface Database extends Engine {
   readonly engine: 'embedded' | 'postgres';
   readonly systemDb: SystemDb;
-  /** The compiler of the companies' statements. At first use it reads the names of the company tables. */
+  /** The compiler of the companies' statements. At first use it reads the schema. */
   readonly companyCompiler: () => Promise<CompanyCompiler>;
   /** A streaming replica; undefined if none is configured. */
   readonly replica: Replica | undefined;
@@ -80,13 +80,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const replica = url ? openReplica(options, engine) : undefined;
   let compiler: Promise<CompanyCompiler> | undefined;
   const openCompiler = () =>
-    readCompanyTables(engine.pool).then(
-      (tables) => new CompanyCompiler(tables),
-      (error: unknown) => {
-        compiler = undefined;
-        throw error;
-      },
-    );
+    companyCompiler(engine.pool).catch((error: unknown) => {
+      compiler = undefined;
+      throw error;
+    });
   return {
     ...engine,
     engine: url ? 'postgres' : 'embedded',
@@ -110,11 +107,15 @@ const NO_REPLICA_ON_CITUS =
   'REPLICA_URL cannot be used with Citus, because the log of the coordinator does not describe the workers: unset it.';
 
 /** Whether the database is, or can become, distributed by Citus. */
-export async function isOnCitus(owner: pg.ClientBase): Promise<boolean> {
-  const { rows } = await owner.query<{ found: boolean }>(
+export async function isOnCitus(connection: Pick<pg.Pool, 'query'>): Promise<boolean> {
+  const { rows } = await connection.query<{ found: boolean }>(
     `select exists (select from pg_extension where extname = 'citus') as found`,
   );
   return rows[0]?.found === true;
+}
+
+async function companyCompiler(pool: pg.Pool): Promise<CompanyCompiler> {
+  return new CompanyCompiler(await readCompanyTables(pool), { isOnCitus: await isOnCitus(pool) });
 }
 
 /** The tables that `enable_company_isolation` has isolated. */
