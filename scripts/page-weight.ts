@@ -47,7 +47,7 @@ const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`;
 const FIRST = '/main/customer';
 /** The first screen of a kind also loads what its kind shares; the next one only its own file. */
 const LIST: Budget = { files: 4, bytes: 52 * KB };
-const FORM: Budget = { files: 6, bytes: 134 * KB };
+const FORM: Budget = { files: 6, bytes: 117 * KB };
 const OWN: Budget = { bytes: 10 * KB };
 
 /** What is wrong with the weight of the built pages, one sentence each. */
@@ -67,7 +67,10 @@ function faultsOfBuild(): string[] {
   });
   return [
     faultOfWeight(FIRST, filesOf(scripts), { files: 10, bytes: 156 * KB }),
-    faultOfWeight(FIRST, filesOf(first), { files: 12, bytes: 192 * KB }),
+    faultOfWeight(FIRST, filesOf(first), { files: 12, bytes: 190 * KB }),
+    // Not more than before the files were merged.
+    faultOfWeight('/login', allFilesOf('/login'), { files: 15, bytes: 253 * KB }),
+    faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 16, bytes: 298 * KB }),
     ...further,
     faultOfWeight('The time card page', filesOf(builtFilesOfPage('time/index.html')), { files: 3, bytes: 80.5 * KB }),
     faultOfWeight("The customer's page", filesOf(builtFilesOfPage('customer-page.html')), {
@@ -75,6 +78,11 @@ function faultsOfBuild(): string[] {
       bytes: 88 * KB,
     }),
   ].flatMap((fault) => fault ?? []);
+}
+
+/** The scripts and style sheets of the screen at an address, when it is the first one that is opened. */
+function allFilesOf(address: string): File[] {
+  return filesOf([...builtScripts(address), ...builtStyleSheets(address)]);
 }
 
 function filesOf(names: Iterable<string>): File[] {

@@ -7,6 +7,7 @@ import routes from './app/routes.ts';
 import { shortClassNames } from './kit/styles/class-names.ts';
 import { endpointsWithoutSchemas } from './vite/endpoints-without-schemas.ts';
 import { fewFiles } from './vite/few-files.ts';
+import { noJsonSchemas } from './vite/no-json-schemas.ts';
 import { oneStyleSheetInside } from './vite/one-style-sheet.ts';
 
 const APPLICATION = 'layout/app-layout.tsx';
@@ -20,6 +21,7 @@ export default defineConfig({
     timeCardPage(),
     serverBuildLoaded(),
     endpointsWithoutSchemas(),
+    noJsonSchemas(),
     fewFiles(SIGNED_IN, routes),
     oneStyleSheetInside(APPLICATION, routes),
     reactRouter(),

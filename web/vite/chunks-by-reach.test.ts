@@ -39,10 +39,25 @@ test('a module of fewer screens without a form is in the file of their area, or 
   expect(chunkReachedBy({ lists: [screen('sales'), screen('sales')] })).toBe('lists');
 });
 
-test('a module of forms only is in the file of their area, or in that of the forms', () => {
+test('a module of forms only is in the file of their area', () => {
   expect(chunkReachedBy({ forms: [screen('sales'), screen('sales')] })).toBe('sales-forms');
-  expect(chunkReachedBy({ forms: [screen('sales'), screen('work')] })).toBe('forms');
+  expect(chunkReachedBy({ forms: [screen('crew'), screen('work')] })).toBe('work-forms');
   expect(chunkReachedBy({ lists: [{ kind: 'later' }], forms: [screen('sales')] })).toBe('sales-forms');
+});
+
+test('a module of forms in several areas is in one of two files, depending on the forms before the login', () => {
+  expect(chunkReachedBy({ forms: [screen('sales'), screen('access')] })).toBe('forms');
+  expect(chunkReachedBy({ forms: [screen('sales'), screen('work')] })).toBe('main-forms');
+});
+
+test('a part that loads later is in a shared file if screens reach it directly, unlike a screen', () => {
+  const entries = new Map<string, EntryKind>([
+    ['dialog', { kind: 'later' }],
+    ['list', screen('work')],
+    ['report', screen('work')],
+  ]);
+  const imports = graph({ list: ['dialog', 'report'], report: ['dialog'] });
+  expect(Object.fromEntries(chunksByReach(entries, imports, isFormPart))).toEqual({ dialog: 'work' });
 });
 
 test('a module of one screen or only of later parts has no shared file', () => {
@@ -71,7 +86,7 @@ test('the imports of a module are in the same file or in one that more screens l
     icons: 'shell',
     table: 'work',
     page: 'lists',
-    fields: 'forms',
-    'form.ts': 'forms',
+    fields: 'main-forms',
+    'form.ts': 'main-forms',
   });
 });

@@ -43,10 +43,15 @@ export function chunksByReach(
   }
   const chunks = new Map<string, string>();
   for (const [module, reaching] of reachedBy) {
-    const chunk = entries.has(module) ? undefined : chunkFor(reaching);
+    const chunk = isFile(entries.get(module)) ? undefined : chunkFor(reaching);
     if (chunk) chunks.set(module, chunk);
   }
   return chunks;
+}
+
+/** Whether an entry remains a file of its own. A part that loads later can also be a part of other screens' files. */
+function isFile(entry: EntryKind | undefined): boolean {
+  return entry !== undefined && entry.kind !== 'later';
 }
 
 type Reaching = EntryKind & { isForm: boolean };
@@ -63,8 +68,9 @@ function chunkFor(reaching: readonly Reaching[]): string | undefined {
   const lists = screens.filter(({ isForm }) => !isForm);
   if (has('layout') || lists.length >= MANY_LISTS) return 'shell';
   if (lists.length > 0) return area && areas.length === 1 && !SMALL.has(area) ? area : 'lists';
-  if (areas.length > 1) return 'forms';
-  return area && `${area}-forms`;
+  if (areas.length <= 1) return area && `${area}-forms`;
+  if (areas.every((each) => each === 'work' || each === 'crew')) return 'work-forms';
+  return areas.includes('access') ? 'forms' : 'main-forms';
 }
 
 function reachOf(entry: string, imports: ReadonlyMap<string, readonly string[]>): Set<string> {
