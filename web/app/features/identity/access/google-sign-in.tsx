@@ -18,15 +18,18 @@ interface GoogleSignInProps {
   children?: ReactNode;
 }
 
-/** Google's own button if this server is configured for it, otherwise a message. */
+/** False if this server is not configured for Google; true until that is known. */
+export function useOffersGoogle(): boolean {
+  return usePublicConfig()?.google_client_id !== null;
+}
+
+/** Google's own button. */
 export function GoogleSignIn({ title, text, whyNot, busy, onCredential, advice, children }: GoogleSignInProps) {
-  const config = usePublicConfig();
-  const clientId = config?.google_client_id;
+  const clientId = usePublicConfig()?.google_client_id;
   return (
     <section className={classes.google} aria-busy={busy}>
       <h2>{title}</h2>
       {children}
-      {clientId === null && <p>Google sign-in is not configured on this server.</p>}
       {clientId && whyNot && <p>{whyNot}</p>}
       {clientId && !whyNot && <GoogleButton {...{ clientId, text, onCredential, advice }} />}
       {busy && <p role="status">Signing in with Google...</p>}

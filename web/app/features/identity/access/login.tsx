@@ -8,10 +8,9 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { AccessPage, AccessForm } from './access-page.tsx';
 import { call } from '../../../../kit/api/call.ts';
-import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { beginLoginAttempt, useSession } from '../../../../kit/session/session.ts';
 import { GoogleProblem } from './google-problem.tsx';
-import { GoogleSignIn } from './google-sign-in.tsx';
+import { GoogleSignIn, useOffersGoogle } from './google-sign-in.tsx';
 import { Checkbox } from '@mantine/core';
 import { useCredential } from './use-credential.ts';
 import { useEnter } from './use-enter.ts';
@@ -28,6 +27,7 @@ export default function Login() {
   const { from, message } = useNavigationState<LoginState>();
   const [isRemembered, setRemembered] = useState(false);
   const [challenge, setChallenge] = useState<Challenge>();
+  const offersGoogle = useOffersGoogle();
   const remember = { isRemembered, onChange: setRemembered };
   return (
     <AccessPage title="Login">
@@ -39,10 +39,12 @@ export default function Login() {
       {challenge === undefined ? (
         <>
           <LoginForm from={from} remember={remember} onChallenge={setChallenge} />
-          <div className={classes.alternative} data-google>
-            <p className={classes.or}>or</p>
-            <GoogleLogin from={from} remember={remember} onChallenge={setChallenge} />
-          </div>
+          {offersGoogle && (
+            <div className={classes.alternative} data-google>
+              <p className={classes.or}>or</p>
+              <GoogleLogin from={from} remember={remember} onChallenge={setChallenge} />
+            </div>
+          )}
           <p className={classes.newHere} data-sign-up>
             New here? <Link to={paths.createCompany()}>Get Started</Link>
           </p>
@@ -62,7 +64,6 @@ interface GoogleLoginProps {
 }
 
 function GoogleLogin({ from, remember, onChallenge }: GoogleLoginProps) {
-  const isConfigured = usePublicConfig()?.google_client_id !== null;
   const { record } = useSession();
   const enter = useEnter(from);
   const { state, receive } = useCredential(async (token) => {
@@ -83,7 +84,7 @@ function GoogleLogin({ from, remember, onChallenge }: GoogleLoginProps) {
       onCredential={receive}
       advice={advice}
     >
-      {isConfigured && <RememberMe {...remember} />}
+      <RememberMe {...remember} />
       {state.phase === 'failed' && (
         <>
           <GoogleProblem error={state.error} failure="Failed to log in" />

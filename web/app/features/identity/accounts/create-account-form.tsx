@@ -7,7 +7,7 @@ import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EmailField, PasswordField, PhoneField, TextField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';
 import { GoogleProblem } from '../access/google-problem.tsx';
-import { GoogleSignIn } from '../access/google-sign-in.tsx';
+import { GoogleSignIn, useOffersGoogle } from '../access/google-sign-in.tsx';
 import { useCredential } from '../access/use-credential.ts';
 import { Consents } from './consents.tsx';
 import classes from '../companies/sign-up-page.module.css';
@@ -46,6 +46,7 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
     }),
     onDone: onCreated,
   });
+  const offersGoogle = useOffersGoogle();
   const { terms_consent, sms_consent, email_consent } = form.values;
   const whyNot = terms_consent && sms_consent !== false && email_consent ? undefined : CONSENTS_MISSING;
   return (
@@ -57,7 +58,7 @@ export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAcc
       )}
       <Consents form={form} />
       <FieldRule />
-      {!isOff('google') && (
+      {offersGoogle && !isOff('google') && (
         <>
           <CreateGoogleAccount
             joining={{ ...joining, terms_consent, sms_consent, email_consent }}
