@@ -227,7 +227,11 @@ function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'app'> {
     bare: () => {
       const invoiceInput = input();
       const { project_id } = invoiceInput;
-      const invoice = { ...completeInvoice(invoiceInput, '2026-11-20'), project_id, amount_paid: 0 };
+      const invoice = {
+        ...completeInvoice(invoiceInput, { today: '2026-11-20', company_name: 'Acme Roofing' }),
+        project_id,
+        amount_paid: 0,
+      };
       return postBare('/invoices', { ...invoice, lines: items });
     },
     app: () => post(newInvoice(input())),

@@ -20,8 +20,9 @@ export const PAYMENT_NOTE_MAX = 2500;
 export const DUE_AFTER_DAYS = 14;
 
 /** The payment instruction of an invoice that is created without one. */
-export const DEFAULT_PAYMENT_INSTRUCTION =
-  'Please pay by check or bank transfer by the due date, and write the invoice number on your payment. Thank you for your business.';
+export function defaultPaymentInstruction(company_name: string): string {
+  return `Please make checks payable to ${company_name} and include the invoice number.`;
+}
 
 export const INVOICE_NAME_REQUIRED = 'Invoice name is required';
 export const PAYMENT_METHOD_NEEDED = 'Please select a payment method when amount paid is greater than 0.';

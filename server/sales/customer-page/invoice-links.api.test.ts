@@ -55,7 +55,7 @@ describe('the page of an invoice', () => {
     });
     expect(page.agreement?.approved_on).toBe(deposit.issue_date);
     expect(page.payments[0]).not.toHaveProperty('note');
-    expect(page.invoice.payment_instruction).toContain('bank transfer');
+    expect(page.invoice.payment_instruction).toContain('Please make checks payable to');
   });
 
   test('the invoice page has no agreement box for an invoice that bills nothing agreed', async () => {

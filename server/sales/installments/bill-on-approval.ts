@@ -11,7 +11,7 @@ import { type billingFacts, namesOn } from './store.ts';
 interface OnApproval {
   estimate: EstimateRow;
   installments: readonly Billable[];
-  settings: Pick<Awaited<ReturnType<typeof billingFacts>>, 'time_zone' | 'invoices'>;
+  settings: Pick<Awaited<ReturnType<typeof billingFacts>>, 'time_zone' | 'invoices' | 'company_name'>;
   signer_name: string;
   now: Date;
 }
@@ -19,13 +19,14 @@ interface OnApproval {
 /** Creates the invoice of what is due on an approval, in its transaction. The caller stores what it bills. */
 export async function billOnApproval(
   db: CompanyDb,
-  { estimate, installments, settings: { time_zone, invoices }, signer_name, now }: OnApproval,
+  { estimate, installments, settings: { time_zone, invoices, company_name }, signer_name, now }: OnApproval,
 ): Promise<InvoiceRow> {
   const today = dayIn(time_zone, now);
   return billInstallments(db, installments, {
     estimate,
     approved_on: today,
     words: {},
+    company_name,
     today,
     namesTaken: namesOn(invoices, today),
     by: { name: signer_name },

@@ -1,5 +1,5 @@
 import type { BillingWords } from '#contract/sales/installments.ts';
-import { DEFAULT_PAYMENT_INSTRUCTION, DUE_AFTER_DAYS } from '#contract/sales/invoice-fields.ts';
+import { defaultPaymentInstruction, DUE_AFTER_DAYS } from '#contract/sales/invoice-fields.ts';
 import { DESCRIPTION_MAX, type NewItem } from '#contract/sales/itemized-invoices.ts';
 import { dollars } from '#domain/money.ts';
 import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
@@ -30,6 +30,7 @@ export interface Agreement {
 interface Billed extends Agreement {
   installments: readonly Billable[];
   words: BillingWords;
+  company_name: string;
   today: string;
   /** The line items as approved, if these are billed instead of the installments. */
   items?: NewItem[] | undefined;
@@ -37,7 +38,16 @@ interface Billed extends Agreement {
 }
 
 /** The fields and line items of the invoice that bills installments. Tax and discount are those of the installments. */
-export function billedInvoice({ estimate, approved_on, installments, words, today, namesTaken, ...given }: Billed) {
+export function billedInvoice({
+  estimate,
+  approved_on,
+  installments,
+  words,
+  company_name,
+  today,
+  namesTaken,
+  ...given
+}: Billed) {
   const { estimate_id, project_id, customer_id } = estimate;
   const issue_date = words.issue_date ?? today;
   const due_date = words.due_date ?? dueDate(installments, issue_date);
@@ -54,7 +64,7 @@ export function billedInvoice({ estimate, approved_on, installments, words, toda
     customer_id,
     estimate_id,
     name: words.name ?? freeName(estimate.name, suffix, namesTaken),
-    payment_instruction: words.payment_instruction ?? DEFAULT_PAYMENT_INSTRUCTION,
+    payment_instruction: words.payment_instruction ?? defaultPaymentInstruction(company_name),
     issue_date,
     due_date,
     tax_rate,

@@ -125,7 +125,7 @@ interface BillingCall {
 /** Bills stored installments of a locked estimate on behalf of a user of the company. */
 async function billAs(db: CompanyDb, rows: readonly InstallmentRow[], call: BillingCall) {
   const { estimate, approval, person, http, now, ...billing } = call;
-  const { time_zone, account_id: created_by_account_id } = person;
+  const { time_zone, company_name, account_id: created_by_account_id } = person;
   const today = dayIn(time_zone, now);
   const changedAt = await changeOrdersApprovedAt(
     db,
@@ -139,6 +139,7 @@ async function billAs(db: CompanyDb, rows: readonly InstallmentRow[], call: Bill
   const invoices = await lockInvoicesOfProject(db, estimate.project_id);
   const { invoice_id } = await billInstallments(db, billable, {
     ...billing,
+    company_name,
     estimate,
     approved_on: dayIn(time_zone, approval.approved_at),
     today,

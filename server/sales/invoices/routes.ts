@@ -56,7 +56,7 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       const payment = firstPaymentOf(input);
       const today = dayIn(person.time_zone, now);
       const { account_id: created_by_account_id } = person;
-      const invoice = completeInvoice(input, today);
+      const invoice = completeInvoice(input, { today, company_name: person.company_name });
       rejectDueBeforeIssue(invoice);
       const row = await createInvoice(db, {
         ...invoice,

@@ -29,6 +29,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { cents } from '#domain/money.ts';
+import { useSession } from '../../../../kit/session/session.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
@@ -64,7 +65,9 @@ export default function CreateInvoice() {
 function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   const estimate = useChosenEstimateAndLines();
   const today = useToday();
+  const { record } = useSession();
   if (!today) return <RecordSkeleton />;
+  const context = { today, company_name: record?.company_name ?? '' };
   if (estimate.id) {
     return (
       <ChosenEstimate chosen={estimate}>
@@ -73,7 +76,7 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
             <Navigate to={paths.billing()} state={carryingEstimate(document)} replace />
           ) : (
             <CreateInvoiceForm
-              initial={valuesFromEstimate(today, document, lines)}
+              initial={valuesFromEstimate(context, document, lines)}
               from={document}
               onCreated={onCreated}
             />
@@ -86,7 +89,7 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
     <ForProject none="An invoice belongs to a project, please create a project first.">
       {(chosen) => (
         <CreateInvoiceForm
-          initial={newInvoiceValues(today, chosen.project?.project_id)}
+          initial={newInvoiceValues(context, chosen.project?.project_id)}
           from={chosen}
           onCreated={onCreated}
         />
@@ -130,10 +133,7 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
         )
       }
     >
-      <EditorSection
-        title="First Payment"
-        lead="Where something has been paid already. It becomes the first customer payment."
-      >
+      <EditorSection title="First Payment" lead="Already paid something? Enter it here.">
         <FirstPaymentFields form={form} />
       </EditorSection>
     </InvoiceEditor>

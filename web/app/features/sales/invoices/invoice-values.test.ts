@@ -27,6 +27,7 @@ import { blankItem } from './items.ts';
 const PROJECT = '0190a1b2-0000-7000-8000-000000000001';
 const ESTIMATE = '0190a1b2-0000-7000-8000-0000000000e1';
 const TODAY = '2026-11-20';
+const CONTEXT = { today: TODAY, company_name: 'Acme Roofing' };
 
 test('the totals as typed equal those that the server computes', () => {
   fc.assert(
@@ -44,12 +45,15 @@ test('incomplete numbers count as zero and cause no error', () => {
 });
 
 test('a new invoice is due fourteen days after its issue date', () => {
-  expect(newInvoiceValues('2026-02-20')).toMatchObject({ issue_date: '2026-02-20', due_date: '2026-03-06' });
+  expect(newInvoiceValues({ ...CONTEXT, today: '2026-02-20' })).toMatchObject({
+    issue_date: '2026-02-20',
+    due_date: '2026-03-06',
+  });
   expect(dueAfter('')).toBe('');
 });
 
 test('an invoice created from an estimate has its line items, and a line item without a code gets its number as the code', () => {
-  const values = valuesFromEstimate(TODAY, estimate(), [
+  const values = valuesFromEstimate(CONTEXT, estimate(), [
     line({ code: 'R-10', description: 'Tear off', sub_total_dollar: 2318.75 }),
     line({ code: null, description: 'Gutter guards', sub_total_dollar: 681 }),
   ]);
@@ -62,7 +66,7 @@ test('an invoice created from an estimate has its line items, and a line item wi
 });
 
 test('an invoice created from an estimate without line items starts with an empty one', () => {
-  expect(valuesFromEstimate(TODAY, estimate(), []).itemized_invoices).toEqual([blankItem('new-1')]);
+  expect(valuesFromEstimate(CONTEXT, estimate(), []).itemized_invoices).toEqual([blankItem('new-1')]);
 });
 
 test('newInvoiceBody includes no payment when the amount is empty, regardless of the other payment fields', () => {
@@ -81,7 +85,7 @@ test('a first payment requires a method and a day', () => {
 });
 
 test('a new invoice requires a total and both dates', () => {
-  const values = { ...newInvoiceValues(TODAY), issue_date: '', due_date: '' };
+  const values = { ...newInvoiceValues(CONTEXT), issue_date: '', due_date: '' };
   expect(checkNewInvoice(values)).toEqual({
     issue_date: 'Issue date is required',
     due_date: 'Due date is required',
@@ -117,7 +121,7 @@ test('an update rejects an amount of 0 and a due date before the issue date, unl
 
 function written(): NewInvoiceValues {
   const items = [{ ...blankItem('new-1'), code: 'R-10', description: 'Tear off', amount_dollar: '100' }];
-  return { ...newInvoiceValues(TODAY, PROJECT), name: 'New roof', itemized_invoices: items };
+  return { ...newInvoiceValues(CONTEXT, PROJECT), name: 'New roof', itemized_invoices: items };
 }
 
 function estimate(): Estimate {

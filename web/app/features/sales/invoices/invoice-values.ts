@@ -1,7 +1,7 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
 import {
   changeFaults,
-  DEFAULT_PAYMENT_INSTRUCTION,
+  defaultPaymentInstruction,
   DUE_AFTER_DAYS,
   DUE_BEFORE_ISSUE,
   InvoiceChanges,
@@ -39,13 +39,18 @@ export interface NewInvoiceValues extends InvoiceValues {
   note: string;
 }
 
+interface NewInvoiceContext {
+  today: string;
+  company_name: string;
+}
+
 /** The values of a new invoice: issued today, one empty line item, the default payment instruction. */
-export function newInvoiceValues(today: string, project_id = ''): NewInvoiceValues {
+export function newInvoiceValues({ today, company_name }: NewInvoiceContext, project_id = ''): NewInvoiceValues {
   return {
     project_id,
     estimate_id: '',
     name: '',
-    payment_instruction: DEFAULT_PAYMENT_INSTRUCTION,
+    payment_instruction: defaultPaymentInstruction(company_name),
     issue_date: today,
     due_date: dueAfter(today),
     tax_rate: '0',
@@ -64,13 +69,13 @@ export function newInvoiceValues(today: string, project_id = ''): NewInvoiceValu
  * number.
  */
 export function valuesFromEstimate(
-  today: string,
+  context: NewInvoiceContext,
   estimate: Estimate,
   lines: readonly ItemizedEstimate[],
 ): NewInvoiceValues {
   const { itemized_invoices: items, ...billed } = invoiceFromEstimate(estimate, lines);
   const { estimate_id, project_id, name, tax_rate, discount_usd } = billed;
-  const blank = newInvoiceValues(today, project_id);
+  const blank = newInvoiceValues(context, project_id);
   return {
     ...blank,
     estimate_id,
