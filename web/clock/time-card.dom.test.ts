@@ -139,11 +139,11 @@ describe('with network', () => {
     await card.clockIn(KITCHEN);
     await rest();
     await card.takeBreak('break_start');
-    expect(text(card)).toBe('On break. Your time stands still.');
+    expect(text(card)).toBe('On break. Your clock is paused.');
     await rest();
     later(30);
     await card.takeBreak('break_end');
-    expect(text(card)).toBe('Break ended. Your time counts again.');
+    expect(text(card)).toBe('Back from break. Your clock is running.');
     expect(server.sent.slice(1)).toMatchObject([
       { method: 'POST', timecard: { employee_code: CODE } },
       { method: 'POST', timecard: { employee_code: CODE } },

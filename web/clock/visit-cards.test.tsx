@@ -52,7 +52,7 @@ test('the work list shows three lines, and all of them on request', async () => 
     ],
   });
   const lines = () => [...element.querySelectorAll('li')].map(({ textContent }) => textContent);
-  const first = ['Set wall cabinetsYa no se hace', 'Template counter, 1,042 sq ft', 'Skylight × 2'];
+  const first = ['Set wall cabinetsQuitado del trabajo', 'Template counter, 1,042 sq ft', 'Skylight × 2'];
   expect(lines()).toEqual(first);
   await press(find(element, 'button', 'Mostrar los 4'));
   expect(lines()).toEqual([...first, 'Fit crown']);

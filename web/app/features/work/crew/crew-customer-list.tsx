@@ -37,7 +37,7 @@ export default function CrewCustomerList() {
         name={fullName}
         columns={COLUMNS}
         searchLabel="Search name, phone or address"
-        empty={{ title: 'No customers of active projects.', text: 'They stand here while their projects are active.' }}
+        empty={{ title: 'No customers of active projects.', text: 'Customers with active projects show up here.' }}
       />
     </Page>
   );

@@ -41,7 +41,7 @@ export default function CrewProjectList() {
         name={({ name }) => name}
         columns={COLUMNS}
         searchLabel="Search name, type or customer"
-        empty={{ title: 'No active projects.', text: 'Projects stand here while your company works on them.' }}
+        empty={{ title: 'No active projects.', text: 'Active projects show up here.' }}
       />
     </Page>
   );

@@ -143,7 +143,7 @@ function Row({ item: { description, code, quantity, unit, duration_hour, is_cred
       <span>
         <b>{description}</b>
         {code && <span className={shared.secondLine}>{code}</span>}
-        {is_credit && <span className={shared.secondLine}>Not to be done any more</span>}
+        {is_credit && <span className={shared.secondLine}>Removed from the job</span>}
       </span>
       <span>
         {unit ? `${quantity.toLocaleString('en-US')} ${unit}` : `Quantity ${quantity.toLocaleString('en-US')}`}

@@ -111,7 +111,7 @@ function NoCards() {
     <Card title="No time cards">
       <p>
         {account.employee_id
-          ? 'Nobody has clocked in at a visit that you are in this week.'
+          ? 'No one has clocked in at your visits this week.'
           : 'Your account is not linked to an employee yet. Ask an owner of your company to choose you under Account, Settings.'}
       </p>
     </Card>
