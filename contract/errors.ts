@@ -7,7 +7,7 @@ export const errors = {
   session_expired: { status: 401, message: 'Session expired. Try to refresh your browser.' },
   'x-404': { status: 404, message: 'Company not found. Please create your company first.' },
   google_failed: { status: 401, message: 'Google could not confirm who you are. Please try again.' },
-  login_failed: { status: 401, message: 'The login ID or the password is not right.' },
+  login_failed: { status: 401, message: 'That login ID or password is incorrect.' },
   code_wrong: {
     status: 401,
     message:
@@ -32,7 +32,7 @@ export const errors = {
   not_your_account: { status: 403, message: 'You can read the accounts of your co-workers, and change only your own.' },
   invite_required: { status: 403, message: 'Ask a member of this company to send you an invitation.' },
   not_found: { status: 404, message: 'There is nothing here.' },
-  need_not_found: { status: 404, message: 'This needs nobody any more.' },
+  need_not_found: { status: 404, message: 'This no longer needs anyone.' },
   home_snooze_not_found: { status: 404, message: 'This is back on Home already.' },
   reminder_not_found: { status: 404, message: 'This reminder is not planned.' },
   company_not_found: { status: 404, message: 'Company not found.' },
@@ -92,14 +92,14 @@ export const errors = {
   },
   duplicate_survey_response: { status: 409, message: 'This is a duplicate: your opposition is on record already.' },
   duplicate_passkey: { status: 409, message: 'This is a duplicate: the passkey is registered already.' },
-  last_owner: { status: 409, message: 'Make somebody else an owner first.' },
+  last_owner: { status: 409, message: 'Make someone else an owner first.' },
   second_factor_on: { status: 409, message: 'Two-step login is on already. Turn it off before you set it up again.' },
   not_connected: { status: 409, message: 'QuickBooks is not connected. Please connect to QuickBooks first.' },
   invoice_not_in_quickbooks: { status: 409, message: 'Send the invoice to QuickBooks first, then its payments.' },
-  stale_record: { status: 409, message: 'Somebody else has changed this record since you opened it.' },
+  stale_record: { status: 409, message: 'Someone else changed this since you opened it.' },
   revision_replaced: {
     status: 409,
-    message: 'This was changed meanwhile. Please look at the new version before you approve.',
+    message: 'This was just updated. Please look at the new version before you approve.',
   },
   being_revised: {
     status: 409,
@@ -128,11 +128,11 @@ export const errors = {
     status: 409,
     message: 'A scan is added once, to an approval that was recorded by hand.',
   },
-  invoice_has_payments: { status: 409, message: 'Give back the payments of this invoice first.' },
+  invoice_has_payments: { status: 409, message: 'Refund or delete this invoice’s payments first.' },
   invoice_void: { status: 409, message: 'This invoice is void.' },
   over_billed: {
     status: 409,
-    message: 'This is more than is not billed yet of the installment. For more, write a change order.',
+    message: 'That’s more than is left on this installment. For more, write a change order.',
   },
   bill_by_installments: {
     status: 409,
@@ -141,7 +141,7 @@ export const errors = {
   installment_billed: { status: 409, message: 'This installment was billed already.' },
   invoice_amounts_fixed: {
     status: 409,
-    message: 'The amounts of this invoice follow from what the customer approved. Change its words or dates only.',
+    message: 'These amounts come from the approved estimate. You can change wording and dates.',
   },
   not_approved: { status: 409, message: 'The customer has not approved this yet.' },
   nothing_to_pay: { status: 409, message: 'There is nothing to pay on this invoice.' },
@@ -155,16 +155,16 @@ export const errors = {
   payment_is_online: { status: 409, message: 'This payment was made online. Give it back with Refund.' },
   outside_text_hours: {
     status: 409,
-    message: 'Text messages go out in the daytime only. Please try again then.',
+    message: 'Texts only go out during the day. Try again then.',
   },
   nothing_to_remind: { status: 409, message: 'There is nothing to remind of.' },
   import_run_already: { status: 409, message: 'This import has run already.' },
   import_too_old: { status: 409, message: 'An import can be undone for 7 days.' },
-  employee_inactive: { status: 409, message: 'This employee does not work here any more.' },
+  employee_inactive: { status: 409, message: 'This employee no longer works here.' },
   visit_over: { status: 409, message: 'This visit is over.' },
   visit_cancelled: { status: 409, message: 'This visit was cancelled.' },
   visit_moved: { status: 409, message: 'The time has changed since you opened the page. Please look again.' },
-  conflict: { status: 409, message: 'This cannot be done as things stand.' },
+  conflict: { status: 409, message: 'This can’t be done right now.' },
   in_progress: { status: 409, message: 'The same request is still being worked on.' },
   paid_already: {
     status: 409,

@@ -26,7 +26,7 @@ test('a forgotten login ID is mailed, and a forgotten password is reset by an em
   await field(page, 'Email Address').fill(email);
   await page.getByRole('button', { name: 'Send Login ID' }).click();
   await expect(page.getByText('If an account has this email address, its login ID has been sent there.')).toBeVisible();
-  expect((await postedTo(page.request, email, 'you asked for the login ID')).text).toContain(login_id);
+  expect((await postedTo(page.request, email, 'You asked for the login ID')).text).toContain(login_id);
 
   await page.goto('/forget_password');
   await fillIn(page, { 'Login ID': login_id, 'Email Address': email.toUpperCase() });
@@ -121,7 +121,7 @@ async function makeOwner(page: Page, company: Company, cruz: { email: string }):
   await expect(role.getByRole('option')).toHaveText(['Owner', 'Office', 'Crew lead']);
   await role.selectOption('Owner');
   const question = page.getByRole('dialog', { name: 'Let Cruz Alvarez work as owner?' });
-  await expect(question).toContainText('Cruz will be logged out everywhere, and is told by email.');
+  await expect(question).toContainText('Cruz will be logged out everywhere and gets an email.');
   await expectAccessible(page, 'the change of a role', OUTSIDE);
   await question.getByRole('button', { name: 'Change Role' }).click();
   await expect(coWorkers.getByText('Cruz Alvarez now works as owner.')).toBeVisible();

@@ -61,7 +61,7 @@ async function billStart(page: Page, company: Company, project_id: string): Prom
   const visit = await company.aVisit({ project_id, day: dayIn('America/New_York', new Date()) });
   await call(page.request, visits.finish, { params: { id: visit.visit_id } });
   await open(page, project);
-  await expect(page.getByText('The work has begun: “Start” of estimate #1001 can be billed.')).toBeVisible();
+  await expect(page.getByText('Work started: “Start” of estimate #1001 can be billed.')).toBeVisible();
   await open(page, {
     path: '/main/schedule/update',
     title: 'Update Visit',
@@ -76,7 +76,7 @@ async function billStart(page: Page, company: Company, project_id: string): Prom
 }
 
 async function billShare(page: Page): Promise<void> {
-  await installment(page, 'Completion', 'NOT BILLED').getByRole('button', { name: 'A Share of It' }).click();
+  await installment(page, 'Completion', 'NOT BILLED').getByRole('button', { name: 'Bill Part' }).click();
   const share = page.getByRole('dialog', { name: 'Bill a share of Completion' });
   await share.getByRole('textbox', { name: 'Share of it' }).fill('40');
   await expect(share.getByRole('textbox', { name: 'Amount' })).toHaveValue('148.50');

@@ -32,7 +32,7 @@ test('a contractor lands on Home, presses a line, puts it away by keyboard, and 
   await passwordField(page, 'Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await seeHome(page);
-  await expect(page.getByText('1 thing', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 to do', { exact: true })).toBeVisible();
   const owed = line(page, 'Kevin Fletcher owes on 2 invoices');
   await expect(owed).toContainText('Due Jan 19');
   await owed.getByRole('link', { name: 'Send Reminder: Kevin Fletcher owes on 2 invoices' }).click();
@@ -53,7 +53,7 @@ async function putAway(page: Page): Promise<void> {
   const reminderLink = page.getByRole('link', { name: /^Send Reminder/ });
   await reminderLink.focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: /^Put away until tomorrow/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Snooze until tomorrow/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Needs you' })).toBeFocused();
   await page.keyboard.press('Tab');

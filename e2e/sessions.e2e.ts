@@ -16,7 +16,7 @@ test('the login advises on a wrong password and leads to the requested screen, a
   await seeScreen(page, 'Login');
   await expect(page.getByText('401: Session expired')).toHaveCount(0);
   await logIn(page, company.login_id, 'Wrong-horse-8-battery');
-  await expect(page.getByText(/The login ID or the password is not right/)).toBeVisible();
+  await expect(page.getByText(/That login ID or password is incorrect/)).toBeVisible();
   await expect(page.getByText('Login failed.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toBeVisible();
   await logIn(page, company.login_id);

@@ -114,7 +114,7 @@ async function changeJobsite(page: Page, site: Jobsite, next: Jobsite): Promise<
   await jobsite(page).selectOption(next.name);
   await expect(page.getByText('500 Ashley Dr')).toBeVisible();
   await expect(
-    page.getByText('You are still clocked in at Alvarez kitchen. This choice counts from your next Clock In.'),
+    page.getByText('You are still clocked in at Alvarez kitchen. This starts with your next Clock In.'),
   ).toBeVisible();
   await clockOut(page).tap();
   await expect(page.getByText('Clock out Successfully')).toBeVisible();

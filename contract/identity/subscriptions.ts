@@ -137,7 +137,7 @@ export const subscriptions = {
       'subscription',
       z.object({
         auto_renewal: z
-          .literal(false, { error: 'Automatic renewal is not offered: nothing is charged by itself.' })
+          .literal(false, { error: 'Automatic renewal is not offered: we never charge automatically.' })
           .nullish(),
       }),
     ),

@@ -246,7 +246,7 @@ test('an error is returned if QuickBooks is not configured', async () => {
   ];
   for (const reply of replies) {
     expect(reply).toBeError('not_configured');
-    expect(reply.body).toMatchObject({ error: 'QuickBooks is not configured on this server.' });
+    expect(reply.body).toMatchObject({ error: 'QuickBooks isn’t set up on this server.' });
     expect(reply.headers['retry-after']).toBeUndefined();
   }
 });

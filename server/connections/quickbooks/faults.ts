@@ -13,7 +13,7 @@ const SENTENCES: Record<string, string> = {
     'QuickBooks has another document with this number already. Change that number in QuickBooks, then send again.',
   '610':
     'The customer, a product or an account was deleted or made inactive in QuickBooks. Make it active again there, then send again.',
-  [CHANGED_MEANWHILE]: 'Somebody is changing this in QuickBooks right now. Please send again in a moment.',
+  [CHANGED_MEANWHILE]: 'Someone is changing this in QuickBooks right now. Please send again in a moment.',
   '6190':
     'The QuickBooks subscription has ended or was not paid, so nothing can be added there. Renew it in QuickBooks, then send again.',
 };

@@ -77,7 +77,7 @@ export async function sendQueuedOnline(
 ): Promise<void> {
   const inCompany = <T>(work: (db: CompanyDb) => Promise<T>) => asCompany(parts.database, company_id, work);
   try {
-    await SEND[document](parts, { name: 'Sent by itself', inCompany }, document_id);
+    await SEND[document](parts, { name: 'Sent automatically', inCompany }, document_id);
   } catch (error) {
     const canHelp = !(error instanceof AppError) || error.code === 'unavailable' || error.code === 'in_progress';
     if (canHelp) throw error;

@@ -86,7 +86,7 @@ test('withQuickbooks returns an error if QuickBooks is not configured or not con
   const { call } = await aConnectedCall();
   expect(await appErrorOf(withQuickbooks({ ...parts, accounting: undefined }, call, nameOf))).toMatchObject({
     code: 'not_configured',
-    message: 'QuickBooks is not configured on this server.',
+    message: 'QuickBooks isn’t set up on this server.',
   });
   expect(await appErrorOf(withQuickbooks(parts, await aCall(), nameOf))).toMatchObject({ code: 'not_connected' });
 });

@@ -50,7 +50,7 @@ export async function withQuickbooks<T>(
 
 /** The accounting service; throws if it is not configured. */
 export function configured({ accounting }: Pick<QuickbooksParts, 'accounting'>): Accounting {
-  if (!accounting) throw new AppError('not_configured', { message: 'QuickBooks is not configured on this server.' });
+  if (!accounting) throw new AppError('not_configured', { message: 'QuickBooks isn’t set up on this server.' });
   return accounting;
 }
 

@@ -78,7 +78,7 @@ function reminderNotice(found: readonly Reminded[], publicUrl: string): Notice {
   return {
     subject: 'Your login ID',
     greeting: `Hello ${found[0]?.account.first_name ?? ''},`,
-    intro: `you asked for the login ID of your ${BRAND} account. This is what is on record for this email address.`,
+    intro: `You asked for the login ID of your ${BRAND} account. This is what is on record for this email address.`,
     facts: found.map(({ account, company }) => ({
       label: company,
       value: account.auth_provider === 'google' ? 'Log in with your Google account' : account.login_id,

@@ -15,7 +15,7 @@ export function resetNotice(firstName: string, link: string, insteadOfText?: Ins
   return {
     subject: 'Choose a new password',
     greeting: `Hello ${firstName},`,
-    intro: `you asked for a new password for your ${BRAND} account. Tap the button and choose one.`,
+    intro: `You asked for a new password for your ${BRAND} account. Tap the button and choose one.`,
     button: { label: 'Choose New Password', link },
     notes: [
       ...(insteadOfText ? [INSTEAD_OF_TEXT[insteadOfText]] : []),
@@ -31,7 +31,7 @@ export function resetDoneNotice(firstName: string): Notice {
   return {
     subject: 'Your password was changed',
     greeting: `Hello ${firstName},`,
-    intro: `a new password was chosen for your ${BRAND} account through a link that we sent. You are logged out everywhere.`,
+    intro: `A new password was chosen for your ${BRAND} account through a link that we sent. You are logged out everywhere.`,
     notes: ['If that was not you, reply to this email right away, so that we can help.'],
   };
 }

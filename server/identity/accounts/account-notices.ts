@@ -104,8 +104,8 @@ export function welcomeNotice(
     subject: `Welcome to ${BRAND}`,
     greeting: `Hello ${first_name},`,
     intro: confirmLink
-      ? `your account for ${company} is open. Please confirm that this is your email address.`
-      : `your account for ${company} is open.`,
+      ? `Your account for ${company} is ready. Please confirm that this is your email address.`
+      : `Your account for ${company} is ready.`,
     facts: [
       { label: 'Log in at', value: `${publicUrl}/login` },
       { label: 'Login', value: login },
@@ -115,7 +115,7 @@ export function welcomeNotice(
       : { label: 'Log In', link: `${publicUrl}/login` },
     notes: [
       ...(confirmLink ? [`The link works for seven days. You can work with ${BRAND} in the meantime.`] : []),
-      'You did not open an account? Reply to this email, so that we can help.',
+      'Didn’t sign up? Reply and we’ll fix it.',
     ],
   };
 }
@@ -125,7 +125,7 @@ export function confirmEmailNotice(firstName: string, link: string): Notice {
   return {
     subject: 'Confirm your email address',
     greeting: `Hello ${firstName},`,
-    intro: `please confirm that this is the email address of your ${BRAND} account.`,
+    intro: `Please confirm that this is the email address of your ${BRAND} account.`,
     button: { label: 'Confirm Email Address', link },
     notes: [
       'The link works for seven days.',

@@ -35,7 +35,7 @@ export function signupInviteNotice({ link, day }: { link: string; day: string })
   return {
     subject: `You are invited to ${BRAND}`,
     greeting: 'Hello,',
-    intro: `you are invited to work with your company in ${BRAND}. Tap the button to enter your company, and then create your account.`,
+    intro: `You are invited to work with your company in ${BRAND}. Tap the button to enter your company, and then create your account.`,
     button: { label: 'Create Company', link },
     notes: [
       `The link works once, until ${day}.`,

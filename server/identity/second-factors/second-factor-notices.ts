@@ -25,7 +25,7 @@ export function secondFactorOnNotice({ first_name, login_id }: Owner, factor: Fa
   return {
     subject: 'Two-step login is on',
     greeting: `Hello ${first_name},`,
-    intro: `two-step login was turned on for your ${BRAND} account "${login_id}". Each login now asks for ${added}. Everywhere else you are logged out.`,
+    intro: `Two-step login was turned on for your ${BRAND} account "${login_id}". Each login now asks for ${added}. Everywhere else you are logged out.`,
     notes: [
       `Keep the recovery codes where you find them without your phone: each one replaces ${replaced} once.`,
       NOT_YOU(publicUrl),
@@ -39,7 +39,7 @@ export function factorAddedNotice({ first_name, login_id }: Owner, factor: Facto
   return {
     subject: `${kind} was added`,
     greeting: `Hello ${first_name},`,
-    intro: `the ${factorText(factor)} was added to the two-step login of your ${BRAND} account "${login_id}".`,
+    intro: `The ${factorText(factor)} was added to the two-step login of your ${BRAND} account "${login_id}".`,
     notes: ['You can remove it under My Account, Settings.', NOT_YOU(publicUrl)],
   };
 }
@@ -50,7 +50,7 @@ export function factorRemovedNotice({ first_name, login_id }: Owner, factor: Fac
   return {
     subject: `${kind} was removed`,
     greeting: `Hello ${first_name},`,
-    intro: `the ${factorText(factor)} was removed from the two-step login of your ${BRAND} account "${login_id}". Two-step login is still on.`,
+    intro: `The ${factorText(factor)} was removed from the two-step login of your ${BRAND} account "${login_id}". Two-step login is still on.`,
     notes: ['You can add it again under My Account, Settings.', NOT_YOU(publicUrl)],
   };
 }
@@ -60,7 +60,7 @@ export function secondFactorOffNotice({ first_name, login_id }: Owner, publicUrl
   return {
     subject: 'Two-step login is off',
     greeting: `Hello ${first_name},`,
-    intro: `two-step login was turned off for your ${BRAND} account "${login_id}"${by ? ` by ${by}` : ''}. A login asks only for the password now.`,
+    intro: `Two-step login was turned off for your ${BRAND} account "${login_id}"${by ? ` by ${by}` : ''}. A login asks only for the password now.`,
     notes: ['You can turn it on again under My Account, Settings.', NOT_YOU(publicUrl)],
   };
 }
@@ -70,7 +70,7 @@ export function recoveryCodeUsedNotice({ first_name, login_id }: Owner, left: nu
   return {
     subject: 'A recovery code was used',
     greeting: `Hello ${first_name},`,
-    intro: `a recovery code was used for your ${BRAND} account "${login_id}" instead of the app or a passkey. ${left === 0 ? 'No recovery code is left.' : `Recovery codes left: ${left}.`}`,
+    intro: `A recovery code was used for your ${BRAND} account "${login_id}" instead of the app or a passkey. ${left === 0 ? 'No recovery code is left.' : `Recovery codes left: ${left}.`}`,
     notes: ['You can get new recovery codes, or set up another phone, under My Account, Settings.', NOT_YOU(publicUrl)],
   };
 }

@@ -49,7 +49,7 @@ test('the reminder email contains the last day, the price and the link', async (
   await remind();
   const [notice] = await noticesTo(ana.email);
   const text = notice?.content?.text ?? '';
-  expect(text).toContain(`the free trial of ${name} ends in 14 days. Its last day is Apr 15, 2027.`);
+  expect(text).toContain(`The free trial of ${name} ends in 14 days. Its last day is Apr 15, 2027.`);
   expect(text).toContain('$6.00 a month');
   expect(text).toContain('https://app.jobsites.example/main/account/subscription');
 });

@@ -27,14 +27,14 @@ export function paidNotice({ account, company, payment, subscription, isFirst, r
   return {
     subject: `Your ${BRAND} payment`,
     greeting: `Hello ${account.first_name},`,
-    intro: `thank you. We received the payment for the subscription of ${company.name}.`,
+    intro: `Thank you. We received the payment for the subscription of ${company.name}.`,
     facts: [
       { label: 'Amount', value: formatUsd(Number(amount)) },
       { label: 'Months', value: isFirst ? `${months}, and ${TRIAL_MONTHS} free` : String(months) },
       { label: 'Active through', value: writtenDay(subscription.end_date) },
     ],
     button: { label: 'View Receipt', link: receipt },
-    notes: ['Nothing is charged by itself. We will remind you before the subscription ends.'],
+    notes: ['We never charge you automatically, and we’ll remind you before it ends.'],
   };
 }
 
@@ -57,7 +57,7 @@ export function endingNotice({ account, company, subscription, daysLeft, link, t
   return {
     subject: `Your ${BRAND} ${what} ends ${when}`,
     greeting: `Hello ${account.first_name},`,
-    intro: `the ${what} of ${company.name} ends ${when}. Its last day is ${writtenDay(end_date)}.`,
+    intro: `The ${what} of ${company.name} ends ${when}. Its last day is ${writtenDay(end_date)}.`,
     button: { label: takesCards ? 'Extend Subscription' : 'View Subscription', link },
     notes: [
       takesCards

@@ -272,7 +272,7 @@ describe('updating a subscription', () => {
     const reply = await ana.attempt(subscriptions.update, { params, body: { subscription: { auto_renewal } } });
     expect(reply).toBeError('validation_failed');
     expect(reply.body).toMatchObject({
-      fields: { auto_renewal: ['Automatic renewal is not offered: nothing is charged by itself.'] },
+      fields: { auto_renewal: ['Automatic renewal is not offered: we never charge automatically.'] },
     });
   });
 

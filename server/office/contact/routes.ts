@@ -36,7 +36,7 @@ export function contactHandlers({ countAgainst, sendNotice, contactEmail }: Serv
 function contactNotice(message: string, sender: string | null): Notice {
   return {
     subject: `Message from ${sender ?? 'a visitor'}`,
-    greeting: 'Somebody wrote through the contact page:',
+    greeting: 'Someone wrote through the contact page:',
     intro: message,
     facts: [{ label: 'From', value: sender ?? 'no address given' }],
   };

@@ -5,6 +5,7 @@ import { customerPage } from '#contract/sales/customer-page.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { visits } from '#contract/work/visits.ts';
+import { formatUsd } from '#domain/money.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { aLine, anItem } from '#testkit/inputs/inputs.ts';
@@ -289,14 +290,14 @@ describe('approved estimates', () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const sent = await aSentEstimate(acme, NO_SCHEDULE);
-    const { estimate_number, final_total } = sent.estimate;
+    const { final_total } = sent.estimate;
     await approve(sent);
     const { needs } = await homeOf(acme.ana);
     expect(needs).toMatchObject([
       {
         kind: 'approved_unplanned',
         document: { type: 'estimate', id: sent.estimate_id },
-        sentence: `Estimate #${estimate_number} is approved, no visit planned`,
+        sentence: `Pat Lee approved ${formatUsd(final_total)}`,
         amount: final_total,
         action: 'plan_visit',
       },
@@ -456,7 +457,7 @@ test('a forgotten time card shows since when it is open', async () => {
     {
       kind: 'timecard_open',
       document: { type: 'timecard', id: card.timecard_id },
-      sentence: `${card.employee_name} is clocked in since yesterday`,
+      sentence: `${card.employee_name} has been clocked in since yesterday`,
       detail: 'Ramp, from 3:52 PM.',
     },
   ]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { home, type NeedKind } from '#contract/office/home.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { visits } from '#contract/work/visits.ts';
+import { formatUsd } from '#domain/money.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { testDatabase } from '#testkit/database/engines.ts';
 import { aCompany, type Person } from '#testkit/records/factories.ts';
@@ -28,7 +29,7 @@ test('an approved estimate is listed until a visit from that day on is planned',
   expect(await linesOf(acme.ana, 'approved_unplanned')).toMatchObject([
     {
       document: { type: 'estimate', id: sent.estimate_id },
-      sentence: `Estimate #${sent.estimate.estimate_number} is approved, no visit planned`,
+      sentence: `Pat Lee approved ${formatUsd(sent.estimate.final_total)}`,
       project_id,
       action: 'plan_visit',
     },
@@ -51,7 +52,7 @@ test("a customer's request for another time is listed until the visit is moved",
   expect(await linesOf(acme.ana, 'visit_time_request')).toMatchObject([
     {
       document: { type: 'visit', id: visit_id },
-      sentence: 'Priya Desai asks for another time',
+      sentence: 'Priya Desai asked for another time',
       detail: 'Mon, Nov 23, 8:00 AM. “After 10 is better, please.”',
       customer_id,
       project_id,

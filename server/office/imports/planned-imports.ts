@@ -27,7 +27,7 @@ import {
  * The plan of an import is stored with the options that it was made for, and returned when the import is read.
  */
 
-const CHANGED = 'Somebody has just changed where the columns go. Please check the file again.';
+const CHANGED = 'Someone just changed where the columns go. Please check the file again.';
 
 type InCompany = SeparateTransactions['inCompany'];
 

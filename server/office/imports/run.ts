@@ -32,7 +32,7 @@ export async function carryOut(
     const isDuplicate =
       error instanceof AppError && (error.code === 'duplicate_customer' || error.code === 'duplicate_price_item');
     if (!isDuplicate) throw error;
-    throw new AppError('conflict', { message: 'Somebody has just added one of these. Please check the file again.' });
+    throw new AppError('conflict', { message: 'Someone just added one of these. Please check the file again.' });
   }
 }
 

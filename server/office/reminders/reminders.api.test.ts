@@ -185,7 +185,7 @@ describe('sending reminders', () => {
     testClock.set('2026-11-25T15:00:00Z');
     await remindNow();
     expect(await remindersOf(company)).toMatchObject([
-      { state: 'skipped', reason: expect.stringContaining('not for them') },
+      { state: 'skipped', reason: expect.stringContaining('not the right person') },
     ]);
   });
 

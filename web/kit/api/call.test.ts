@@ -121,7 +121,7 @@ test('a call with a lost connection or an unreadable response throws a message',
 test('listeners are notified of an expired session, and not of a failed login', async () => {
   const notified: string[] = [];
   const stop = onApiError((error) => notified.push(error.code));
-  server.responses(401, { error: 'The login ID or the password is not right.', code: 'login_failed' });
+  server.responses(401, { error: 'That login ID or password is incorrect.', code: 'login_failed' });
   server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   await call(access.login, { body: { login_id: 'a', login_password: 'b' } }).catch(() => undefined);
   await call(customers.list, {}).catch(() => undefined);

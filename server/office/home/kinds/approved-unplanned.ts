@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { formatUsd } from '#domain/money.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
-import { needSource, sentences, whose } from '../need-source.ts';
+import { needSource, sentences } from '../need-source.ts';
 
 /**
  * Whether nothing of the approved estimate `e` with its progress `p` is billed, and no visit was planned since.
@@ -32,9 +33,9 @@ export const approvedUnplanned = needSource({
     join projects j on j.company_id = e.company_id and j.project_id = e.project_id
     where p.answer = 'approved' and j.is_active and ${isUnplanned(timeZone)}`,
 
-  words: ({ number, ...of }) => ({
-    sentence: `Estimate #${number} is approved, no visit planned`,
-    detail: sentences(whose(of)),
+  words: ({ number, amount, customer, project }) => ({
+    sentence: `${customer} approved ${formatUsd(Number(amount))}`,
+    detail: sentences(project, `Estimate #${number}, no visit planned`),
     action: 'plan_visit',
   }),
 });

@@ -45,7 +45,7 @@ export const installmentReady = needSource<Facts>({
       labels.length === 1
         ? `Installment “${labels[0]}” is ready to bill`
         : `${labels.length} installments are ready to bill`,
-    detail: sentences(whose({ customer, project }), `Of estimate #${number}`),
+    detail: sentences(whose({ customer, project }), `Estimate #${number}`),
     action: 'create_invoice',
   }),
 });

@@ -25,7 +25,7 @@ export const timecardOpen = needSource<Facts>({
     const from = since ?? new Date();
     const time = from.toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
     return {
-      sentence: `${employee} is clocked in since ${dayName(dayIn(timeZone, from), today, shortDay)}`,
+      sentence: `${employee} has been clocked in since ${dayName(dayIn(timeZone, from), today, shortDay)}`,
       detail: `${jobsite}, from ${time.replaceAll('\u202f', ' ')}.`,
       action: 'close_timecard',
     };

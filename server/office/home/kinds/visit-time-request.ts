@@ -26,7 +26,7 @@ export const visitTimeRequest = needSource<Facts>({
   words: ({ customer, facts: { day, starts_minute, text } }) => {
     const time = starts_minute === null ? null : clockTime(timeOfMinute(starts_minute));
     return {
-      sentence: `${customer} asks for another time`,
+      sentence: `${customer} asked for another time`,
       detail: sentences([dayTitle(day), time].filter(Boolean).join(', '), text && `“${text}”`),
       action: 'change_time',
     };

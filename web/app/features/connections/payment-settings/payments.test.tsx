@@ -39,7 +39,7 @@ async function opened(changes: Partial<StripeAccount> = {}, { at = '/main/compan
 }
 
 test.each<[StripeAccount['state'], string, string, string | undefined]>([
-  ['none', 'Let customers pay you online', 'Recorded by itself', 'Connect Stripe'],
+  ['none', 'Let customers pay you online', 'Recorded automatically', 'Connect Stripe'],
   ['started', 'Stripe needs a few more things', 'Your tax ID.', 'Continue at Stripe'],
   ['pending', 'Stripe is checking your details', 'Nothing to do for you.', undefined],
   ['active', 'Customers can pay you online', 'Connected to Stripe as Acme Roofing since Nov 2, 2026', undefined],

@@ -38,8 +38,7 @@ export function ConnectionCard({ connection, check, onDisconnected }: Connection
       {connection.state === 'checking' && <p role="status">Checking the connection to QuickBooks...</p>}
       {connection.state === 'not configured' && (
         <Notice tone="grey" icon={IconInfoCircle}>
-          <p>QuickBooks is not configured on this server.</p>
-          <p>Whoever runs the server can set it up. Until then an invoice goes to its customer, or into a PDF.</p>
+          <p>QuickBooks isn’t set up on this server.</p>
         </Notice>
       )}
       {connection.state === 'unknown' && <Failure text={connection.failure} onRetry={() => void check()} />}
@@ -109,9 +108,9 @@ function SignOn({ check }: { check: () => Promise<void> }) {
 }
 
 const WORDS: Partial<Record<SignOnWindow['state'], string>> = {
-  open: 'Please sign on in the window that has opened. This page follows by itself.',
+  open: 'Please sign on in the window that has opened. This page updates automatically.',
   ended: 'Checking the connection to QuickBooks...',
-  checked: 'Not connected yet. If you are still signing on, go on in that window: this page follows by itself.',
+  checked: 'Not connected yet. If you are still signing on, finish in that window. This page updates automatically.',
 };
 
 function OutwardIcon() {

@@ -54,7 +54,7 @@ function Chosen({ deposit_account, books_fees, fee_account, sends_by_itself }: Q
     <>
       <p>Online payments are put in {deposit_account?.name ?? UNDEPOSITED_FUNDS}.</p>
       <p>{books_fees ? `Stripe’s fees are booked to ${fee_account?.name}.` : 'Stripe’s fees are not booked.'}</p>
-      <p>{sends_by_itself ? 'All of it is sent by itself.' : 'It is sent by hand, from Send to QuickBooks.'}</p>
+      <p>{sends_by_itself ? 'Sent automatically.' : 'It is sent by hand, from Send to QuickBooks.'}</p>
       <p className={shared.small}>Only an owner of the company changes this.</p>
     </>
   );
@@ -127,7 +127,7 @@ function SettingsForm({ chosen, accounts, onSaved }: SettingsFormProps) {
         <SwitchField
           form={form}
           name="sends_by_itself"
-          label="Send online payments by themselves"
+          label="Send online payments automatically"
           help="Payments, refunds and fees, as soon as their invoice is in QuickBooks."
         />
       </FieldGrid>

@@ -20,7 +20,7 @@ test('the send screen says where to select an invoice when none is selected', as
 });
 
 test('the send screen on a server without QuickBooks shows a message and no other action', async () => {
-  const message = 'QuickBooks is not configured on this server.';
+  const message = 'QuickBooks isn’t set up on this server.';
   const element = await opened(server, { status: [503, { error: message, code: 'not_configured' }] });
   await eventually(() => expect(element.textContent).toContain(message));
   expect(element.querySelectorAll('button')).toHaveLength(0);

@@ -101,7 +101,7 @@ function VoidStatus({ sent }: { sent: readonly QuickbooksLog[] }) {
   return (
     <p className={classes.text}>
       {wasSent(sent)
-        ? 'QuickBooks has not voided it yet. This is tried again by itself for a day where QuickBooks cannot be reached.'
+        ? 'QuickBooks has not voided it yet. If QuickBooks cannot be reached, we keep trying for a day.'
         : 'It was never sent to QuickBooks, so there is nothing to do.'}
     </p>
   );

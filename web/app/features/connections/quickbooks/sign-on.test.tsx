@@ -55,7 +55,7 @@ test('signing on navigates to the URL that the server returns', async () => {
 });
 
 test('a sign-on that cannot start shows the reason and can be retried', async () => {
-  const expected = 'QuickBooks is not configured on this server.';
+  const expected = 'QuickBooks isn’t set up on this server.';
   server.responses(503, { error: expected, code: 'not_configured' }, { to: AUTHENTICATE });
   const element = await opened('/quickbooks/connect');
   await press(find(element, 'button', 'Sign On to QuickBooks'));

@@ -101,7 +101,7 @@ function Connected({ signOn }: { signOn: Extract<SignOnState, { phase: 'success'
     <>
       <Notice tone="green" icon={IconCircleCheck}>
         <p>{message}</p>
-        {!problem && !stays && <p>This window closes by itself.</p>}
+        {!problem && !stays && <p>This window closes automatically.</p>}
         {stays && <p>You can close this window.</p>}
       </Notice>
       {problem && <Problem problem={problem} />}

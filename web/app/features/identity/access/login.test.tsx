@@ -6,7 +6,7 @@ import Login from './login.tsx';
 const server = fakeServer();
 
 test('a failed login shows the reason, and the Remember me choice is sent to the server', async () => {
-  const error = 'The login ID or the password is not right.';
+  const error = 'That login ID or password is incorrect.';
   server.responses(200, { google_client_id: null }, { to: '/config' });
   server.responses(401, { error, code: 'wrong_login' }, { to: '/login' });
   const { element } = await renderElement(<Login />, { at: '/login' });
@@ -17,14 +17,14 @@ test('a failed login shows the reason, and the Remember me choice is sent to the
   await press(remember);
   await press(find(element, 'button', 'Login'));
   await eventually(() => expect(element.textContent).toContain('Login failed.'));
-  expect(element.textContent).toContain('The login ID or the password is not right');
+  expect(element.textContent).toContain('That login ID or password is incorrect');
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ remember_me: true });
 });
 
-test('a server without Google login shows a message, and the password login still works', async () => {
+test('a server without Google login offers only the password login', async () => {
   server.responses(200, { google_client_id: null }, { to: '/config' });
   const { element } = await renderElement(<Login />, { at: '/login' });
-  await eventually(() => expect(element.textContent).toContain('Google sign-in is not configured on this server.'));
+  await eventually(() => expect(element.textContent).not.toContain('Your Google Account Login'));
   expect((find(element, 'button', 'Login') as HTMLButtonElement).disabled).toBe(false);
   expect(document.querySelector('script[src*="google"]')).toBeNull();
 });

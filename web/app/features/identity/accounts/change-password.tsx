@@ -46,7 +46,7 @@ export function ChangePassword() {
             label="Confirm New Password"
             required
             autoComplete="new-password"
-            help="Everywhere else this account is logged out."
+            help="You’ll be logged out on other devices."
           />
         </Form>
       </div>

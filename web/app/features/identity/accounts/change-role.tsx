@@ -76,7 +76,7 @@ export function ChangeRole({ account, role, onClose, onChanged }: ChangeRoleProp
           <p>
             {isOwn
               ? 'You will be logged out everywhere.'
-              : `${account.first_name} will be logged out everywhere, and is told by email.`}
+              : `${account.first_name} will be logged out everywhere and gets an email.`}
           </p>
         )}
       </Form>

@@ -70,7 +70,7 @@ test('an owner removes a co-worker after one confirmation', async () => {
 
 test('the dialog shows why the server rejects a role change, and the role remains', async () => {
   const element = await opened(ANA);
-  const error = 'Make somebody else an owner first.';
+  const error = 'Make someone else an owner first.';
   server.responses(422, { error, code: 'last_owner' }, { to: '/role' });
   await choose(find(element, 'select', 'Role of Ana Alvarez'), 'office');
   const question = find(element, 'dialog');

@@ -63,7 +63,7 @@ export function RoleTable({ company }: { company: Company }) {
         setting="office_sees_pay"
         title="Pay"
         label="Office sees pay"
-        description="Everybody with the role Office then adds and changes employees, and sees their codes, wages and the payroll."
+        description="Office can manage employees and see wages and payroll."
         effect={{ on: 'The office sees pay.', off: 'The office sees no pay.' }}
       />
     </>

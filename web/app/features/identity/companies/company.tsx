@@ -115,7 +115,7 @@ function RequiredSecondFactor({ company }: { company: Company }) {
       setting="requires_second_factor"
       title="Two-Step Login"
       label="Require two-step login"
-      description="Everybody in your company then logs in with a code from their phone, or a passkey, besides the password. Whoever has not set it up yet does so before anything else."
+      description="Everybody in your company then logs in with a code from their phone, or a passkey, besides the password. Anyone who hasn’t set it up will be asked to at their next login."
       effect={{ on: 'Two-step login is required.', off: 'Two-step login is optional.' }}
       // If the owner has no two-step login yet, the owner sets it up now.
       onSaved={() => checkSession({ again: true })}

@@ -62,7 +62,7 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
     >
       <p>
         At once, nobody but owners can log in, time card links stop working, your customers’ links ask them to call you,
-        and nothing is sent. Everybody is told by email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
+        and nothing is sent. Everyone gets an email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
       </p>
       <ul className={panel.goes}>
         {deletedWithCompany.map((line) => (

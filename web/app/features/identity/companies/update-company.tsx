@@ -77,7 +77,7 @@ function UpdateCompanyForm({ company }: { company: Company }) {
           label="Time Zone"
           required
           options={timeZoneOptions(company.time_zone)}
-          help="Says when a day, a week and a month of time cards begin."
+          help="Used for time cards and schedules."
         />
       </FieldGrid>
       <FieldRule />

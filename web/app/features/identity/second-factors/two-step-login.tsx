@@ -110,7 +110,7 @@ function Off({ onOpen }: OpenProps) {
       <StatusBadge tone="grey">Off</StatusBadge>
       <p>
         Besides your password, each login then asks for a code from an app on your phone, or for a passkey: your
-        fingerprint, face or PIN. Whoever finds out your password still cannot log in.
+        fingerprint, face or PIN. Even someone with your password can’t get in.
       </p>
       <div className={panel.steps}>
         <Button onClick={() => onOpen('set up')}>Set Up Two-Step Login</Button>

@@ -45,7 +45,7 @@ test('the cancellation screen first offers to keep the subscription and shows wh
   server.responses(200, recordOf('subscription', paid));
   const { element, router } = await renderElement(<CancelSubscription />, { state: { subscription: paid } });
   expect(element.textContent).toContain(
-    'Do nothing, and everybody can work until Apr 20, 2027. Then it ends, and your card is not charged again.',
+    'Do nothing, and everyone can work until Apr 20, 2027. Then it ends, and your card is not charged again.',
   );
   expect(element.textContent).toContain(
     'You give up 122 days, until Apr 20, 2027, and $12.00 that you have paid for 2 full months. Nothing is paid back.',

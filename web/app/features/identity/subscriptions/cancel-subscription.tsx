@@ -103,7 +103,7 @@ function KeepSubscription({ endDate }: { endDate: string }) {
     <section className={panel.panel}>
       <h2>Keep it until {end}</h2>
       <p>
-        Your subscription does not renew by itself. Do nothing, and everybody can work until {end}. Then it ends, and
+        Your subscription does not renew automatically. Do nothing, and everyone can work until {end}. Then it ends, and
         your card is not charged again.
       </p>
       <div className={panel.steps}>

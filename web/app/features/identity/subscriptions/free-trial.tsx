@@ -5,7 +5,7 @@ import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { rememberSubscription, useSession } from '../../../../kit/session/session.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 
-export const TRIAL_TERMS = `${TRIAL_MONTHS} months of everything, without a card. After that ${formatUsd(MONTHLY_AMOUNT)} a month; nothing is charged by itself.`;
+export const TRIAL_TERMS = `${TRIAL_MONTHS} free months. No card. After that ${formatUsd(MONTHLY_AMOUNT)} a month, and we never charge you automatically.`;
 
 /** Starts the company's free trial when a button is pressed. */
 export function useFreeTrial(onStarted: () => void) {

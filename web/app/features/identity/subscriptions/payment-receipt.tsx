@@ -113,7 +113,7 @@ function Sheet({ payment }: { payment: Payment }) {
         </tfoot>
       </table>
       <Box component="p" fz={13} className={shared.muted}>
-        Thank you. Nothing is charged by itself: each payment is one that you make.
+        Thank you. We never charge you automatically.
       </Box>
     </article>
   );

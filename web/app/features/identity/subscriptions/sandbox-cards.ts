@@ -16,8 +16,8 @@ export const SANDBOX_CARDS: readonly SandboxCard[] = [
   { number: '6011 1111 1111 1117', token: 'pm_card_discover', message: 'Discover, succeeds' },
   { number: '4000 0000 0000 0002', token: 'pm_card_visa_chargeDeclined', message: 'Is declined' },
   { number: '4000 0000 0000 0069', token: 'pm_card_chargeDeclinedExpiredCard', message: 'Has expired' },
-  { number: '4000 0000 0000 0127', token: 'pm_card_chargeDeclinedIncorrectCvc', message: 'Has another security code' },
-  { number: '4000 0027 6000 3184', token: 'pm_card_authenticationRequired', message: 'Asks its holder first' },
+  { number: '4000 0000 0000 0127', token: 'pm_card_chargeDeclinedIncorrectCvc', message: 'Wrong security code' },
+  { number: '4000 0027 6000 3184', token: 'pm_card_authenticationRequired', message: 'Needs bank confirmation' },
 ];
 
 /**

@@ -23,7 +23,7 @@ export function ClockedInCard({ today, readAt }: { today: Home['today']; readAt:
         </Box>
         <Link to={paths.timecardReport()}>Timecard Report</Link>
       </div>
-      {clocked_in.length === 0 && <p className={classes.nobody}>Nobody is clocked in.</p>}
+      {clocked_in.length === 0 && <p className={classes.nobody}>No one is clocked in.</p>}
       <ul className={classes.people}>
         {clocked_in.map((card) => (
           <li key={card.timecard_id}>

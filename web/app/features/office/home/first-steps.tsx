@@ -29,7 +29,7 @@ const STEPS: Record<FirstStep, StepWords> = {
   },
   customer: {
     title: 'Add your first customer',
-    text: 'A name and a phone or email is enough. Estimates go there.',
+    text: 'Name, email and phone. Estimates go there.',
     label: 'Create Customer',
     to: paths.createCustomer(),
   },

@@ -81,7 +81,7 @@ async function opened(home: Home, role: 'owner' | 'office' = 'owner'): Promise<E
 
 test('a line has a button that links to its document', async () => {
   const element = await opened(aHome());
-  expect(element.textContent).toContain('1 thing');
+  expect(element.textContent).toContain('1 to do');
   expect(find(element, 'a', 'Answer').getAttribute('href')).toBe('/main/project/estimate/answer');
 });
 
@@ -92,10 +92,10 @@ test('a line whose action is limited to owners has no button for the office', as
   expect(element.textContent).not.toContain('Open Payments');
 });
 
-test('a line that cannot be put away remains and shows the reason', async () => {
+test('a line that cannot be snoozed remains and shows the reason', async () => {
   const element = await opened(aHome());
-  server.responses(404, { error: 'This needs nobody any more.', code: 'need_not_found' }, { to: /snoozes/ });
-  await press(find(element, 'button', 'Tomorrow'));
+  server.responses(404, { error: 'This no longer needs anyone.', code: 'need_not_found' }, { to: /snoozes/ });
+  await press(find(element, 'button', 'Snooze'));
   await eventually(() => expect(element.textContent).toContain('This needs nobody any more'));
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     kind: 'question',
@@ -133,14 +133,14 @@ test('relative times advance when Home is refetched', async () => {
 
 test('Home without lines shows that nothing needs attention', async () => {
   const element = await opened(aHome({ needs: [] }));
-  expect(element.textContent).toContain('Nothing needs you right now.');
-  expect(element.textContent).toContain('Nobody is clocked in.');
+  expect(element.textContent).toContain('You’re all caught up.');
+  expect(element.textContent).toContain('No one is clocked in.');
 });
 
 test('an empty company whose only line is put away can restore it', async () => {
   const away = { ...QUESTION, home_snooze_id: ID, until: '2026-11-21T10:00:00.000Z' };
   const element = await opened(aHome({ needs: [], put_away: [away], is_empty: true }));
-  expect(element.textContent).toContain('1 put away until tomorrow');
+  expect(element.textContent).toContain('1 snoozed until tomorrow');
 });
 
 test('an empty company sees its first steps, without a button for the office on a step limited to owners', async () => {

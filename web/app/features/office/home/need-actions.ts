@@ -22,7 +22,7 @@ export const NEED_ACTIONS: Record<NeedAction, NeedActionLink> = {
         ? { to: paths.answerChangeOrder(), state: { change_order_id: id } }
         : { to: paths.answerEstimate(), state: { estimate_id: id } },
   },
-  send_notification: { label: 'Send Notification', way: notification },
+  send_notification: { label: 'Send Reminder', way: notification },
   view_payment: { label: 'View Payment', way: onlinePayment },
   refund: { label: 'Refund', way: onlinePayment },
   view_payments: {

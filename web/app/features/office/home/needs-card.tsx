@@ -4,7 +4,6 @@ import { home as homeCalls, type Home, type Need, type SnoozedNeed } from '#endp
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
-import { counted } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import classes from './work-to-do.module.css';
@@ -27,7 +26,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
   const [showsPutAway, setShowsPutAway] = useState(false);
   const { busy, message, problem, run } = useMoves(() => title.current?.focus());
   const isOpen = showsPutAway && put_away.length > 0;
-  const isPutAwayFailed = 'Failed to put the line away';
+  const isPutAwayFailed = 'Failed to snooze the line';
   return (
     <Box component="section" miw={0} className={shared.box} aria-labelledby={heading}>
       <div className={classes.head}>
@@ -35,7 +34,7 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
           Needs you
         </h2>
         <Box component="span" fz={13} lh="1.25rem" className={shared.faint}>
-          {counted(needs_total, 'thing')}
+          {needs_total} to do
         </Box>
         <p className="visually-hidden" role="status">
           {message}
@@ -56,11 +55,11 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
               <Button
                 variant="subtle"
                 className={classes.tomorrow}
-                aria-label={`Put away until tomorrow: ${need.sentence}`}
+                aria-label={`Snooze until tomorrow: ${need.sentence}`}
                 disabled={busy}
-                onClick={() => void run(() => putAway(need), 'Put away until tomorrow.', isPutAwayFailed)}
+                onClick={() => void run(() => putAway(need), 'Snoozed until tomorrow.', isPutAwayFailed)}
               >
-                Tomorrow
+                Snooze
               </Button>
             </NeedLine>
           ))}
@@ -68,19 +67,19 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
       )}
       {needs_total > needs.length && (
         <p className={classes.foot}>
-          Of {counted(needs_total, 'thing')}, {needs.length} are shown. The others follow as these are done.
+          Showing {needs.length} of {needs_total}. The others follow as these are done.
         </p>
       )}
       {put_away.length > 0 && (
         <div className={classes.foot}>
-          <span>{put_away.length} put away until tomorrow</span>
+          <span>{put_away.length} snoozed until tomorrow</span>
           <button type="button" aria-expanded={isOpen} onClick={() => setShowsPutAway(!isOpen)}>
             {isOpen ? 'Hide them' : 'Show them'}
           </button>
         </div>
       )}
       {isOpen && (
-        <ul aria-label="Put away until tomorrow">
+        <ul aria-label="Snoozed until tomorrow">
           {put_away.map((need) => (
             <NeedLine key={keyOf(need)} need={need} at={at} isPutAway onCloseTimecard={onCloseTimecard}>
               <Button
@@ -103,7 +102,7 @@ function NothingToDo() {
   return (
     <p className={classes.nothing}>
       <IconCircleCheck size={20} stroke={1.75} aria-hidden />
-      Nothing needs you right now.
+      You’re all caught up.
     </p>
   );
 }

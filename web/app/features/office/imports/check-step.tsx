@@ -54,7 +54,7 @@ export function CheckStep({ record, onBack }: { record: Import; onBack: () => vo
                 : 'you have them; nothing changes'
             }
           />
-          <Count icon={IconAlertCircle} term="Faulty" count={faulty} text="stay out, and can be mended" />
+          <Count icon={IconAlertCircle} term="Faulty" count={faulty} text="won’t be added until fixed" />
         </dl>
         {omitted.length > 0 && (
           <p className={classes.omitted}>

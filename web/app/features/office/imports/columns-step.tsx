@@ -209,7 +209,7 @@ function ImportChoices({ kind, existing, setExisting, consents, setConsents }: I
                 checked={consents.sms}
                 onChange={({ currentTarget: { checked } }) => setConsents({ ...consents, sms: checked })}
                 label="These customers have agreed to texts from my company"
-                description="Texts need a yes. Without it, nobody here gets one until they agree."
+                description="Texts require consent. Without it, no one on this list gets texts."
               />
             )}
           </div>

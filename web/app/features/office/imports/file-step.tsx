@@ -29,7 +29,7 @@ interface FileStepProps {
   onUploaded: (record: Import) => void;
 }
 
-const KIND_LABELS: Record<ImportKind, string> = { customers: 'Customers', price_items: 'Items of the price book' };
+const KIND_LABELS: Record<ImportKind, string> = { customers: 'Customers', price_items: 'Price book items' };
 
 type State = { phase: 'choosing'; problem?: string } | { phase: 'uploading'; sent: number };
 

@@ -33,7 +33,7 @@ export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose
       <p>
         {staying
           ? `${countOf(kind, staying)} that somebody has used or changed since ${staying === 1 ? 'stays' : 'stay'}.`
-          : `The ${KIND_LABELS[kind].many} that somebody uses or changes meanwhile stay.`}
+          : `The ${KIND_LABELS[kind].many} that are in use or were changed stay.`}
       </p>
       <ModalDialog.Buttons>
         <Button onClick={onClose}>Cancel</Button>

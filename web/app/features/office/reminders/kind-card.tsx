@@ -34,7 +34,7 @@ export function KindCard({ kind, saved, edited, onChange }: KindCardProps) {
         <StepChips kind={kind} steps={edited.steps} onChange={(steps) => change({ steps })} />
         <TextInput
           label="Your own sentence"
-          description="Optional. It stands in the middle of each reminder."
+          description="Optional. Added to every reminder."
           value={edited.sentence}
           maxLength={SENTENCE_MAX}
           onChange={({ currentTarget }) => change({ sentence: currentTarget.value })}
@@ -68,7 +68,7 @@ function CardFoot({ kind, saved, edited, onChange }: CardFootProps) {
         <Checkbox
           checked={edited.include_open_documents}
           onChange={({ currentTarget }) => onChange({ include_open_documents: currentTarget.checked })}
-          label={`When I turn this on: ${counted(saved.open_documents, kind === 'visit' ? 'visit' : 'open document')} would get one`}
+          label={`${counted(saved.open_documents, kind === 'visit' ? 'visit' : 'open document')} will get one when you turn this on`}
         />
       )}
     </div>

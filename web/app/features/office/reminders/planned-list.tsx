@@ -31,9 +31,9 @@ export function PlannedList({ planned }: { planned: readonly Reminder[] }) {
     }
   }
   return (
-    <section className={classes.planned} aria-label="What goes out next">
+    <section className={classes.planned} aria-label="Coming up">
       <div className={classes.plannedHead}>
-        <h2>What goes out next</h2>
+        <h2>Coming up</h2>
         <p className={shared.small}>14 days, times at the customer’s place. {zonesNote(planned)}</p>
       </div>
       {outcome && (

@@ -19,7 +19,7 @@ import { TextHours } from './text-hours.tsx';
 import classes from './reminders.module.css';
 
 const TRAIL = [{ label: 'Company', to: paths.company() }];
-const LEAD = 'They follow the document’s own channel and stop by themselves when the customer answers or pays.';
+const LEAD = 'Sent by the same email or text as the document. They stop when the customer answers or pays.';
 
 export default function Reminders() {
   const { settings, error, retry } = useReminderSettings();

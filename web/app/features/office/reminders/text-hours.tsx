@@ -13,7 +13,7 @@ interface TextHoursProps {
 /** The hours in which texts are sent: within the legal hours, never outside them. */
 export function TextHours({ hours, opened, onChange, onClose }: TextHoursProps) {
   return (
-    <ModalDialog opened={opened} onClose={onClose} title="Hours of texts">
+    <ModalDialog opened={opened} onClose={onClose} title="Texting hours">
       <Stack gap={16}>
         <p>In every time zone of your customer’s state. Never on Sundays. Emails go out at 9:00 AM, any day.</p>
         <DayHours

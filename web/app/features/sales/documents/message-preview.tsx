@@ -43,7 +43,7 @@ function EmailPreview({ preview, options }: Pick<MessageColumnProps, 'options'> 
         <h2 className={shared.subheading} id={heading}>
           Email
         </h2>
-        <span>follows as you type</span>
+        <span>Live preview</span>
       </div>
       <dl className={classes.headers}>
         <div>

@@ -16,7 +16,7 @@ export function ApprovedChangeOrders({ approved }: { approved: readonly ChangeOr
         <h2 className={shared.subheading} id="change-orders">
           Change Orders
         </h2>
-        <p className={`${shared.small} ${shared.figures}`}>The signed estimate stays as it is</p>
+        <p className={`${shared.small} ${shared.figures}`}>The signed estimate doesn’t change</p>
       </div>
       <ul>
         {approved.map((changeOrder) => (

@@ -57,7 +57,7 @@ export function ChangeInstallments({ estimate_id, unbilled, onChanged, onClose }
   return (
     <ModalDialog opened onClose={onClose} title="Change Installments">
       <Form form={form} submitLabel="Save Installments" busyLabel="Saving..." card={false} warnOnLeaving={false}>
-        <p>Rename, split or postpone what is not billed yet. What your customer approved stays the same in sum.</p>
+        <p>Rename, split or postpone what is not billed yet. The approved total stays the same.</p>
         <div className={classes.changed}>
           {rows.map((row, at) => (
             // A part has the id of its installment.

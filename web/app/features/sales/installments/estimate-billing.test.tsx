@@ -140,7 +140,7 @@ test('an installment is billed once, even if the response is lost', async () => 
 test('a share of an installment is billed by its amount or its percentage', async () => {
   const element = await opened();
   server.responses(201, recordOf('invoice', { ...DEPOSIT_INVOICE, final_total: 826 }), { to: '/invoice' });
-  await press(find(element, 'button', 'A Share of It'));
+  await press(find(element, 'button', 'Bill Part'));
   const [amount, percent] = element.querySelectorAll('dialog input');
   if (!amount || !percent) throw new Error('The dialog lacks its fields');
   await write(percent, '40');
@@ -178,6 +178,6 @@ test('everything unbilled is billed with one click', async () => {
   const element = await opened();
   const created = { ...DEPOSIT_INVOICE, invoice_number: 1048, final_total: 4130 };
   server.responses(201, recordOf('invoice', created), { to: /invoice/ });
-  await press(find(element, 'button', 'Bill Everything That Is Left'));
+  await press(find(element, 'button', 'Bill the Rest'));
   await eventually(() => expect(element.textContent).toContain('Invoice #1048 over $4,130.00 created'));
 });

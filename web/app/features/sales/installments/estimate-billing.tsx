@@ -124,7 +124,7 @@ function Installments({ estimate, billing }: { estimate: Estimate; billing: Esti
               </Button>
               {unbilled.length > 1 && (
                 <Button onClick={() => void billRest()} disabled={isBusy}>
-                  Bill Everything That Is Left
+                  Bill the Rest
                 </Button>
               )}
             </div>

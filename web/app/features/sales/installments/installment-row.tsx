@@ -61,8 +61,8 @@ export function InstallmentRow({ installment, invoice, customer_id, isNext, isBu
           </>
         ) : (
           <>
-            <Button onClick={actions.onBillShare} disabled={isBusy} aria-label={`A Share of It, ${label}`}>
-              A Share of It
+            <Button onClick={actions.onBillShare} disabled={isBusy} aria-label={`Bill Part, ${label}`}>
+              Bill Part
             </Button>
             <Button
               {...(isNext && { variant: 'filled', color: 'accent' })}

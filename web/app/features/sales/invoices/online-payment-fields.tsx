@@ -34,7 +34,7 @@ export function OnlinePaymentFields<V extends OnlineValues>({ form }: { form: Fo
         <MoneyField
           form={form}
           name="partial_payment_minimum"
-          label="Smallest Partial Payment"
+          label="Allow partial payments from"
           help="Leave it empty if only the whole balance may be paid at once."
           span={6}
         />

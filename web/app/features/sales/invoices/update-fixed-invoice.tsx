@@ -47,7 +47,7 @@ export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) 
   return (
     <Cards>
       <Card title="Amounts">
-        <p>The amounts of this invoice follow from what the customer approved. Change its words or dates only.</p>
+        <p>These amounts come from the approved estimate. You can change wording and dates.</p>
         <Facts
           facts={[
             ['Customer', customerNameOf(invoice)],

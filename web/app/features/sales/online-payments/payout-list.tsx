@@ -29,7 +29,7 @@ export function PayoutList({ view }: { view: ListView }) {
 }
 
 /** Explains when to expect a payout. */
-export const NO_PAYOUTS = 'Stripe pays your bank by itself, usually two business days after a payment.';
+export const NO_PAYOUTS = 'Stripe deposits to your bank automatically, usually in 2 business days.';
 
 const COLUMNS: Column<Payout>[] = [
   { head: 'Day', cell: ({ arrives_on }) => <b>{formatDay(arrives_on)}</b>, nowrap: true, card: 'title' },

@@ -36,7 +36,7 @@ function Deletion({ item }: { item: PriceItem }) {
         ['Category', item.category],
         ['Unit Price', formatUsd(item.unit_price_dollar)],
       ]}
-      warning="It is not suggested any more. Estimates and invoices stay as they are."
+      warning="It will no longer be suggested. Estimates and invoices stay as they are."
       cancelTo={GO_TO_PRICE_BOOK.to}
     />
   );

@@ -126,7 +126,7 @@ export function PriceSuggestions({ typed, label, onTake, inFlow = false, classNa
 function SuggestionKeys({ isRemembered }: { isRemembered: boolean }) {
   return (
     <p className={classes.keys} aria-hidden>
-      <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> take <kbd>Esc</kbd> keep my words{' '}
+      <kbd>↑</kbd> <kbd>↓</kbd> choose <kbd>Enter</kbd> use <kbd>Esc</kbd> keep what I typed{' '}
       {isRemembered ? (
         <>
           <kbd>Shift Enter</kbd> save <kbd>Shift Del</kbd> forget

@@ -60,7 +60,7 @@ export function PriceItemFields({ form }: { form: FormState<PriceItemValues> }) 
         cap={UNIT_PRICE_MAX}
         help="What it costs you. Customers never see it."
       />
-      <TextField form={form} name="unit" label="Unit" maxLength={UNIT_MAX} help="What is counted, as sq ft or hour." />
+      <TextField form={form} name="unit" label="Unit" maxLength={UNIT_MAX} help="For example sq ft, hour, each." />
       <SelectField form={form} name="cost_type" label="Cost Type" required options={COST_TYPE_OPTIONS} />
       <NumberField
         form={form}
@@ -78,7 +78,7 @@ export function PriceItemFields({ form }: { form: FormState<PriceItemValues> }) 
         label="Taxable"
         help="Without it the line item counts without the tax of its document."
       />
-      <SwitchField form={form} name="is_active" label="Active" help="Without it the item is not suggested any more." />
+      <SwitchField form={form} name="is_active" label="Active" help="Off: stops suggesting this item." />
     </>
   );
 }

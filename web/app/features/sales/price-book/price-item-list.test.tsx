@@ -103,7 +103,7 @@ test('an item is set to inactive, and a message says that it is no longer sugges
   const element = await opened();
   server.responses(200, recordOf('price_item', { ...ITEM, is_active: false }), { to: /price_items\/0/ });
   await press(find(element, 'button', 'Set Inactive'));
-  await eventually(() => expect(element.textContent).toContain('White shaker cabinets is not suggested any more.'));
+  await eventually(() => expect(element.textContent).toContain('White shaker cabinets is no longer suggested.'));
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ price_item: { is_active: false } });
 });
 

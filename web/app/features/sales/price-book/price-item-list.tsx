@@ -169,7 +169,7 @@ function useActions(today: string | undefined) {
       icon: IconX,
       run: change(
         () => ({ is_active: false }),
-        ({ description }) => `${description} is not suggested any more.`,
+        ({ description }) => `${description} is no longer suggested.`,
       ),
       whyNot: ({ is_active }) => (is_active ? undefined : 'It is not active. Edit sets it active again.'),
     },

@@ -95,13 +95,13 @@ const LINE_LOOK = pricedLineLook<LineValues>({
 });
 
 const TIME_CHANGES = [
-  { value: 'same', label: 'As long as agreed' },
+  { value: 'same', label: 'No change' },
   { value: 'longer', label: 'Longer' },
   { value: 'shorter', label: 'Shorter' },
 ];
 
 const BILLINGS = [
-  { value: 'alone', label: 'By itself, due when it is approved' },
+  { value: 'alone', label: 'On its own invoice, due on approval' },
   { value: 'at_completion', label: 'When the work is completed' },
 ];
 
@@ -109,7 +109,7 @@ function TermsFields({ form }: { form: FormState<ChangeOrderValues> }) {
   return (
     <div className={shared.stack}>
       <FieldGrid>
-        <SelectField form={form} name="time_change" label="The work takes" required options={TIME_CHANGES} span={4} />
+        <SelectField form={form} name="time_change" label="Time needed" required options={TIME_CHANGES} span={4} />
         {form.values.time_change !== 'same' && (
           <NumberField
             form={form}
@@ -146,13 +146,13 @@ function ChangeSummary({ values, approvedTotal }: { values: ChangeOrderValues; a
           ? []
           : [
               [
-                ['Agreed so far', formatUsd(approvedTotal)],
+                ['Total so far', formatUsd(approvedTotal)],
                 ['This change', change],
               ] as const,
             ]),
       ]}
       total={
-        approvedTotal === null ? ['This change', change] : ['Agreed then', formatUsd(agreedWith(approvedTotal, totals))]
+        approvedTotal === null ? ['This change', change] : ['New total', formatUsd(agreedWith(approvedTotal, totals))]
       }
       foot={[['Time', daysText(daysAsTyped(values))]]}
     />

@@ -94,7 +94,7 @@ function ChangeOrders({ estimate, view, list }: ChangeOrdersProps) {
       actions={useActions()}
       empty={{
         title: 'No change orders found, please write one.',
-        text: 'What is added to the work or taken off it after the approval stands in a change order. Your customer approves it as the estimate before.',
+        text: 'Add or remove work after approval with a change order. Your customer signs it too.',
         action: <Create estimate={estimate} />,
       }}
     />

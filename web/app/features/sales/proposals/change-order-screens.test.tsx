@@ -94,11 +94,11 @@ test('the totals update with each line item and credit while they are typed', as
   const screen = await creating();
   await type(find(screen, '[aria-label="Description, line 1"]'), 'Shingles not laid');
   await type(find(screen, '[aria-label="Unit price, line 1"]'), '200');
-  expect(totals(screen)).toContain('Agreed then$8,715.00');
+  expect(totals(screen)).toContain('New total$8,715.00');
   await press(find(screen, '[aria-label="Credit, line 1"]'));
   expect(totals(screen)).toContain('Tax (7.5%)−$15.00');
   expect(totals(screen)).toContain('This change−\u00A0$215.00');
-  expect(totals(screen)).toContain('Agreed then$8,285.00');
+  expect(totals(screen)).toContain('New total$8,285.00');
   // A credit is deducted from the unbilled amount.
   expect(screen.textContent).not.toContain('What is added is billed');
 });
@@ -110,7 +110,7 @@ test('the form creates a change order that shortens the work', async () => {
   await type(find(screen, '[aria-label="Description, line 1"]'), 'Fascia');
   await type(find(screen, '[aria-label="Unit price, line 1"]'), '200');
   await press(find(screen, '[aria-label="Credit, line 1"]'));
-  await choose(labelled(screen, 'The work takes'), 'shorter');
+  await choose(labelled(screen, 'Time needed'), 'shorter');
   await type(labelled(screen, 'Days shorter'), '2');
   server.responses(201, recordOf('change_order', changeOrder()), { to: /change_orders$/ });
   await press(find(screen, 'button', 'Create Change Order'));

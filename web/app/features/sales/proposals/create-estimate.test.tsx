@@ -60,7 +60,7 @@ test('an estimate whose template was deleted in the meantime is created on the s
   await eventually(() => find(element, 'button', 'Create Estimate'));
   await type(find(element, 'input[data-path="name"]'), 'Kitchen of the Lees');
   await press(find(element, 'button', 'Create Estimate'));
-  await eventually(() => expect(element.textContent).toContain('Somebody has deleted the template meanwhile.'));
+  await eventually(() => expect(element.textContent).toContain('This template was just deleted.'));
   await press(find(element, 'button', 'Create Estimate'));
   await eventually(() => expect(element.textContent).toContain('Estimate created successfully'));
   const bodies = server.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);

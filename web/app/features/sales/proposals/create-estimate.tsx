@@ -49,8 +49,7 @@ export default function CreateEstimate() {
   );
 }
 
-const TEMPLATE_GONE =
-  'Somebody has deleted the template meanwhile. The estimate keeps what it took from it: please press Create Estimate again.';
+const TEMPLATE_GONE = 'This template was just deleted. Your lines are kept; press Create Estimate again.';
 
 interface CreateEstimateFormProps extends ForWhom {
   /**

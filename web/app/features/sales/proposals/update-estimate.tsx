@@ -134,7 +134,7 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
             ['Agreed', formatUsd(approved_total ?? estimate.final_total)],
           ]}
         />
-        <p>An approved estimate can no longer be changed. What is added or taken off stands in a change order.</p>
+        <p>Approved estimates are locked. Use a change order for changes.</p>
         <div className={shared.buttons}>
           <LinkButton to={paths.createChangeOrder()} state={carrying(estimate)} icon={IconPlus} primary>
             Write Change Order

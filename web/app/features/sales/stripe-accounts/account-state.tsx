@@ -145,7 +145,7 @@ function Paused({ since }: { since: string | null }) {
 }
 
 function Needs({ of }: { of: readonly string[] }) {
-  if (of.length === 0) return <p>Stripe asks who you are and where it may pay your money to.</p>;
+  if (of.length === 0) return <p>Stripe needs your details and your bank account.</p>;
   return (
     <ul className={panel.goes}>
       {of.map((each) => (
@@ -170,7 +170,7 @@ function Benefits({ wasConnected }: { wasConnected: boolean }) {
           </a>
           ; your customer pays no extra fee.
         </Benefit>
-        <Benefit icon={IconChecks} title="Recorded by itself">
+        <Benefit icon={IconChecks} title="Recorded automatically">
           A payment marks the invoice paid, sends the receipt and stops the reminders.
         </Benefit>
       </ul>

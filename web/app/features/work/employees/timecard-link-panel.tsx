@@ -26,7 +26,7 @@ export function TimecardLinkPanel({ employee, onRenewed }: TimecardLinkPanelProp
   return (
     <section className={panel.panel} aria-label="Time card link">
       <h2>Time Card Link</h2>
-      <p>Whoever has this link can clock in and out for {employee.first_name}, without a login.</p>
+      <p>Anyone with this link can clock in and out as {employee.first_name}.</p>
       <TimecardLink employee={employee} />
       {step === 'renewed' && (
         <Notice tone="green" icon={IconCircleCheck}>

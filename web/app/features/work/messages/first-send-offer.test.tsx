@@ -11,8 +11,8 @@ const SETTINGS = Object.fromEntries(
   ['estimate_unanswered', 'invoice_due_soon', 'invoice_overdue', 'visit'].map((kind) => {
     const example = {
       subject: 'A reminder',
-      email: 'If you have paid, thank you.',
-      text: 'If you have paid, thank you.',
+      email: 'Already paid? Thank you, please ignore this.',
+      text: 'Already paid? Thank you, please ignore this.',
     };
     return [kind, { is_on: false, steps: [{ days: 7, time: '09:00' }], sentence: '', example }];
   }),

@@ -19,7 +19,7 @@ export function FirstSendOffer({ kind }: { kind: 'estimate' | 'invoice' }) {
   if (answer === 'on')
     return (
       <Card title="Reminders are on">
-        <p>They stop by themselves when the customer answers or pays.</p>
+        <p>They stop when the customer answers or pays.</p>
         <div className={shared.buttons}>
           <LinkButton to={paths.reminders()}>See What Goes Out Next</LinkButton>
         </div>
@@ -39,8 +39,8 @@ export function FirstSendOffer({ kind }: { kind: 'estimate' | 'invoice' }) {
   }
   const shown = kind === 'estimate' ? 'estimate_unanswered' : 'invoice_overdue';
   return (
-    <Card title="Shall we remind your customers?">
-      <p>We ask about estimates that nobody answers, and write before and after an invoice is due.</p>
+    <Card title="Send automatic reminders?">
+      <p>We follow up on open estimates and on invoices before and after they’re due.</p>
       <ReminderPreview kind={shown} example={settings[shown].example} sentence="" />
       {failure && (
         <p role="alert" className={shared.fault}>

@@ -47,7 +47,7 @@ export default function TrackEstimateInvoice() {
       ) : (
         <EmptyState
           title="Select a customer to see what was sent."
-          text="Every estimate and invoice that went to a customer by text or email stands here, with its status and the PDF as it was sent."
+          text="Every estimate and invoice you sent appears here, with its status and PDF."
           action={<LinkButton to={paths.customers()}>Go To Customer</LinkButton>}
         />
       )}

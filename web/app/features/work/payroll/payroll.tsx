@@ -110,7 +110,7 @@ function ShownPayroll({ days }: { days: PayrollQuery }) {
     return (
       <EmptyState
         title="No hours in this pay period."
-        text="Nobody has worked on these days. Choose another pay period, or correct a time card that was forgotten."
+        text="Choose another pay period, or correct a time card that was forgotten."
         action={<LinkButton to={paths.timecardReport()}>Timecard Report</LinkButton>}
       />
     );

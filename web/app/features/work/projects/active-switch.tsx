@@ -55,7 +55,7 @@ export function ActiveSwitch({ project, form }: ActiveSwitchProps) {
         checked={isActive}
         onChange={({ currentTarget }) => void save(currentTarget.checked)}
         label={isActive ? 'ACTIVE' : 'INACTIVE'}
-        description="Switch it off when the job is finished or on hold. It is saved at once, and nothing is deleted."
+        description="Turn off when the job is done or on hold. Nothing is deleted."
         aria-busy={pending !== undefined}
       />
       {outcome && 'message' in outcome && (

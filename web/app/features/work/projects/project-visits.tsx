@@ -29,7 +29,7 @@ export function ProjectVisits({ project }: { project: ProjectAndCustomer }) {
   const ahead = list.rows.filter(({ day }) => day >= today);
   return (
     <Card title="Visits">
-      {list.total === 0 && <p>No visit is planned yet.</p>}
+      {list.total === 0 && <p>No visits yet.</p>}
       {ahead.length > 0 && (
         <ul className={classes.strip} aria-label="Next visits">
           {ahead.slice(0, SHOWN).map((visit) => (

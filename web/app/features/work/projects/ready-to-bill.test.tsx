@@ -14,7 +14,7 @@ test('a project whose work has started bills the amount due on start with one cl
   server.responses(201, recordOf('invoice', INVOICE), { to: '/i-2' });
   const { element } = await renderElement(<ReadyToBill project_id="p-1" />);
   await eventually(() =>
-    expect(element.textContent).toContain('The work has begun: “Start” of estimate #1001 can be billed.'),
+    expect(element.textContent).toContain('Work started: “Start” of estimate #1001 can be billed.'),
   );
   await press(find(element, 'button', 'Bill $371.25 Now, Start'));
   await eventually(() => expect(element.textContent).toContain('Invoice #1002, $371.25, created. It is not sent yet.'));

@@ -99,14 +99,14 @@ function Offer({ installment, onBilled }: OfferProps) {
   );
 }
 
-/** "The work has begun:" */
+/** "Work started:" */
 function whyDue(due: Due): string {
   return due in WHY ? WHY[due as keyof typeof WHY] : `Due since ${formatDay(due)}:`;
 }
 
 const WHY = {
   on_approval: 'The estimate is approved:',
-  on_start: 'The work has begun:',
+  on_start: 'Work started:',
   on_completion: 'The work is done:',
   on_acceptance: 'The work is done:',
 };

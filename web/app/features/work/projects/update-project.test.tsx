@@ -88,11 +88,11 @@ test('an inactive project offers to bill the rest of an approved estimate', asyn
 
 test('a switch that cannot be saved reverts and shows the reason', async () => {
   server.responses(200, recordOf('project', project()), { to: '/projects/' });
-  const changed = { error: 'Somebody else has changed this record since you opened it.', code: 'stale_record' };
+  const changed = { error: 'Someone else changed this since you opened it.', code: 'stale_record' };
   server.responses(409, changed, { to: '/projects/' });
   const { element, box } = await renderScreen();
   await press(box());
-  await eventually(() => expect(element.textContent).toContain('Somebody else has changed this record'));
+  await eventually(() => expect(element.textContent).toContain('Someone else changed this'));
   expect(box().checked).toBe(true);
   find(element, 'button', 'Reload');
 });

@@ -30,45 +30,45 @@ async function calendars() {
   return element;
 }
 
-test('a calendar address is made for an employee, and shown only until the screen is left', async () => {
+test('a calendar link is created for an employee, and shown only until the screen is left', async () => {
   listed();
   made(URLS[0], 'f1');
   listed(feed('f1', LUIS));
   const element = await calendars();
-  find(element, 'button', 'Make address: All visits');
-  await press(find(element, 'button', 'Make address: Luis Ortega'));
+  find(element, 'button', 'Create link: All visits');
+  await press(find(element, 'button', 'Create link: Luis Ortega'));
   await eventually(() => find(element, 'code', URLS[0]));
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ employee_id: LUIS });
-  expect(element.textContent).toContain('Copy the address now');
+  expect(element.textContent).toContain('Copy the link now');
   expect(find(element, 'a', 'Open in Calendar').getAttribute('href')).toBe(
     'webcal://office.example/calendars/first.ics',
   );
 
   const again = await calendars();
-  find(again, 'button', 'New address: Luis Ortega');
-  expect(again.textContent).not.toContain('Copy the address now');
+  find(again, 'button', 'New link: Luis Ortega');
+  expect(again.textContent).not.toContain('Copy the link now');
 });
 
-test('an address is renewed after one confirmation, and the new one replaces it', async () => {
+test('a link is renewed after one confirmation, and the new one replaces it', async () => {
   listed(feed('f1', LUIS));
   made(URLS[1], 'f2');
   listed(feed('f2', LUIS));
   const element = await calendars();
-  await press(find(element, 'button', 'New address: Luis Ortega'));
+  await press(find(element, 'button', 'New link: Luis Ortega'));
   const dialog = find(document.body, 'dialog[open]');
-  expect(dialog.textContent).toContain('Give Luis Ortega a new address?');
-  await press(find(dialog, 'button', 'New Address'));
+  expect(dialog.textContent).toContain('Give Luis Ortega a new link?');
+  await press(find(dialog, 'button', 'New Link'));
   await eventually(() => find(element, 'code', URLS[1]));
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
 
-test('an address is ended after one confirmation, and can be made again', async () => {
+test('a link is ended after one confirmation, and can be created again', async () => {
   listed(feed('f1', LUIS));
   server.responses(200, { message: 'Done.' }, { to: '/calendar_feeds/f1' });
   listed();
   const element = await calendars();
   await press(find(element, 'button', 'End: Luis Ortega'));
-  await press(find(find(document.body, 'dialog[open]'), 'button', 'End Address'));
-  await eventually(() => find(element, 'button', 'Make address: Luis Ortega'));
+  await press(find(find(document.body, 'dialog[open]'), 'button', 'End Link'));
+  await eventually(() => find(element, 'button', 'Create link: Luis Ortega'));
   expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });

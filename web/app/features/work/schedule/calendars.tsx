@@ -45,7 +45,7 @@ export default function Calendars() {
     <Page
       title="Subscribe in Your Calendar"
       trail={SCHEDULE_TRAIL}
-      lead="Google, Apple and Outlook show the visits beside everything else. They look at the address again and again: Google looks every 8 to 24 hours; Apple as you set it."
+      lead="Google, Apple and Outlook show the visits beside everything else. Google refreshes every 8 to 24 hours; Apple, when you set it to."
     >
       {failure ? (
         <ListFailure text={failure} many="calendars" onRetry={retry} />
@@ -56,7 +56,7 @@ export default function Calendars() {
           <section className={panel.panel} aria-labelledby="company-calendar">
             <h2 id="company-calendar">The Company</h2>
             <p>
-              All visits, with customers’ names and phones. The address ends when the account that made it is deleted.
+              All visits, with customers’ names and phones. The link ends when the account that created it is deleted.
             </p>
             <ul className={rows.rows}>
               <Calendar employee_id={null} name="All visits" feed={of(null)} />
@@ -64,7 +64,7 @@ export default function Calendars() {
           </section>
           <section className={panel.panel} aria-labelledby="crew-calendars">
             <h2 id="crew-calendars">Each Employee</h2>
-            <p>Their own visits, without customers’ names and phones. The address ends with their time card link.</p>
+            <p>Their own visits, without customers’ names and phones. The link ends with their time card link.</p>
             {employees.rows.some(({ is_active }) => is_active) ? (
               <ul className={rows.rows}>
                 {employees.rows
@@ -102,7 +102,7 @@ function Calendar({ employee_id, name, feed }: CalendarProps) {
   const [confirming, setConfirming] = useState<'renew' | 'end'>();
 
   async function renew(): Promise<void> {
-    const isDone = await action.run('Failed to make the address', async () => {
+    const isDone = await action.run('Failed to create the link', async () => {
       const { data } = await call(calendarFeeds.create, { body: { employee_id } });
       setUrl(data.attributes.url);
     });
@@ -110,7 +110,7 @@ function Calendar({ employee_id, name, feed }: CalendarProps) {
   }
 
   async function end(id: string): Promise<void> {
-    const isDone = await action.run('Failed to end the address', () => call(calendarFeeds.remove, { params: { id } }));
+    const isDone = await action.run('Failed to end the link', () => call(calendarFeeds.remove, { params: { id } }));
     if (!isDone) return;
     setUrl(undefined);
     setConfirming(undefined);
@@ -120,16 +120,16 @@ function Calendar({ employee_id, name, feed }: CalendarProps) {
     <li>
       <div className={rows.what}>
         <b>{name}</b>
-        <p>{feed ? `Address made ${formatInstant(feed.created_at)}` : 'No address yet'}</p>
+        <p>{feed ? `Link created ${formatInstant(feed.created_at)}` : 'No link yet'}</p>
       </div>
       {feed ? (
         <div className={shared.buttons}>
           <Button
-            aria-label={`New address: ${name}`}
+            aria-label={`New link: ${name}`}
             leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />}
             onClick={() => setConfirming('renew')}
           >
-            New Address
+            New Link
           </Button>
           <Button aria-label={`End: ${name}`} onClick={() => setConfirming('end')}>
             End
@@ -137,12 +137,12 @@ function Calendar({ employee_id, name, feed }: CalendarProps) {
         </div>
       ) : (
         <Button
-          aria-label={`Make address: ${name}`}
+          aria-label={`Create link: ${name}`}
           leftSection={<IconCalendarEvent size={18} stroke={1.75} aria-hidden />}
           loading={action.isBusy}
           onClick={() => void renew()}
         >
-          Make Address
+          Create Link
         </Button>
       )}
       {action.problem && !confirming && <Problem text={action.problem} />}
@@ -150,10 +150,10 @@ function Calendar({ employee_id, name, feed }: CalendarProps) {
       <ModalDialog
         opened={confirming !== undefined}
         onClose={() => setConfirming(undefined)}
-        title={confirming === 'end' ? `End the address of ${name}?` : `Give ${name} a new address?`}
+        title={confirming === 'end' ? `End the link of ${name}?` : `Give ${name} a new link?`}
       >
         {action.problem && <Problem text={action.problem} />}
-        <p>Calendars that read the present address get nothing more, at once.</p>
+        <p>Calendars that use the current link stop updating at once.</p>
         <ModalDialog.Buttons>
           <Button onClick={() => setConfirming(undefined)}>Cancel</Button>
           <Button
@@ -162,7 +162,7 @@ function Calendar({ employee_id, name, feed }: CalendarProps) {
             loading={action.isBusy}
             onClick={() => void (confirming === 'end' && feed ? end(feed.calendar_feed_id) : renew())}
           >
-            {confirming === 'end' ? 'End Address' : 'New Address'}
+            {confirming === 'end' ? 'End Link' : 'New Link'}
           </Button>
         </ModalDialog.Buttons>
       </ModalDialog>
@@ -183,20 +183,20 @@ function Address({ url, name }: { url: string; name: string }) {
   const clipboard = useClipboard({ timeout: 3000 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   return (
-    <div className={classes.address} role="group" aria-label={`Address: ${name}`}>
+    <div className={classes.address} role="group" aria-label={`Link: ${name}`}>
       <Notice tone="green" icon={IconCircleCheck}>
-        <p>Copy the address now: it is shown only once. Whoever has it can read these visits.</p>
+        <p>Copy the link now: it is shown only once. Anyone with this link can see these visits.</p>
       </Notice>
       <code>{url}</code>
       <div className={shared.buttons}>
         <Button leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => clipboard.copy(url)}>
-          {clipboard.copied ? 'Copied' : 'Copy Address'}
+          {clipboard.copied ? 'Copied' : 'Copy Link'}
         </Button>
         <Button component="a" href={url.replace(/^https?:/, 'webcal:')}>
           Open in Calendar
         </Button>
       </div>
-      {clipboard.error && <p role="alert">The address could not be copied. Mark it and copy it by hand.</p>}
+      {clipboard.error && <p role="alert">The link could not be copied. Select it and copy it by hand.</p>}
     </div>
   );
 }

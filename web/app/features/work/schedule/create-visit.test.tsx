@@ -94,7 +94,7 @@ test('the arrival window is abbreviated in its select and written out in the mes
   const { element } = await opened();
   const window = labelled(element, 'Arrival window') as HTMLSelectElement;
   expect(window.selectedOptions[0]?.text).toBe('2 hours: 8:00 – 10:00 AM');
-  expect(element.textContent).toContain('The customer is told “between 8:00 and 10:00 AM”. The crew sees 8:00 AM.');
+  expect(element.textContent).toContain('Your customer will read “between 8:00 and 10:00 AM”. The crew sees 8:00 AM.');
 });
 
 test('a series is sent with the only jobsite of its project, and its crew', async () => {

@@ -196,7 +196,7 @@ interface CustomerMessageCardProps {
 /** The message that the customer receives about the visit, and when. */
 function CustomerMessageCard({ customer, way, projectName, values }: CustomerMessageCardProps) {
   return (
-    <Card title={`What ${customer.first_name} gets`}>
+    <Card title={`${customer.first_name} will get this`}>
       <p className={shared.small}>
         {way
           ? `Only when you press Create and Tell ${customer.first_name}. By ${sendMethodWords(way, customer)}.`

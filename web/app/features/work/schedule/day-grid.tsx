@@ -88,7 +88,7 @@ export function DayGrid({ day, visits, isLoaded, employees, timeZone }: DayGridP
       </div>
       <Box component="p" pt={12} px={2} fz={12} lh="1rem" className={shared.faint}>
         Drag a visit to another hour, or press M on it, then the arrow keys and Enter. Drag its right edge to change its
-        end, or use the arrow keys there, then Enter. Times of {timeZone}
+        end, or use the arrow keys there, then Enter. Times in {timeZone}
       </Box>
     </>
   );

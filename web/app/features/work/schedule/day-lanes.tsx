@@ -27,7 +27,7 @@ export function DayLanes({ planned, title, crew, chosen }: DayLanesProps) {
       <p className={shared.small} role="status">
         {overlaps > 0
           ? `${counted(overlaps, 'overlap')}. It warns; you may still save.`
-          : crew.isLoaded && 'Nobody is in two places.'}
+          : crew.isLoaded && 'No conflicts.'}
       </p>
       <dl className={classes.lanes} style={{ '--hours': hours } as CSSProperties}>
         <dt className="visually-hidden">Hours</dt>

@@ -21,18 +21,18 @@ test('waysToTell returns only the channels that the customer has consented to', 
 
 test('informedText mentions a new time only to a customer who was informed of the old one', () => {
   expect(notificationText(notification, around)).toBe(
-    'Bayline: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. Confirm or ask for another time: jobsitespro.example/d/… Reply STOP to opt out.',
+    "Bayline: we'll be there Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. Confirm or ask for another time: jobsitespro.example/d/… Reply STOP to opt out.",
   );
   const moved = { status: 'planned', confirmation: 'none', is_customer_informed: true } as const;
   expect(notificationText(notification, { ...around, visit: moved })).toContain(
     'Bayline: new time: Wednesday, Dec 2, between',
   );
   expect(notificationText(notification, { ...around, visit: { ...moved, confirmation: 'sent' } })).toContain(
-    'Bayline: we come',
+    "Bayline: we'll be there",
   );
   const cancelled = { ...moved, status: 'cancelled' } as const;
   expect(notificationText(notification, { ...around, visit: cancelled })).toBe(
-    'Bayline: the visit on Wednesday, Dec 2 is cancelled. Questions: 813-555-0142. Reply STOP to opt out.',
+    'Bayline: your Wednesday, Dec 2 visit is canceled. Questions: 813-555-0142. Reply STOP to opt out.',
   );
 });
 

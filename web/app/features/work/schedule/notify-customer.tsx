@@ -31,7 +31,7 @@ export function NotifyCustomer({ visit }: { visit: Visit }) {
   }
 
   return (
-    <Card title={`What ${first_name} gets`}>
+    <Card title={`${first_name} will get this`}>
       <NotificationPreview notification={visit} visit={visit} />
       <p className={shared.small}>
         {ways.length === 0

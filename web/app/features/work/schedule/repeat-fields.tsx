@@ -67,7 +67,7 @@ export function RepeatFields({ form }: { form: FormState<VisitValues & RepeatVal
           <p className={classes.counted} style={place(12)} aria-live="polite">
             {isWhole && (
               <>
-                <b className={shared.primary}>{count}:</b> {dayList}. Each can be moved by itself.
+                <b className={shared.primary}>{count}:</b> {dayList}. Each can be moved on its own.
               </>
             )}
           </p>

@@ -92,12 +92,12 @@ test('the customer is informed of the new time only by the button with their nam
   server.responses(200, reset, { to: /visits\/[^/?]+\?scope=one$/ });
   server.responses(200, recordOf('visit', VISIT), { to: '/send_confirmation' });
   const { element, router } = await opened({ customer: { phone: '813-555-0155', sms_consent: true } });
-  await eventually(() => find(element, 'button', 'Update and Tell Priya'));
+  await eventually(() => find(element, 'button', 'Update and Notify Priya'));
   await press(labelled(element, 'This and the later ones'));
-  expect(element.textContent).not.toContain('Update and Tell');
+  expect(element.textContent).not.toContain('Update and Notify');
   await press(labelled(element, 'This visit'));
   await type(labelled(element, 'Day'), '12/9/2026');
-  await press(find(element, 'button', 'Update and Tell Priya'));
+  await press(find(element, 'button', 'Update and Notify Priya'));
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
   expect(router.state.location.state).toMatchObject({ done: 'Visit updated successfully. Priya is being told.' });
   expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });

@@ -90,7 +90,7 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
             {ways.length > 0 && values.scope === 'one' && (
               <SaveAndNotifyButton form={form} submitAndNotify={submitAndNotify}>
-                Update and Tell {customer?.first_name}
+                Update and Notify {customer?.first_name}
               </SaveAndNotifyButton>
             )}
           </>

@@ -123,7 +123,7 @@ function windowLabel(minutes: number, starts: string): string {
 
 /** The time that the customer is told, in the words of the message. */
 function windowHelp(visit: { starts: string; arrival_window_minutes: number }): string {
-  const words = `The customer is told “${arrivalWords(visit)}”.`;
+  const words = `Your customer will read “${arrivalWords(visit)}”.`;
   return visit.arrival_window_minutes === 0 ? words : `${words} The crew sees ${clockTime(visit.starts)}.`;
 }
 

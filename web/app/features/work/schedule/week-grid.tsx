@@ -87,7 +87,7 @@ export function WeekGrid({ day, today, visits, isLoaded, employees, toPlan, time
                     <IconUserPlus size={20} stroke={1.75} aria-hidden />
                     <span>
                       <b>No crew yet</b>
-                      {unmanned.length > 0 ? counted(unmanned.length, 'visit') : 'Nothing without a crew'}
+                      {unmanned.length > 0 ? counted(unmanned.length, 'visit') : 'All assigned'}
                     </span>
                   </span>
                 </th>
@@ -227,7 +227,7 @@ function Legend({ timeZone }: { timeZone: string }) {
         );
       })}
       <li>Drag a visit to move it, or press M on it</li>
-      <li>Times of {timeZone}</li>
+      <li>Times in {timeZone}</li>
     </ul>
   );
 }

@@ -13,7 +13,7 @@ export function CardChanges({ id, timeZone }: { id: string; timeZone: string }) 
     <section className={classes.changes} aria-label="Changes of this time card">
       <h3>Changes</h3>
       {list.failure && <ListFailure text={list.failure} many="records" onRetry={list.retry} />}
-      {!list.loading && !list.failure && list.total === 0 && <p>Nobody has changed this card.</p>}
+      {!list.loading && !list.failure && list.total === 0 && <p>No changes to this card.</p>}
       <ChangeList entries={list.rows} timeZone={timeZone} />
     </section>
   );

@@ -58,12 +58,12 @@ test('a correction that ends before it begins is not sent; a valid one is saved'
 });
 
 test('a stale correction shows a message, and restarts from the newer values', async () => {
-  const changed = { error: 'Somebody else has changed this record since you opened it.', code: 'stale_record' };
+  const changed = { error: 'Someone else changed this since you opened it.', code: 'stale_record' };
   const newer = recordOf('timecard', { ...CARD, jobsite_id: 'j-2', updated_at: 'second' });
   const element = await opened([409, changed], [200, newer]);
   await type(labelled(element, 'Clock Out'), '2026-11-20T16:59');
   await press(find(element, 'button', 'Save Correction'));
-  await eventually(() => expect(element.textContent).toContain('Somebody else has changed this record'));
+  await eventually(() => expect(element.textContent).toContain('Someone else changed this'));
   await press(find(element, 'button', 'Reload'));
   await eventually(() => expect(value(element, 'Clock Out')).toBe('2026-11-20T16:00'));
   expect(value(element, 'Jobsite')).toBe('j-2');

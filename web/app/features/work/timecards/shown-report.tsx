@@ -86,7 +86,7 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
         ]}
         empty={{
           title: 'No timecard data available.',
-          text: 'Nobody has clocked in on these days. Choose other days, another employee or another jobsite.',
+          text: 'No time cards in these dates. Choose other days, another employee or another jobsite.',
           action: seesPay && <LinkButton to={paths.sendTimecardLink()}>Send Timecard Link</LinkButton>,
         }}
       />

@@ -49,7 +49,7 @@ export function OnMyWay({ visit, onClose }: { visit: Visit; onClose: () => void 
       )}
       {isSent ? (
         <Notice tone="green" icon={IconCircleCheck}>
-          <p>{visit.customer_name} is told by text.</p>
+          <p>{visit.customer_name} gets a text.</p>
         </Notice>
       ) : (
         <>

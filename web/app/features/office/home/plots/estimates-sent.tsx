@@ -54,7 +54,7 @@ export function EstimatesSent({ estimates }: { estimates: HomeMoney['estimates']
       facts={
         <dl className={classes.facts}>
           <div>
-            <dt>Median days to yes</dt>
+            <dt>Median days to approval</dt>
             <dd>{median_days_to_yes ?? 'N/A'}</dd>
           </div>
           <div>

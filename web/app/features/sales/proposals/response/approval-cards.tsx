@@ -186,13 +186,13 @@ export function Withdrawal({ proposal, whyNot }: WithdrawalProps) {
   const [isOpen, setIsOpen] = useState(false);
   const reason = useId();
   return (
-    <Card title="Take the Approval Back">
+    <Card title="Withdraw approval">
       {whyNot ? (
-        <p id={reason}>Possible once no invoice of it stands. {whyNot}</p>
+        <p id={reason}>{whyNot}</p>
       ) : (
         <p>
-          Possible while nothing is billed from it. Your customer gets an email with your reason, and the approval stays
-          on record as withdrawn.
+          You can withdraw it while nothing is billed from it. Your customer gets an email with your reason, and the
+          approval stays on record as withdrawn.
         </p>
       )}
       {isOpen && !whyNot ? (

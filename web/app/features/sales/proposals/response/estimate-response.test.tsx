@@ -166,7 +166,7 @@ test.each([
 test('an approval is withdrawn with a reason', async () => {
   const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
   await press(find(element, 'button', 'Withdraw Approval'));
-  const withdrawal = card(element, 'Take the Approval Back');
+  const withdrawal = card(element, 'Withdraw approval');
   await press(find(withdrawal, 'button[type=submit]'));
   expect(server.requests.some(({ path }) => path.endsWith('/approval_withdrawal'))).toBe(false);
   const withdrawn = { ...APPROVAL, withdrawn_at: '2026-11-23T15:00:00.000Z', withdrawal_reason: 'Other work' };
@@ -182,21 +182,20 @@ test('an approval is withdrawn with a reason', async () => {
 });
 
 test.each([
-  [[{ status: 'PAID', invoice_number: 1047 }], 'Invoice #1047 is paid, so not now.'],
-  [[{ status: 'OUTSTANDING', invoice_number: 1047 }], 'Invoice #1047 stands, so not now.'],
+  [[{ status: 'OUTSTANDING', invoice_number: 1047 }], 'You can withdraw it after voiding invoice #1047.'],
   [
     [
       { status: 'PAID', invoice_number: 1047 },
       { status: 'VOID', invoice_number: 1048 },
       { status: 'OUTSTANDING', invoice_number: 1050 },
     ],
-    'Invoices #1047, #1050 stand, so not now.',
+    'You can withdraw it after voiding invoices #1047 and #1050.',
   ],
 ])('an approval that is billed cannot be withdrawn: %j', async (invoices, why) => {
   server.responses(200, { invoices }, { to: '/billing' });
   const element = await openScreen({ ...QUESTION_BODY, status: 'approved', approval: APPROVAL });
-  const withdrawal = card(element, 'Take the Approval Back');
-  await eventually(() => expect(withdrawal.textContent).toContain(`Possible once no invoice of it stands. ${why}`));
+  const withdrawal = card(element, 'Withdraw approval');
+  await eventually(() => expect(withdrawal.textContent).toContain(why));
   expect(find(withdrawal, 'button', 'Withdraw Approval')).toHaveProperty('disabled', true);
 });
 

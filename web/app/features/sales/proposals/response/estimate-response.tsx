@@ -50,7 +50,7 @@ function Response({ estimate }: { estimate: Estimate }) {
 function AfterApproval({ estimate }: { estimate: Estimate }) {
   return (
     <Card title="Change Orders">
-      <p>The work has changed? Your customer approves what is added or taken off, and the signed estimate stays.</p>
+      <p>The work has changed? Your customer approves the change; the signed estimate stays as is.</p>
       <div className={shared.buttons}>
         <LinkButton to={paths.createChangeOrder()} state={carrying(estimate)} icon={IconPlus}>
           Write Change Order
@@ -63,12 +63,10 @@ function AfterApproval({ estimate }: { estimate: Estimate }) {
   );
 }
 
-/** "Invoice #1047 is paid, so not now."; undefined while none is active. */
+/** "You can withdraw it after voiding invoices #1047 and #1050."; undefined while none is active. */
 function whyNotWithdrawn(invoices: readonly BilledInvoice[]): string | undefined {
-  const active = invoices.filter(({ status }) => status !== 'VOID');
-  const [first] = active;
-  if (!first) return undefined;
-  if (active.length > 1)
-    return `Invoices ${active.map(({ invoice_number }) => `#${invoice_number}`).join(', ')} stand, so not now.`;
-  return `Invoice #${first.invoice_number} ${first.status === 'PAID' ? 'is paid' : 'stands'}, so not now.`;
+  const active = invoices.filter(({ status }) => status !== 'VOID').map(({ invoice_number }) => `#${invoice_number}`);
+  if (active.length === 0) return undefined;
+  const numbers = new Intl.ListFormat('en-US').format(active);
+  return `You can withdraw it after voiding ${active.length === 1 ? 'invoice' : 'invoices'} ${numbers}.`;
 }

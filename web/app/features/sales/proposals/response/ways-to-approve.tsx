@@ -20,7 +20,7 @@ interface WaysToApproveProps {
 export function WaysToApprove({ proposal, reasonAgainstManualApproval, onRecord }: WaysToApproveProps) {
   const { isBusy, failure, signHere } = useSigning(proposal);
   return (
-    <Card title="Other Ways to Yes">
+    <Card title="Other ways to approve">
       <div className={classes.way}>
         <IconSignature size={20} stroke={1.75} aria-hidden />
         <Stack gap={8} align="flex-start">
@@ -43,7 +43,7 @@ export function WaysToApprove({ proposal, reasonAgainstManualApproval, onRecord 
           <IconCall size={20} stroke={1.75} aria-hidden />
           <Stack gap={8} align="flex-start">
             <Box component="h3" fz={14} lh="1.25rem">
-              Yes by phone, email or on paper
+              Approved by phone, email or on paper
             </Box>
             <p>{reasonAgainstManualApproval ?? 'You note how and when it was, and your name is kept with it.'}</p>
             <Button disabled={reasonAgainstManualApproval !== undefined} onClick={onRecord}>
