@@ -35,11 +35,11 @@ test('the office writes a change order from an approved estimate, changes it and
   await page.getByRole('combobox', { name: 'Description, line 2' }).fill('White gutters, not hung');
   await page.getByRole('textbox', { name: 'Unit price, line 2' }).fill('1485');
   await page.getByRole('checkbox', { name: 'Credit, line 2' }).check();
-  await page.getByRole('combobox', { name: 'The work takes' }).selectOption('Longer');
+  await page.getByRole('combobox', { name: 'Time needed' }).selectOption('Longer');
   await page.getByRole('textbox', { name: 'Days longer' }).fill('2');
   const totals = page.getByRole('complementary', { name: 'Totals' });
   await expect(totals).toContainText('This change+\u00A0$620.00');
-  await expect(totals).toContainText('Agreed then$2,105.00');
+  await expect(totals).toContainText('New total$2,105.00');
   await page.getByRole('button', { name: 'Create Change Order' }).click();
   await expect(page.getByText('Change order created successfully')).toBeVisible();
 
@@ -110,8 +110,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Change order 1 to Estimate #1001')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: 'White gutters' })).toContainText('−$1,485.00');
     await expect(page.getByRole('region', { name: 'This change' })).toContainText('+\u00A0$620.00');
-    const agreement = page.getByRole('heading', { name: 'What is agreed' }).locator('..');
-    await expect(agreement).toContainText('Agreed then$2,105.00');
+    const agreement = page.getByRole('heading', { name: 'Your new total' }).locator('..');
+    await expect(agreement).toContainText('New total$2,105.00');
     await expect(agreement).toContainText('2 days longer');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

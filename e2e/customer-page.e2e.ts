@@ -165,7 +165,7 @@ test('a customer compares photos, sees a typed signature whole and signs by a la
   await expect(page.getByText('Please tick the box to sign electronically.')).toBeVisible();
   await inspect('an unsigned approval');
   await page.getByRole('button', { name: 'Decline this estimate' }).tap();
-  await expect(title(page)).toHaveText('Why does it not fit?');
+  await expect(title(page)).toHaveText('What’s the reason?');
   await inspect('declining');
 });
 
@@ -260,7 +260,7 @@ test('a customer who is there signs on the device of the company, and hands it b
   await page.getByRole('button', { name: 'Sign Here Now' }).tap();
   await expect(title(page)).toHaveText('Roof edge');
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'This is not for me' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'I’m not the right person' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).tap();
   await approve(page).tap();
   await expect(title(page)).toHaveText('Thank you. Please hand the phone back.');

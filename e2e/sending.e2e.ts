@@ -38,15 +38,15 @@ test('what is typed shows in the email; a text that fails after it is sent again
   const email = await postedTo(page.request, customer.email);
   expect(email).toMatchObject({ subject: 'Your kitchen, as promised', attachments: [] });
   expect(email.text).toContain('here is the estimate & more.');
-  expect((await postedTo(page.request, customer.phone)).text).toContain('View, choose and approve');
+  expect((await postedTo(page.request, customer.phone)).text).toContain('See it and approve it here');
   await page.goto(linkIn(email));
   await expect(page.getByRole('heading', { name: 'Full scope' })).toBeVisible();
 
   await test.step('on a phone a changed estimate says which revision goes', () => reviseOnPhone(page, estimate_id));
   await test.step('the customer unsubscribes by the link in the email', async () => {
     await page.goto(/\/unsubscribe\/[\w-]+/.exec(email.text)?.[0] ?? '');
-    await page.getByRole('button', { name: 'Stop E-mails' }).click();
-    await expect(page.getByRole('heading', { name: /^You get no e-mails from/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expect(page.getByRole('heading', { name: /^You’re unsubscribed from/ })).toBeVisible();
   });
 });
 
@@ -62,7 +62,7 @@ async function compose(page: Page): Promise<void> {
   await expect(mail).toContainText('Estimate-1001.pdf attached');
   await page.getByRole('checkbox', { name: 'Attach the PDF' }).uncheck();
   await expect(mail).not.toContainText('attached');
-  await expect(page.getByRole('region', { name: 'Text' })).toContainText(/View, choose and approve: \S+\/d\/…/);
+  await expect(page.getByRole('region', { name: 'Text' })).toContainText(/See it and approve it here: \S+\/d\/…/);
   await expect(page.getByRole('img', { name: 'The PDF as it goes out, 1 page' })).toBeVisible();
   await expect(page.getByText('To Maria Alvarez, by email and text')).toBeVisible();
   const warning = page.getByText('California limits the down payment on home improvement');

@@ -23,11 +23,13 @@ test('a customer is told of a visit, of its new time and of the crew on its way,
   await field(page, 'Day').fill(monday);
   await page.getByRole('checkbox', { name: 'Luis Ortega' }).check();
   const gets = page.getByRole('region', { name: 'What Sören gets' });
-  await expect(gets.getByText(/: we come Monday, .*, between 8:00 and 10:00 AM for Backyard patio\./)).toBeVisible();
+  await expect(
+    gets.getByText(/: we'll be there Monday, .*, between 8:00 and 10:00 AM for Backyard patio\./),
+  ).toBeVisible();
   await expect(gets).toContainText(`By text to ${phone}`);
   await page.getByRole('button', { name: 'Create and Tell Sören' }).click();
   await expect(page.getByText('Visit created successfully. Sören is being told.')).toBeVisible();
-  await postedTo(page.request, phone, ': we come Monday');
+  await postedTo(page.request, phone, ": we'll be there Monday");
 
   await blocks(row(page, 'Luis Ortega'), 'Sent').click();
   await field(page, 'Day').fill(addDays(monday, 1));

@@ -21,8 +21,8 @@ export interface ReminderFacts {
 /** The subject of a reminder by email. */
 export function reminderSubject(kind: ReminderKind, facts: ReminderFacts): string {
   const { company_name, number, day } = facts;
-  if (kind === 'visit') return `Reminder: ${company_name} comes ${whenOf(facts)}`;
-  if (kind === 'estimate_unanswered') return `Still interested? Estimate #${number} from ${company_name}`;
+  if (kind === 'visit') return `Reminder: ${company_name} is scheduled for ${whenOf(facts).replace(/^on /, '')}`;
+  if (kind === 'estimate_unanswered') return `Any questions about estimate #${number}?`;
   if (kind === 'invoice_due_soon') return `Invoice #${number} is due on ${dayOf(day)}`;
   return `Reminder: Invoice #${number} was due on ${dayOf(day)}`;
 }
@@ -36,7 +36,7 @@ export function reminderText(kind: ReminderKind, facts: ReminderFacts, sentence:
 /** The subject matter of the reminder, in one sentence. */
 export function firstWords(kind: ReminderKind, facts: ReminderFacts): string {
   const { number, project_name, amount, day } = facts;
-  if (kind === 'visit') return `reminder: we come ${whenOf(facts)} for ${project_name}.`;
+  if (kind === 'visit') return `reminder: we'll be there ${whenOf(facts)} for ${project_name}.`;
   if (kind === 'invoice_due_soon') return `Invoice #${number}, ${amount}, is due ${dayOf(day)}.`;
   if (kind === 'invoice_overdue') return `${amount} on Invoice #${number} was due ${dayOf(day)}.`;
   const about = `your estimate for ${project_name}, ${amount},`;
@@ -45,14 +45,14 @@ export function firstWords(kind: ReminderKind, facts: ReminderFacts): string {
 
 /** What a link in a text message is for. */
 export function viewWords(isPayable: boolean): string {
-  return isPayable ? 'View and pay' : 'View it here';
+  return isPayable ? 'View and pay' : 'See it here';
 }
 
-export const IF_PAID = 'If you have paid, thank you.';
+export const IF_PAID = 'Already paid? Thank you, please ignore this.';
 
 function lastWords(kind: ReminderKind, { is_payable, visit }: ReminderFacts, link: string): string {
   if (kind === 'visit') return `${visit?.is_confirmed ? 'See it' : 'Confirm'} or ask for another time: ${link}`;
-  if (kind === 'estimate_unanswered') return `Questions or yes: ${link}`;
+  if (kind === 'estimate_unanswered') return `Questions or ready to go? ${link}`;
   return kind === 'invoice_due_soon' ? link : `${viewWords(is_payable)}: ${link} ${IF_PAID}`;
 }
 

@@ -28,14 +28,14 @@ test.each([
 describe('texts about a visit', () => {
   test('visitText names the day and the arrival window', () => {
     expect(visitText(visit, { link, isMoved: false })).toBe(
-      'Bayline Home Repair: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. ' +
+      "Bayline Home Repair: we'll be there Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. " +
         'Confirm or ask for another time: https://jobsitespro.example/d/8Kq Reply STOP to opt out.',
     );
   });
 
   test('visitText of an all-day visit names only the day', () => {
     expect(visitText({ ...visit, starts: null }, { link, isMoved: false })).toMatch(
-      /^Bayline Home Repair: we come on Wednesday, Dec 2 for Backyard patio\. Confirm/,
+      /^Bayline Home Repair: we'll be there on Wednesday, Dec 2 for Backyard patio\. Confirm/,
     );
   });
 
@@ -50,7 +50,7 @@ describe('texts about a visit', () => {
 
   test('cancelledText names the phone number for questions', () => {
     expect(cancelledText(visit, '813-555-0100')).toBe(
-      'Bayline Home Repair: the visit on Wednesday, Dec 2 is cancelled. Questions: 813-555-0100. Reply STOP to opt out.',
+      'Bayline Home Repair: your Wednesday, Dec 2 visit is canceled. Questions: 813-555-0100. Reply STOP to opt out.',
     );
   });
 

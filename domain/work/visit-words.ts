@@ -44,12 +44,12 @@ export function visitWhen(visit: Pick<VisitForCustomer, 'day' | 'starts' | 'arri
 
 /** The text that notifies a customer of a visit; `isMoved` if they were notified of another time before. */
 export function visitText(visit: VisitForCustomer, { link, isMoved }: { link: string; isMoved: boolean }): string {
-  const lead = isMoved ? `new time: ${visitWhen(visit).replace(/^on /, '')}` : `we come ${visitWhen(visit)}`;
+  const lead = isMoved ? `new time: ${visitWhen(visit).replace(/^on /, '')}` : `we'll be there ${visitWhen(visit)}`;
   return `${visit.company}: ${lead} for ${visit.project_name}. Confirm or ask for another time: ${link} ${LINE}`;
 }
 
 export function cancelledText({ company, day }: Pick<VisitForCustomer, 'company' | 'day'>, phone: string): string {
-  return `${company}: the visit on ${visitDay(day)} is cancelled. Questions: ${phone}. ${LINE}`;
+  return `${company}: your ${visitDay(day)} visit is canceled. Questions: ${phone}. ${LINE}`;
 }
 
 export function onMyWayText(

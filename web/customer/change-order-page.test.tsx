@@ -63,7 +63,7 @@ test('a change order shows its reason, its additions and deductions, and the new
   const element = await openPage();
   expect(find(element, 'h1').textContent).toBe('Copper in place of white');
   expect(document.title).toBe('Change order 1 to Estimate #1046 · Bayline Home Repair');
-  expect(sections(element)).toEqual(['Why this changes', 'What changes', 'What is agreed', 'Approve and sign']);
+  expect(sections(element)).toEqual(['Why this changes', 'What’s changing', 'Your new total', 'Approve and sign']);
   for (const words of [
     'Change order 1 to Estimate #1046',
     'Valid until Tuesday, Dec 1, 2026',
@@ -72,11 +72,11 @@ test('a change order shows its reason, its additions and deductions, and the new
     'White gutters, not hung−$1,485.001 × $1,485.00 · credit',
     'Sub total$620.00',
     'Tax (7.5%)$46.50',
-    'Agreed so far$8,260.00',
+    'Total so far$8,260.00',
     'This change+\u00A0$666.50',
-    'Agreed then$8,926.50',
+    'New total$8,926.50',
     'Time to complete2 days longer',
-    'Billed once it is approved.',
+    'Billed when you approve.',
     'You approve Copper in place of white, +\u00A0$666.50, 2 days longer.',
   ])
     expect(element.textContent).toContain(words);
@@ -97,9 +97,9 @@ test('an untaxed credit has a minus sign, and the page explains that it reduces 
   });
   for (const words of [
     'This change−\u00A0$1,485.00',
-    'Agreed then$6,775.00',
-    '1 day less',
-    'Taken off what is not billed',
+    'New total$6,775.00',
+    '1 day shorter',
+    'Comes off your remaining balance',
   ])
     expect(element.textContent).toContain(words);
   expect(element.textContent).not.toContain('Sub total');
@@ -109,7 +109,7 @@ test('a change order that only changes the days has neither line items nor an am
   const element = await openPage({
     document: { line_items: [], tax_amount: 0, sub_total_dollar: 0, final_total: 0, agreed_then: 8260 },
   });
-  expect(sections(element)).toEqual(['Why this changes', 'What is agreed', 'Approve and sign']);
+  expect(sections(element)).toEqual(['Why this changes', 'Your new total', 'Approve and sign']);
   expect(element.textContent).toContain('2 days longer');
   expect(element.textContent).not.toContain('Billed');
 });
@@ -140,8 +140,8 @@ test('a change order is approved as a whole, and its own signed copy can be save
     },
   ]);
   expect(element.textContent).toContain('You approved Copper in place of white, +\u00A0$666.50, on Nov 22, 2026');
-  expect(element.textContent).toContain('Agreed then$8,926.50');
-  expect(element.textContent).not.toContain('Billed once it is approved.');
+  expect(element.textContent).toContain('New total$8,926.50');
+  expect(element.textContent).not.toContain('Billed when you approve.');
   expect(find(element, 'a', 'Save signed copy').getAttribute('href')).toBe(
     `/d/${TOKEN}/change_orders/${OPEN_CHANGE_ORDER.change_order_id}/signed.pdf`,
   );
@@ -197,9 +197,9 @@ test('a change order that was replaced in the meantime is shown, with the name s
   const element = await openPage();
   await write(find(element, 'input[autocomplete=name]'), 'Grace B. Adams');
   await press(find(element, 'input[type=checkbox]'));
-  server.responses(409, { error: 'This was changed meanwhile.', code: 'revision_replaced' }, { to: '/approval' });
+  server.responses(409, { error: 'This was just updated.', code: 'revision_replaced' }, { to: '/approval' });
   await press(find(element, 'button', 'Approve and sign'));
-  await eventually(() => expect(find(element, 'h1').textContent).toBe('This was changed meanwhile'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('This was just updated'));
   await press(find(element, 'button', 'Show the new version'));
   expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
 });
@@ -216,7 +216,7 @@ test('a credit above the unbilled amount is explained to the customer at the but
 
 test('the page asks to hand a company device back after the signature', async () => {
   const element = await openPage({ is_in_person: true });
-  expect(element.textContent).not.toContain('This is not for me');
+  expect(element.textContent).not.toContain('I’m not the right person');
   await press(find(element, 'input[type=checkbox]'));
   server.responses(201, { data: {} }, { to: '/approval' });
   await press(find(element, 'button', 'Approve and sign'));
@@ -225,16 +225,16 @@ test('the page asks to hand a company device back after the signature', async ()
 
 test('a change order sent to the wrong person can be reported', async () => {
   const element = await openPage();
-  await press(find(element, 'button', 'This is not for me'));
+  await press(find(element, 'button', 'I’m not the right person'));
   server.responses(200, { status: 'ok', message: 'ok' }, { to: '/wrong_person' });
-  await press(find(element, 'button', 'Yes, it is not for me'));
+  await press(find(element, 'button', 'Yes, wrong person'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you for saying so'));
 });
 
 test('the page of a change order is translated to Spanish', async () => {
   const element = await openPage();
   await press(find(element, 'button', 'Español'));
-  for (const words of ['Orden de cambio 1 del presupuesto n.º 1046', 'Acordado hasta ahora$8,260.00', '2 días más'])
+  for (const words of ['Orden de cambio 1 del presupuesto n.º 1046', 'Total hasta ahora$8,260.00', '2 días más'])
     expect(element.textContent).toContain(words);
   expect(element.textContent).toContain('You chose copper when we met on Monday.');
 });
@@ -313,7 +313,7 @@ test('a question sent through the link of the estimate is about the change order
   await write(find(element, '#question'), 'Does copper take longer?');
   server.responses(201, { data: {} }, { to: '/comments' });
   await press(find(element, 'button', 'Send question'));
-  await eventually(() => expect(element.textContent).toContain('Sent. Bayline Home Repair has been told.'));
+  await eventually(() => expect(element.textContent).toContain('Sent to Bayline Home Repair.'));
   expect(sent(`${BEHIND}/comments`)).toMatchObject([
     { body: { comment: { kind: 'question', text: 'Does copper take longer?' } } },
   ]);

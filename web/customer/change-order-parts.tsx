@@ -11,7 +11,7 @@ interface PartProps {
   translations: Translations;
 }
 
-/** "2 days longer", "1 day less"; empty if the duration does not change. */
+/** "2 days longer", "1 day shorter"; empty if the duration does not change. */
 export function timeChangeOf({ time_change_day: days }: { time_change_day: number }, t: Translations): string {
   if (days === 0) return '';
   return days > 0 ? t.longer(days) : t.shorter(-days);

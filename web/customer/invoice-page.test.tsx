@@ -95,27 +95,27 @@ test('a payment shows how much a lost dispute deducted', async () => {
   if (!payment) throw new Error('There is no payment');
   const refunds = [{ amount: 200, refunded_on: '2026-12-01' }];
   const element = await openInvoice({}, { payments: [{ ...payment, refunded_amount: 500, refunds }] });
-  expect(element.textContent).toContain('Your bank gave you $300.00 back; that is owed again');
+  expect(element.textContent).toContain('Your bank returned $300.00, so it’s due again');
 });
 
 test('an overdue invoice shows since when, without a threat', async () => {
   const element = await openInvoice({ due_date: '2026-11-20', is_overdue: true });
   expect(element.textContent).toContain('This was due on Friday, Nov 20, 2026');
-  expect(element.textContent).toContain('If you have paid, thank you.');
+  expect(element.textContent).toContain('Already paid? Thank you, please ignore this.');
 });
 
 test('a paid invoice thanks the customer and links to the last receipt', async () => {
   const element = await openInvoice({ status: 'PAID', amount_paid: 2065, balance_due: 0 });
   expect(find(element, 'h1').textContent).toBe('Paid. Thank you, Grace.');
   expect(element.textContent).toContain('$500.00 by check on Tuesday, Dec 1, 2026.');
-  expect(element.textContent).toContain('Nothing is left to pay on Invoice #1049.');
+  expect(element.textContent).toContain('Invoice #1049 is paid in full.');
   expect(find(element, 'a', 'Save receipt').getAttribute('href')).toBe('/d/token/receipts/c2.pdf');
   expect(sections(element)).not.toContain('How to pay');
 });
 
 test('an overpaid invoice shows that there is nothing to pay', async () => {
   const element = await openInvoice({ status: 'PAID', amount_paid: 2100, balance_due: -35 });
-  expect(element.textContent).toContain('$35.00 was paid beyond the total.');
+  expect(element.textContent).toContain('You overpaid by $35.00.');
   expect(find(element, 'aside').textContent).toContain('$0.00');
 });
 
@@ -140,14 +140,14 @@ test('a question about an invoice is sent', async () => {
   await write(find(element, 'textarea'), 'What is the discount for?');
   server.responses(201, { data: {} }, { to: '/comments' });
   await press(find(element, 'button', 'Send question'));
-  await eventually(() => expect(element.textContent).toContain('Sent. Bayline Home Repair has been told.'));
+  await eventually(() => expect(element.textContent).toContain('Sent to Bayline Home Repair.'));
 });
 
 test('an invoice sent to the wrong person can be reported', async () => {
   const element = await openInvoice();
-  await press(find(element, 'button', 'This is not for me'));
+  await press(find(element, 'button', 'I’m not the right person'));
   server.responses(200, { status: 'ok', message: 'ok' }, { to: '/wrong_person' });
-  await press(find(element, 'button', 'Yes, it is not for me'));
+  await press(find(element, 'button', 'Yes, wrong person'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you for saying so'));
 });
 

@@ -105,10 +105,10 @@ test('a revision that was replaced in the meantime is shown, with the name still
   const element = await openPage();
   await write(find(element, 'input[autocomplete=name]'), 'Grace B. Adams');
   await press(find(element, 'input[type=checkbox]:not([role])'));
-  const error = 'This was changed meanwhile. Please look at the new version before you approve.';
+  const error = 'This was just updated. Please look at the new version before you approve.';
   server.responses(409, { error, code: 'revision_replaced' }, { to: '/approval' });
   await press(find(element, 'button', 'Approve and sign'));
-  await eventually(() => expect(find(element, 'h1').textContent).toBe('This was changed meanwhile'));
+  await eventually(() => expect(find(element, 'h1').textContent).toBe('This was just updated'));
   await eventually(() => expect(element.textContent).toContain('Added Drip edge and flashing tape'));
   await press(find(element, 'button', 'Show the new version'));
   expect(find(element, 'input[autocomplete=name]')).toHaveProperty('value', 'Grace B. Adams');
@@ -120,7 +120,7 @@ test('a revision that replaces the displayed one is recorded as opened too', asy
     { revision: { ...OPEN_LINK.revision, id: '01930000-0000-7000-8000-0000000000d2' } },
   );
   await press(find(element, 'input[type=checkbox]:not([role])'));
-  server.responses(409, { error: 'This was changed meanwhile.', code: 'revision_replaced' }, { to: '/approval' });
+  server.responses(409, { error: 'This was just updated.', code: 'revision_replaced' }, { to: '/approval' });
   server.responses(200, OK, { to: '/openings' });
   await press(find(element, 'button', 'Approve and sign'));
   await eventually(() => expect(sent('/openings')).toHaveLength(2));
@@ -169,7 +169,7 @@ test('a lost connection is reported at the button, and a retried approval keeps 
 test('a decline requires a reason, and a text if the reason is Other', async () => {
   const element = await openPage();
   await press(find(element, 'button', 'Decline this estimate'));
-  expect(find(element, 'h1').textContent).toBe('Why does it not fit?');
+  expect(find(element, 'h1').textContent).toBe('What’s the reason?');
   await press(find(element, 'button', 'Decline'));
   expect(element.textContent).toContain('Please choose a reason.');
   await press([...element.querySelectorAll('input[type=radio]')].at(-1) as Element);
@@ -232,16 +232,16 @@ test('a question is sent and shown with its answer', async () => {
   server.responses(201, { data: {} }, { to: '/comments' });
   await press(find(element, 'button', 'Send question'));
   await eventually(() => expect(find(element, 'ol').textContent).toContain('Is the garage part of this?'));
-  expect(element.textContent).toContain('Sent. Bayline Home Repair has been told.');
+  expect(element.textContent).toContain('Sent to Bayline Home Repair.');
   expect(sent('/comments')).toMatchObject([{ body: { comment: { kind: 'question' } } }]);
 });
 
 test('an estimate sent to the wrong person is reported after one confirmation', async () => {
   const element = await openPage();
-  await press(find(element, 'button', 'This is not for me'));
+  await press(find(element, 'button', 'I’m not the right person'));
   expect(sent('/wrong_person')).toEqual([]);
   server.responses(200, OK, { to: '/wrong_person' });
-  await press(find(element, 'button', 'Yes, it is not for me'));
+  await press(find(element, 'button', 'Yes, wrong person'));
   await eventually(() => expect(find(element, 'h1').textContent).toBe('Thank you for saying so'));
   expect(sent('/wrong_person')).toHaveLength(1);
 });
@@ -334,7 +334,7 @@ test("the company's own text is shown above the signature", async () => {
 
 test('the page announces the signed copy while it is being prepared', async () => {
   const element = await openPage({ status: 'approved', approval: APPROVAL, can: NOTHING });
-  expect(element.textContent).toContain('It is being prepared, and appears here in a moment.');
+  expect(element.textContent).toContain('Almost ready. It’ll show up here in a moment.');
 });
 
 test('the signed copy can be saved once it is rendered', async () => {
@@ -366,7 +366,7 @@ test('the name and the total of the document to approve are emphasized', async (
 test('an expired estimate offers a question and its PDF, and no report of the wrong person', async () => {
   const element = await openPage({ status: 'expired', can: { ...NOTHING, renew: true } });
   expect(find(element, 'a', 'Open as PDF').getAttribute('href')).toBe('/d/token-of-the-link/pdf');
-  expect(find(element, 'button', 'This is not for me')).toBeTruthy();
+  expect(find(element, 'button', 'I’m not the right person')).toBeTruthy();
   await press(find(element, 'button', 'Ask a question'));
   expect(find(element, 'textarea#question')).toBeTruthy();
 });

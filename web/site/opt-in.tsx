@@ -47,7 +47,7 @@ function TextMessagePhone() {
         <ul>
           <li>{confirmationText('Gulf Roofing')}</li>
           <li>
-            Gulf Roofing: Estimate #1042 for Roof repair, $4,484.23. View, choose and approve:{' '}
+            Gulf Roofing: Estimate #1042 for Roof repair, $4,484.23. See it and approve it here:{' '}
             <u>{SITE_ADDRESS}/d/7f3k</u> Reply STOP to opt out.
           </li>
           <li data-own>STOP</li>

@@ -27,7 +27,7 @@ interface CustomerMessage extends MessageForm {
   notes: string[];
   /** The text message up to its link: one sentence. */
   sms: string;
-  /** The label of the link in the text message: "View it here" by default. */
+  /** The label of the link in the text message: "See it here" by default. */
   smsLink?: string;
 }
 
@@ -40,7 +40,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
   const banner = mark && BANNERS[mark];
   const notes = [...message.notes, `Questions? Reply to this email or call ${company.phone}.`];
   const footer = [[company.name, ...company.address].join(', '), `Sent with ${BRAND}. ${scopeOf(what)}`];
-  const stop = `Stop e-mails from ${company.name}`;
+  const stop = 'Unsubscribe';
   const fileName = options.attach_pdf === false ? undefined : message.fileName;
   const html = mailHtml({
     banner,
@@ -70,7 +70,7 @@ export function composeCustomerMessage(message: CustomerMessage, link: string): 
     html: customText === undefined ? html : withMessageText(html, customText),
     sms: marked(
       mark,
-      `${company.name}: ${message.sms} ${message.smsLink ?? 'View it here'}: ${link} Reply STOP to opt out.`,
+      `${company.name}: ${message.sms} ${message.smsLink ?? 'See it here'}: ${link} Reply STOP to opt out.`,
     ),
     from_name: company.name,
     reply_to: company.email,
@@ -108,8 +108,8 @@ function greetingOf({ customer }: Parties): string {
 /** The scope of the link and how long it works. */
 function scopeOf(what: string): string {
   return what === 'estimate'
-    ? 'The link shows only this estimate and what follows from it, and works for 90 days.'
-    : `The link shows only this ${what} and works for 90 days.`;
+    ? 'This link opens only this estimate and its invoices. It works for 90 days.'
+    : `This link opens only this ${what}. It works for 90 days.`;
 }
 
 /** A customer's name as used in messages. */

@@ -332,7 +332,7 @@ test('the preview of a changed estimate says so for email and text, and both mes
   expect(asPreviewed(outbound.sms[0]?.text ?? '')).toBe(preview.sms);
   const again = await document.preview();
   expect(again.subject).toBe(`Estimate #1001 from ${acme.name}: Roof estimate`);
-  expect(again.sms).toContain('View, choose and approve');
+  expect(again.sms).toContain('See it and approve it here');
 });
 
 test('the preview of a changed change order says so for email and text, and both messages are sent as previewed', async () => {

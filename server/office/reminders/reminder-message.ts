@@ -82,7 +82,7 @@ export function fileNameOf({ kind, number }: Pick<Reminded, 'kind' | 'number'>):
 }
 
 const HEADINGS: Record<Exclude<ReminderKind, 'visit'>, string> = {
-  estimate_unanswered: 'Your estimate is waiting',
+  estimate_unanswered: 'Your estimate is ready when you are',
   invoice_due_soon: 'Your invoice is due soon',
-  invoice_overdue: 'A reminder of your invoice',
+  invoice_overdue: 'Your invoice is past due',
 };

@@ -56,7 +56,7 @@ export function visitReminderState(
 ): ReminderState {
   if (is_cancelled) return { state: 'over', reason: 'The visit is cancelled.' };
   if (is_done || day < today) return { state: 'over', reason: 'The visit is over.' };
-  if (confirmation === 'none') return { state: 'waits', reason: 'Waits until the customer is told the new time.' };
+  if (confirmation === 'none') return { state: 'waits', reason: 'Waits until the customer knows the new time.' };
   if (confirmation === 'asked_to_change') return { state: 'waits', reason: 'Waits while another time is asked for.' };
   return OPEN;
 }

@@ -98,7 +98,7 @@ describe('sending reminders', () => {
     const words = (text: string) => text.replaceAll(/https:\S+/g, 'LINK');
     expect(words(message.content.text)).toBe(words(preview?.text ?? ''));
     expect(message.content.text).toContain('was due Nov 25. It was good work.');
-    expect(message.content.text).toContain('If you have paid, thank you.');
+    expect(message.content.text).toContain('Already paid? Thank you, please ignore this.');
     const params = { id: invoice.customer_id };
     const later = await elsewhere(company.ana);
     const log = (await later.call(messages.byCustomer, { params })).body.invoice.email.data;
@@ -108,7 +108,7 @@ describe('sending reminders', () => {
   test('a reminder contains "View and pay" only if the invoice can be paid online', async () => {
     const company = await aRemindingCompany({ invoice_overdue: remindsAfter([1]) });
     await sendByText(company, await company.anInvoice({ due_date: '2026-11-25' }));
-    expect((await planned(company))[0]?.text).toContain('View it here: ');
+    expect((await planned(company))[0]?.text).toContain('See it here: ');
     await connectInSandbox(company.ana);
     expect((await planned(company))[0]?.text).toContain('View and pay: ');
   });

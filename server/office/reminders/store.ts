@@ -197,6 +197,6 @@ export async function unreachable(
       where m.company_id = ${currentCompany} and m.customer_id = ${customer_id} and m.recipient = ${recipient}
     order by m.message_id desc limit 1
   `.execute(db);
-  if (rows[0]?.is_wrong) return `Somebody at ${recipient} said that this was not for them.`;
+  if (rows[0]?.is_wrong) return `Someone at ${recipient} said they’re not the right person.`;
   return rows[0]?.status === 'failed' ? `The last message to ${recipient} could not be delivered.` : undefined;
 }

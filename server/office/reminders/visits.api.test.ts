@@ -75,7 +75,7 @@ describe('a reminder of a visit', () => {
     const words = (text: string) => text.replaceAll(/https:\S+/g, 'LINK');
     expect(words(content.sms)).toBe(words(preview?.text ?? ''));
     expect(words(content.sms)).toBe(
-      `${acme.name}: reminder: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. ` +
+      `${acme.name}: reminder: we'll be there Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. ` +
         'Please clear the drive. Confirm or ask for another time: LINK Reply STOP to opt out.',
     );
   });
@@ -83,8 +83,10 @@ describe('a reminder of a visit', () => {
   test("a visit reminder by email is the visit's message without a file", async () => {
     await anAnnouncedVisit('email');
     const [preview] = await planned();
-    expect(preview?.subject).toBe(`Reminder: ${acme.name} comes Wednesday, Dec 2, between 8:00 and 10:00 AM`);
-    expect(preview?.text).toContain('this is a reminder that we come Wednesday, Dec 2');
+    expect(preview?.subject).toBe(
+      `Reminder: ${acme.name} is scheduled for Wednesday, Dec 2, between 8:00 and 10:00 AM`,
+    );
+    expect(preview?.text).toContain('Just a reminder: we’ll be there Wednesday, Dec 2');
     testClock.set(ITS_TIME);
     await remindNow();
     const [sent] = await remindersOf(acme);
@@ -120,7 +122,7 @@ describe('a reminder of a visit', () => {
     const visit = await anAnnouncedVisit();
     await change(visit.visit_id, { day: '2026-12-04' });
     expect(await planned()).toMatchObject([
-      { state: 'waiting', reason: 'Waits until the customer is told the new time.' },
+      { state: 'waiting', reason: 'Waits until the customer knows the new time.' },
     ]);
     testClock.set(ITS_TIME);
     await remindNow();

@@ -44,7 +44,7 @@ export async function stripeRefund(
 
 const GENERAL = 'Stripe could not make this refund. Your Stripe dashboard says why.';
 const BALANCE_TOO_LOW = 'Your Stripe balance is too low; try again when it is not.';
-const CARD_GONE = 'The card does not exist any more. Pay your customer back another way.';
+const CARD_GONE = 'The card no longer exists. Pay your customer back another way.';
 const DISPUTED = 'The customer’s bank disputes this payment. Answer it in your Stripe dashboard.';
 const NOT_CONNECTED = 'The Stripe account that took this payment is no longer connected. Refund it in its dashboard.';
 

@@ -612,9 +612,7 @@ describe('a withdrawal', () => {
     expect(read.body.data.attributes).toMatchObject({ status: 'revising', approved_total: null });
     expect(await pageOf(sent)).toMatchObject({ status: 'revising', approval: null });
     const log = await acme.ana.call(messages.byCustomer, { params: { id: sent.estimate.customer_id } });
-    expect(log.body.estimate.email.data[0]?.attributes.message_subject).toBe(
-      `${acme.name} has taken back its record of your approval`,
-    );
+    expect(log.body.estimate.email.data[0]?.attributes.message_subject).toBe(`${acme.name} canceled your approval`);
     expect(await acme.ana.call(estimates.remove, { params: { id: sent.estimate_id } })).toBeError(
       'has_signed_documents',
     );

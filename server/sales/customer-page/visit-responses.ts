@@ -89,7 +89,7 @@ export async function requestTime(
   await updateVisit(db, visit.visit_id, changes);
   const { customer } = await partiesOfLink(db, link);
   const notice = {
-    subject: `${customer.name} asks for another time`,
+    subject: `${customer.name} asked for another time`,
     intro: text,
     facts: [{ label: visit.title, value: whenOf(visit) }],
     notes: ['Or reply to this email, which goes to your customer.'],

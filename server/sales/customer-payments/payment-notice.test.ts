@@ -71,13 +71,13 @@ describe('the message of a payment notice', () => {
 
   test('the message of a payment notice contains the balance and the payment instruction, in email and text message', () => {
     const { subject, text, html, sms } = composePaymentNotice(aNotice(), link);
-    expect(subject).toBe('Payment notice for invoice #1019 from Acme Roofing');
+    expect(subject).toBe('Reminder: invoice #1019 from Acme Roofing (unpaid)');
     expect(text).toContain('Due date: Dec 4, 2026\nTotal: $16,362.50\nPaid: $5,000.00\nBalance due: $11,362.50');
     expect(text).toContain('Please pay by check.\n\nWrite the number on it.');
     for (const words of ['$11,362.50', 'Dec 4, 2026', link]) expect(html).toContain(words);
     expect(sms).toBe(
-      'Acme Roofing: Payment notice for invoice #1019, Clubhouse deck: $11,362.50 due by Dec 4, 2026. ' +
-        `View it here: ${link} Reply STOP to opt out.`,
+      'Acme Roofing: Reminder: invoice #1019, Clubhouse deck: $11,362.50 due by Dec 4, 2026. ' +
+        `See it here: ${link} Reply STOP to opt out.`,
     );
   });
 

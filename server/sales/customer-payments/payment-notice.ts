@@ -41,17 +41,20 @@ function printed(notice: PaymentNotice) {
 export function composePaymentNotice(notice: PaymentNotice, link: string, form: MessageForm = {}): MessageContent {
   const { company, project } = notice;
   const number = `Invoice #${notice.invoice_number}`;
+  const isPaid = notice.status === 'PAID';
   const message = {
     parties: notice,
     what: 'payment notice',
-    view: 'View Payment Notice',
+    view: isPaid ? 'View Invoice' : 'View and Pay',
     fileName: paymentNoticeFileName(notice),
-    subject: `Payment notice for invoice #${notice.invoice_number} from ${company.name}`,
-    heading: notice.status === 'PAID' ? 'Your invoice is paid' : 'Your balance',
+    subject: isPaid
+      ? `Paid: invoice #${notice.invoice_number} from ${company.name}`
+      : `Reminder: invoice #${notice.invoice_number} from ${company.name} (unpaid)`,
+    heading: isPaid ? 'Your invoice is paid' : 'Your balance',
     intro: introOf(notice, form),
     facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
-    notes: notice.status === 'PAID' ? ['Thank you for your payment.'] : paragraphsOf(notice.payment_instruction),
-    sms: `Payment notice for invoice #${notice.invoice_number}, ${project.name}: ${owed(notice)}.`,
+    notes: isPaid ? ['Thank you for your payment.'] : paragraphsOf(notice.payment_instruction),
+    sms: `${isPaid ? 'Invoice' : 'Reminder: invoice'} #${notice.invoice_number}, ${project.name}: ${owed(notice)}.`,
     ...form,
   };
   return composeCustomerMessage(message, link);
@@ -64,6 +67,8 @@ export function openingOfNotice(notice: PaymentNotice, form: MessageForm): strin
 
 function introOf({ project }: PaymentNotice, { options }: MessageForm): string {
   const isAttached = options?.attach_pdf ?? true;
-  const attachmentNote = `The notice is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
-  return `here is where your account for ${project.name} stands. ${attachmentNote}`;
+  const attachmentNote = isAttached
+    ? 'The details are attached. You can also open them here:'
+    : 'You can open it here:';
+  return `Here’s your current balance for ${project.name}. ${attachmentNote}`;
 }

@@ -22,7 +22,7 @@ const records = [
     kind: 'payment',
     call: customerPayments.sendNotification,
     pdf: customerPayments.pdf,
-    subject: (acme: Company) => `Payment notice for invoice #1001 from ${acme.name}`,
+    subject: (acme: Company) => `Reminder: invoice #1001 from ${acme.name} (unpaid)`,
     fileName: 'Payment-Notice-1001.pdf',
   },
 ] as const;

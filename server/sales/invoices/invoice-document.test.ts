@@ -72,7 +72,7 @@ test('an invoice of an approved estimate shows the agreed, previously billed and
     '#1018Oct 30, 2026$5,000.00$4,000.00',
   ];
   for (const words of texts) expect(page).toContain(words);
-  expect(await agreementOn({ agreed: '16000.00', invoices: [] })).toContain('Billed more than agreed$362.50');
+  expect(await agreementOn({ agreed: '16000.00', invoices: [] })).toContain('Billed over the agreed total$362.50');
 });
 
 test('an overpayment is shown as such, not as a negative balance', async () => {

@@ -111,7 +111,7 @@ function printedAgreement(agreement: InvoiceAgreement, final_total: Dollars) {
       { label: 'Billed before', amount: inDollars(before) },
       { label: 'This invoice', amount: inDollars(now) },
       left < 0
-        ? { label: 'Billed more than agreed', amount: inDollars(-left) }
+        ? { label: 'Billed over the agreed total', amount: inDollars(-left) }
         : { label: 'Left to bill', amount: inDollars(left) },
     ],
     invoices: agreement.invoices.map(({ invoice_number, issue_date, final_total: amount, amount_paid }) => ({

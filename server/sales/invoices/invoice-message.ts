@@ -48,9 +48,11 @@ export function openingOfInvoice(invoice: InvoiceDocument, form: MessageForm): s
 
 function introOf({ company, project, status }: InvoiceDocument, { options }: MessageForm): string {
   const isAttached = options?.attach_pdf ?? true;
-  const attachmentNote = `The invoice for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
-  const paid = status === 'PAID' ? ' It is paid in full.' : '';
-  return `thank you for choosing ${company.name}. ${attachmentNote}${paid}`;
+  const attachmentNote = isAttached
+    ? `The invoice for ${project.name} is attached. You can also open it here:`
+    : `You can open the invoice for ${project.name} here:`;
+  const paid = status === 'PAID' ? ' Your invoice is paid in full.' : '';
+  return `Thanks for choosing ${company.name}.${paid} ${attachmentNote}`;
 }
 
 /** Total, payments and balance. */

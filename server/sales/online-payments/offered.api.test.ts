@@ -168,7 +168,7 @@ describe('the message with an invoice', () => {
 
   test('the message with an invoice leads to the invoice if it cannot be paid online', async () => {
     const { button, text } = await wordsOf(await aSentInvoice());
-    expect([button, text]).toEqual(['View Invoice', expect.stringContaining('View it here: ')]);
+    expect([button, text]).toEqual(['View Invoice', expect.stringContaining('See it here: ')]);
     await connectInSandbox(acme.ana);
     expect((await wordsOf(await aSentInvoice({ takes_online_payment: false }))).button).toBe('View Invoice');
   });

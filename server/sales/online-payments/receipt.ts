@@ -102,10 +102,10 @@ export function composeRefundMessage(notice: PaymentNotice, amount: string, link
     {
       parties: notice,
       what: 'payment notice',
-      view: 'View Payment Notice',
+      view: 'View Invoice',
       fileName: paymentNoticeFileName(notice),
       subject: words,
-      heading: 'You get money back',
+      heading: 'Your refund is on the way',
       intro: `${words} of what you paid on ${number}. It goes back the way you paid, and usually arrives within 10 business days.`,
       facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
       notes: [],

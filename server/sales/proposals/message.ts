@@ -15,8 +15,6 @@ import {
 
 /** The parts of a proposal's message that are specific to its kind. */
 export interface ProposalMessage {
-  /** The name of the content, at the start of a sentence: "The full estimate". */
-  carried: string;
   /** The texts of the first message. The intro is followed by the sentence on where the document is. */
   first: { subject: string; heading: string; intro: string };
   facts: { label: string; value: string; isStrong?: boolean }[];
@@ -46,7 +44,7 @@ export function composeProposalMessage(
   { update, ...form }: ProposalMessageForm = {},
 ): MessageContent {
   const { company, project } = proposal;
-  const { first, facts, notes, invitation, carried } = kind.message(proposal);
+  const { first, facts, notes, invitation } = kind.message(proposal);
   const title = titleOf(proposal);
   const total = writtenTotal(proposal, Number(proposal.final_total));
   const message = {
@@ -54,7 +52,7 @@ export function composeProposalMessage(
     what: nounOf(proposal),
     view: 'View and Approve',
     fileName: proposalFileName(proposal),
-    ...wordsOf(proposal, { first, carried }, { update, ...form }),
+    ...wordsOf(proposal, { first }, { update, ...form }),
     facts,
     notes,
     sms: '',
@@ -75,24 +73,26 @@ export function openingOfProposal(kind: MessageKind, proposal: ProposalDocument,
 
 function wordsOf(
   proposal: ProposalDocument,
-  { first, carried }: Pick<ProposalMessage, 'first' | 'carried'>,
+  { first }: Pick<ProposalMessage, 'first'>,
   { update, options }: ProposalMessageForm,
 ) {
   const { company, project } = proposal;
   const [title, noun] = [titleOf(proposal), nounOf(proposal)];
   const isAttached = options?.attach_pdf ?? true;
-  const attachmentNote = `${carried} for ${project.name} is ${isAttached ? 'attached as a PDF and ' : ''}one tap away below.`;
+  const attachmentNote = isAttached
+    ? `The ${noun} for ${project.name} is attached. You can also open it here:`
+    : `You can open the ${noun} for ${project.name} here:`;
   if (update === 'changed')
     return {
       subject: `Changed: ${title} from ${company.name}`,
       heading: `Your ${noun} has changed`,
-      intro: `${company.name} has changed your ${noun}. ${attachmentNote}`,
+      intro: `${company.name} updated your ${noun}. ${attachmentNote}`,
     };
   if (update === 'renewed')
     return {
       subject: `Renewed: ${title} from ${company.name}`,
-      heading: `Your ${noun} is renewed`,
-      intro: `${company.name} has renewed your ${noun}. ${attachmentNote}`,
+      heading: `Your ${noun} is good for longer`,
+      intro: `${company.name} extended your ${noun}. ${attachmentNote}`,
     };
   return { ...first, intro: `${first.intro} ${attachmentNote}` };
 }

@@ -71,10 +71,10 @@ describe('sending an estimate', () => {
     ]);
     const [first, , changed] = sent;
     expect(first?.sms).toMatch(
-      /: Estimate #1001 for .*, \$100\.00\. View, choose and approve: \S+ Reply STOP to opt out\.$/,
+      /: Estimate #1001 for .*, \$100\.00\. See it and approve it here: \S+ Reply STOP to opt out\.$/,
     );
     expect(first?.html).toContain('View and Approve');
-    expect(first?.html).toContain('The link shows only this estimate and what follows from it, and works for 90 days.');
+    expect(first?.html).toContain('This link opens only this estimate and its invoices. It works for 90 days.');
     expect(changed?.sms).toMatch(/ changed Estimate #1001: now \$107\.00\. \S+ Reply STOP to opt out\.$/);
   });
 

@@ -70,21 +70,21 @@ interface Page {
 }
 
 const UNKNOWN: Page = {
-  title: 'This link does not work any more.',
-  body: markup`<p>To get no more e-mails, please reply to one of them.</p>`,
+  title: 'This link no longer works.',
+  body: markup`<p>To unsubscribe, reply to any email from them.</p>`,
 };
 
 function question({ company }: Found): Page {
   return {
-    title: `Stop e-mails from ${company}?`,
-    body: markup`<p>${company} will send you no more estimates, invoices or payment notices by e-mail.</p>
-      <form method="post"><button style="${BUTTON}">Stop E-mails</button></form>`,
+    title: `Unsubscribe from ${company}?`,
+    body: markup`<p>You won’t get estimates, invoices or receipts from ${company} by email.</p>
+      <form method="post"><button style="${BUTTON}">Unsubscribe</button></form>`,
   };
 }
 
 function ended({ company, phone }: Found): Page {
   return {
-    title: `You get no e-mails from ${company}.`,
+    title: `You’re unsubscribed from ${company}.`,
     body: markup`<p>If you change your mind, tell ${company}: ${phone}.</p>`,
   };
 }

@@ -80,7 +80,7 @@ function timecardLinkNotice({ first_name, company, link }: Link): Notice {
     intro: `This is your own link to clock in and out at ${company}. Open it on your phone and keep it on your home screen.`,
     button: { label: 'Open Time Card', link },
     notes: [
-      'Whoever has the link can clock in as you: please do not pass it on.',
+      'Anyone with this link can clock in as you, so please don’t share it.',
       'Lost your phone? Ask your office for a new link; the old one stops working.',
     ],
     sms: `${company}: your link to clock in and out: ${link} It is yours alone, please do not pass it on. Reply STOP to opt out.`,

@@ -65,7 +65,7 @@ describe('the visit message', () => {
       data: { attributes: { confirmation: 'sent', is_customer_informed: true } },
     });
     expect(await textOf(id)).toBe(
-      'Bayline Home Repair: we come Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. ' +
+      "Bayline Home Repair: we'll be there Wednesday, Dec 2, between 8:00 and 10:00 AM for Backyard patio. " +
         'Confirm or ask for another time: LINK Reply STOP to opt out.',
     );
     await change(id, { day: '2026-12-03' });
@@ -77,7 +77,7 @@ describe('the visit message', () => {
     await acme.ana.call(visits.cancel, { params: { id } });
     await send(id, 'sms');
     expect(await textOf(id)).toBe(
-      `Bayline Home Repair: the visit on Thursday, Dec 3 is cancelled. Questions: ${phone}. Reply STOP to opt out.`,
+      `Bayline Home Repair: your Thursday, Dec 3 visit is canceled. Questions: ${phone}. Reply STOP to opt out.`,
     );
   });
 
@@ -88,12 +88,12 @@ describe('the visit message', () => {
     expect(outbound.mails).toHaveLength(1);
     const [mail] = outbound.mails;
     expect(mail).toMatchObject({
-      subject: 'Bayline Home Repair comes Wednesday, Dec 2, between 8:00 and 10:00 AM',
+      subject: 'Bayline Home Repair is scheduled for Wednesday, Dec 2, between 8:00 and 10:00 AM',
       attachments: [],
     });
     expect(mail?.text).toContain(`/d/${token}`);
     expect(mail?.text).toContain('Where: 945 Skyline Dr, Tarpon Springs, FL 34689');
-    expect(mail?.text).toContain('Who comes: Luis, Dana');
+    expect(mail?.text).toContain('Your crew: Luis, Dana');
     expect(mail?.text).not.toContain('Gate code');
     expect(mail?.html).toContain('Confirm or Ask for Another Time');
   });
@@ -227,7 +227,7 @@ describe('the customer', () => {
     });
     expect(await read(id)).toMatchObject({ confirmation: 'asked_to_change', time_request: body.text });
     const [notice] = await noticesTo(acme.ana.email);
-    expect(notice).toMatchObject({ content: { subject: 'Søren Kjær asks for another time' } });
+    expect(notice).toMatchObject({ content: { subject: 'Søren Kjær asked for another time' } });
   });
 
   test('the customer cannot respond to a visit that is over or canceled', async () => {

@@ -40,7 +40,7 @@ import {
   type VisitRow,
 } from './store.ts';
 
-const ON_THE_WAY = { status: 'ok', message: 'The customer is told that somebody is on the way.' } as const;
+const ON_THE_WAY = { status: 'ok', message: 'The customer gets a message that someone is on the way.' } as const;
 
 interface Services {
   queueMessage: QueueMessage;

@@ -53,30 +53,30 @@ function wordsOf({ company, project_name, ...visit }: NamedVisit, update: VisitU
   switch (update.about) {
     case 'planned':
       return {
-        subject: `${company} comes ${visitWhen(visit)}`,
-        heading: `We come ${visitDay(visit.day)}`,
-        intro: `we come ${visitWhen(visit)} for ${project_name}. Please confirm, or ask for another time.`,
+        subject: `${company} is scheduled for ${when}`,
+        heading: `We’ll see you ${visitDay(visit.day)}`,
+        intro: `We’ll be there ${visitWhen(visit)} for ${project_name}. Please confirm, or ask for a different time.`,
       };
     case 'moved':
       return {
-        subject: `New time: ${company} comes ${visitWhen(visit)}`,
+        subject: `New time: ${company} is scheduled for ${when}`,
         heading: `New time: ${visitDay(visit.day)}`,
-        intro: `there is a new time for ${project_name}: ${when}. Please confirm, or ask for another time.`,
+        intro: `New time for ${project_name}: ${when}. Please confirm, or ask for a different time.`,
       };
     case 'cancelled':
       return {
-        subject: `${company}: the visit on ${visitDay(visit.day)} is cancelled`,
-        heading: 'This visit is cancelled',
-        intro: `the visit on ${visitDay(visit.day)} for ${project_name} is cancelled.`,
+        subject: `${company}: your ${visitDay(visit.day)} visit is canceled`,
+        heading: 'This visit is canceled',
+        intro: `Your ${visitDay(visit.day)} visit for ${project_name} is canceled.`,
       };
     case 'reminder':
       return {
-        subject: `Reminder: ${company} comes ${visitWhen(visit)}`,
-        heading: `We come ${visitDay(visit.day)}`,
+        subject: `Reminder: ${company} is scheduled for ${when}`,
+        heading: `We’ll see you ${visitDay(visit.day)}`,
         intro: [
-          `this is a reminder that we come ${visitWhen(visit)} for ${project_name}.`,
+          `Just a reminder: we’ll be there ${visitWhen(visit)} for ${project_name}.`,
           update.sentence,
-          update.is_confirmed ? '' : 'Please confirm, or ask for another time.',
+          update.is_confirmed ? '' : 'Please confirm, or ask for a different time.',
         ]
           .filter(Boolean)
           .join(' '),
@@ -102,6 +102,6 @@ function factsOf(visit: VisitFacts) {
     { label: 'Day', value: visitDay(visit.day), isStrong: true },
     ...(arrival ? [{ label: 'Arrival', value: arrival }] : []),
     ...(visit.address.length > 0 ? [{ label: 'Where', value: visit.address.join(', ') }] : []),
-    ...(visit.crew.length > 0 ? [{ label: 'Who comes', value: visit.crew.join(', ') }] : []),
+    ...(visit.crew.length > 0 ? [{ label: 'Your crew', value: visit.crew.join(', ') }] : []),
   ];
 }

@@ -20,7 +20,7 @@ const ENGLISH = {
   payWhole: 'Pay the whole balance instead',
 
   promise: 'I have paid another way',
-  promiseAdvice: (company: string) => `${company} is told and looks for your payment. Reminders pause for 7 days.`,
+  promiseAdvice: (company: string) => `We’ll let ${company} know. Reminders pause for 7 days.`,
   howPaid: 'How have you paid?',
   methods: { check: 'Check', cash: 'Cash', bank_transfer: 'Bank transfer', other: 'Another way' },
   chooseHow: 'Choose how you have paid.',

@@ -45,7 +45,7 @@ test('a visit shows its time, its address and its crew', async () => {
     'between 8:00 and 10:00 AM',
     'Until about 4:00 PM',
     'Where945 Skyline Dr, Tarpon Springs, FL 34689',
-    'Who comesLuis, Dana and Ana',
+    'Your crewLuis, Dana and Ana',
     'Before we comePlease move the grill and chairs.',
   ])
     expect(element.textContent).toContain(words);
@@ -88,7 +88,7 @@ test('the text of a request for another time remains on the page', async () => {
 });
 
 test.each([
-  [{ status: 'cancelled', can_answer: false } as const, 'This visit is cancelled'],
+  [{ status: 'cancelled', can_answer: false } as const, 'This visit is canceled'],
   [{ status: 'done', can_answer: false } as const, 'This visit is over'],
 ])('a visit that is %j offers no response', async (visit, words) => {
   const element = await openVisit(visit);

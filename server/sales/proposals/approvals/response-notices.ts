@@ -159,7 +159,7 @@ export function renewalNotice(about: Subject, text: string): CompanyNotice {
 export function wrongPersonNotice(about: Subject, recipient: string): CompanyNotice {
   return {
     subject: `${about.title} reached the wrong person`,
-    intro: `Somebody who got your message at ${recipient} says that it is not for them. The link no longer works.`,
+    intro: `Someone who got your message at ${recipient} says they’re not the right person. The link no longer works.`,
     notes: [`Please check the address of your customer, then send the ${about.what} again.`],
     button: 'Open',
   };

@@ -243,12 +243,12 @@ function composeWithdrawal(document: ProposalDocument, reason: string, link: str
   return composeCustomerMessage(
     {
       ...about(document),
-      subject: `${company.name} has taken back its record of your approval`,
-      heading: 'Your approval was taken back',
-      intro: `${company.name} has taken back its record of your approval of ${titleOf(document)}.`,
+      subject: `${company.name} canceled your approval`,
+      heading: 'Your approval was canceled',
+      intro: `${company.name} canceled your approval of ${titleOf(document)}.`,
       facts: [{ label: 'Reason', value: reason }],
-      notes: ['You will get a message when there is a new version.'],
-      sms: `${company.name} has taken back its record of your approval.`,
+      notes: ['You’ll hear from us when a new version is ready.'],
+      sms: `${company.name} canceled your approval.`,
     },
     link,
   );

@@ -147,9 +147,9 @@ describe('the approval of a change order', () => {
     const text = pdfPages(signedCopy.body as Buffer).join('\n');
     for (const words of [
       'You asked for a skylight.',
-      'Agreed so far$100.00',
+      'Total so far$100.00',
       'This change+ $100.00',
-      'Agreed then$200.00',
+      'New total$200.00',
       'Pat Lee, signed by typing the name',
       'Change order 1 to Estimate #1001, revision 1',
     ])

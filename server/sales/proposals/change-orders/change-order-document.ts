@@ -61,15 +61,15 @@ export function printedChangeOrder(changeOrder: ChangeOrderDocument) {
   };
 }
 
-/** "2 days more", "1 day less"; empty if the days do not change. */
+/** "2 days longer", "1 day shorter"; empty if the days do not change. */
 export function changeOfDays(days: number): string {
   if (days === 0) return '';
   const count = Math.abs(days);
-  return `${count} day${count === 1 ? '' : 's'} ${days > 0 ? 'more' : 'less'}`;
+  return `${count} day${count === 1 ? '' : 's'} ${days > 0 ? 'longer' : 'shorter'}`;
 }
 
 function billsOf({ final_total, bills }: ChangeOrderDocument): string {
   if (isZero(final_total)) return '';
-  if (final_total.startsWith('-')) return 'Taken off what is not billed yet.';
-  return bills === 'alone' ? 'Billed once it is approved.' : 'Billed with the completion of the work.';
+  if (final_total.startsWith('-')) return 'Comes off your remaining balance.';
+  return bills === 'alone' ? 'Billed when you approve.' : 'Billed with the completion of the work.';
 }

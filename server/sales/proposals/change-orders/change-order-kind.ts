@@ -82,20 +82,19 @@ function changeOrderMessage(changeOrder: ChangeOrderDocument): ProposalMessage {
   const change = signedDollars(changeOrder.final_total);
   const days = changeOfDays(changeOrder.time_change_day);
   return {
-    carried: 'The change order',
     first: {
       subject: `${title}: ${change}`,
       heading: 'A change for you to approve',
-      intro: `${company.name} proposes a change to what you have agreed.`,
+      intro: `${company.name} has a change for you to approve.`,
     },
     facts: [
       { label: title, value: changeOrder.name },
       { label: 'Reason', value: changeOrder.reason },
       ...(changeOrder.valid_until ? [{ label: 'Valid until', value: writtenDay(changeOrder.valid_until) }] : []),
       ...(days ? [{ label: 'Time to complete', value: days }] : []),
-      { label: 'Agreed so far', value: dollars(changeOrder.agreed_before) },
+      { label: 'Total so far', value: dollars(changeOrder.agreed_before) },
       { label: 'This change', value: change, isStrong: true },
-      { label: 'Agreed then', value: dollars(changeOrder.agreed_then) },
+      { label: 'New total', value: dollars(changeOrder.agreed_then) },
     ],
     notes: [],
     invitation: 'View and approve',

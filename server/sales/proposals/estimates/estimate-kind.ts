@@ -71,11 +71,10 @@ function estimateMessage(estimate: EstimateDocument): ProposalMessage {
   const { company, project, name } = estimate;
   const number = `Estimate #${estimate.estimate_number}`;
   return {
-    carried: 'The full estimate',
     first: {
       subject: `${number} from ${company.name}: ${name}`,
       heading: 'Your estimate is ready',
-      intro: `thank you for asking ${company.name}.`,
+      intro: 'Thanks for the opportunity to quote this job.',
     },
     facts: [
       { label: number, value: project.name },
@@ -83,7 +82,7 @@ function estimateMessage(estimate: EstimateDocument): ProposalMessage {
       { label: 'Total', value: formatUsd(Number(estimate.final_total)), isStrong: true },
     ],
     notes: notesOf(estimate),
-    invitation: 'View, choose and approve',
+    invitation: 'See it and approve it here',
   };
 }
 
@@ -92,7 +91,7 @@ function notesOf(estimate: EstimateDocument): string[] {
   const sentences = [
     ...(schedule.length > 0 ? [`Payment: ${schedule.join(', ')}.`] : []),
     ...(estimate.lines.some((line) => line.is_optional)
-      ? ['Optional lines are marked; they are part of the total, and you choose whether to keep them.']
+      ? ['Optional items are marked. They are in the total; turn off any you don’t want.']
       : []),
   ];
   return sentences.length > 0 ? [sentences.join(' ')] : [];

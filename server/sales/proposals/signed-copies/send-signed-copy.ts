@@ -96,7 +96,7 @@ export function composeSignedCopy(
       heading: copy,
       intro: isManualApproval(how)
         ? `${company.name} has recorded that you approved "${document.name}" ${wayLabel(how).toLowerCase()}. Your copy is attached as a PDF: please keep it, and tell us if this is not what you said.`
-        : `thank you for approving "${document.name}". Your signed copy is attached as a PDF: please keep it.`,
+        : `Thank you for approving "${document.name}". Your signed copy is attached as a PDF: please keep it.`,
       facts: [
         { label: title, value: project.name },
         { label: isChange ? 'This change' : 'Approved total', value: writtenTotal(document, total), isStrong: true },
