@@ -88,7 +88,7 @@ async function readInvoice(page: Page, company: Company, link: string): Promise<
   await page.getByRole('button', { name: 'Ask a question' }).tap();
   await page.getByRole('textbox', { name: 'Your question' }).fill('Does this include the garage?');
   await page.getByRole('button', { name: 'Send question' }).tap();
-  await expect(page.getByText(`Sent. ${company.name} has been told.`)).toBeVisible();
+  await expect(page.getByText(`Sent to ${company.name}.`)).toBeVisible();
 }
 
 async function seeThanks(page: Page, link: string): Promise<void> {

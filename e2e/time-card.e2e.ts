@@ -145,7 +145,7 @@ test('without network the page opens, keeps taps in and out, and sends each once
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Cruz Ortega' })).toBeVisible();
-  await expect(page.getByText(/^No connection\./)).toBeVisible();
+  await expect(page.getByText(/^You’re offline\./)).toBeVisible();
   await test.step('clock in and out', () => tapOffline(page));
   // They survive a reload.
   await page.reload();
@@ -153,7 +153,7 @@ test('without network the page opens, keeps taps in and out, and sends each once
 
   await goOnline(page);
   await expect(page.getByText(/taps? waits? to be sent/)).toHaveCount(0);
-  await expect(page.getByText(/^No connection\./)).toHaveCount(0);
+  await expect(page.getByText(/^You’re offline\./)).toHaveCount(0);
   await expect(page.getByText('Waiting to be sent')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('listitem')).toHaveCount(1);

@@ -22,13 +22,13 @@ test('a customer is told of a visit, of its new time and of the crew on its way,
   await choose(page, 'Project', 'Backyard patio');
   await field(page, 'Day').fill(monday);
   await page.getByRole('checkbox', { name: 'Luis Ortega' }).check();
-  const gets = page.getByRole('region', { name: 'What Sören gets' });
+  const gets = page.getByRole('region', { name: 'Sören will get this' });
   await expect(
     gets.getByText(/: we'll be there Monday, .*, between 8:00 and 10:00 AM for Backyard patio\./),
   ).toBeVisible();
   await expect(gets).toContainText(`By text to ${phone}`);
-  await page.getByRole('button', { name: 'Create and Tell Sören' }).click();
-  await expect(page.getByText('Visit created successfully. Sören is being told.')).toBeVisible();
+  await page.getByRole('button', { name: 'Create and Notify Sören' }).click();
+  await expect(page.getByText('Visit created successfully. Sören is being notified.')).toBeVisible();
   await postedTo(page.request, phone, ": we'll be there Monday");
 
   await blocks(row(page, 'Luis Ortega'), 'Sent').click();
@@ -40,7 +40,7 @@ test('a customer is told of a visit, of its new time and of the crew on its way,
   await blocks(row(page, 'Luis Ortega'), 'Backyard patio').click();
   await expect(gets.getByText(/: new time: Tuesday/)).toBeVisible();
   await page.getByRole('button', { name: 'Text Sören' }).click();
-  await expect(page.getByText('Sören is being told by text.')).toBeVisible();
+  await expect(page.getByText('Sören is being notified by text.')).toBeVisible();
   const message = await postedTo(page.request, phone, ': new time: Tuesday');
   await test.step('the customer confirms the visit behind its link, and asks for another time', () =>
     respond(page, linkIn(message)));
@@ -50,7 +50,7 @@ test('a customer is told of a visit, of its new time and of the crew on its way,
   await dialog.getByRole('radio', { name: '15 min' }).check();
   await expect(dialog.getByText(/: Luis is on the way, about 15 minutes\./)).toBeVisible();
   await dialog.getByRole('button', { name: 'Send Text' }).click();
-  await expect(dialog.getByText(/ is told by text\.$/)).toBeVisible();
+  await expect(dialog.getByText(/ gets a text\.$/)).toBeVisible();
   await postedTo(page.request, phone, ': Luis is on the way, about 15 minutes.');
 });
 

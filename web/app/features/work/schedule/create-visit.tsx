@@ -143,7 +143,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
             {ways.length > 0 && values.every === 'never' && (
               <SaveAndNotifyButton form={form} submitAndNotify={submitAndNotify}>
-                Create and Tell {customer?.first_name}
+                Create and Notify {customer?.first_name}
               </SaveAndNotifyButton>
             )}
           </>
@@ -199,7 +199,7 @@ function CustomerMessageCard({ customer, way, projectName, values }: CustomerMes
     <Card title={`${customer.first_name} will get this`}>
       <p className={shared.small}>
         {way
-          ? `Only when you press Create and Tell ${customer.first_name}. By ${sendMethodWords(way, customer)}.`
+          ? `Only when you press Create and Notify ${customer.first_name}. By ${sendMethodWords(way, customer)}.`
           : `Nothing: ${customer.first_name} has not agreed to texts or emails from you.`}
         {way && values.every !== 'never' && ' Of a series each visit is sent from its own screen.'}
       </p>

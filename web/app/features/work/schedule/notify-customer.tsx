@@ -27,7 +27,7 @@ export function NotifyCustomer({ visit }: { visit: Visit }) {
     const isSent = await action.run('Failed to tell the customer', () =>
       call(visits.sendConfirmation, { params: { id: visit.visit_id }, body: { send_method } }),
     );
-    if (isSent) setMessage(`${first_name} is being told by ${send_method === 'sms' ? 'text' : 'email'}.`);
+    if (isSent) setMessage(`${first_name} is being notified by ${send_method === 'sms' ? 'text' : 'email'}.`);
   }
 
   return (

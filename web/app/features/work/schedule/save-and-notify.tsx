@@ -30,7 +30,7 @@ export function useSaveAndNotify(customer: Customer | undefined) {
   async function leave({ id, day, what, untold = '', warnings }: Saved): Promise<void> {
     const way = shouldNotify.current ? ways[0] : undefined;
     const failure = way && (await notify(id, way));
-    const done = way && !failure ? `${what}. ${customer?.first_name} is being told.` : `${what}${untold}`;
+    const done = way && !failure ? `${what}. ${customer?.first_name} is being notified.` : `${what}${untold}`;
     goToSchedule(navigate, { day, done, warnings: failure ? [...warnings, failure] : warnings });
   }
 

@@ -99,7 +99,7 @@ test('the customer is informed of the new time only by the button with their nam
   await type(labelled(element, 'Day'), '12/9/2026');
   await press(find(element, 'button', 'Update and Notify Priya'));
   await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
-  expect(router.state.location.state).toMatchObject({ done: 'Visit updated successfully. Priya is being told.' });
+  expect(router.state.location.state).toMatchObject({ done: 'Visit updated successfully. Priya is being notified.' });
   expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ send_method: 'sms' });
 });
