@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { formatPhone } from '#domain/field-rules.ts';
 import {
   amount,
   day,
   email,
-  formatPhone,
   optional,
   optionalLongText,
   optionalText,

@@ -1,4 +1,16 @@
 import { z } from 'zod';
+import {
+  CONTROLS,
+  EMAIL,
+  EMAIL_INVALID,
+  EMAIL_MAX,
+  EMAIL_REQUIRED,
+  FORBIDDEN_IN_LONG_TEXT,
+  formatPhone,
+  tooLong,
+  unusable,
+  ZIP,
+} from '#domain/field-rules.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
 import { usState } from '#domain/places/us-states.ts';
@@ -9,8 +21,8 @@ export function requiredText(label: string, max = 100, required = `${label} is r
     .string({ error: required })
     .trim()
     .min(1, { error: required, abort: true })
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(hasNoControls, `${label} contains characters that cannot be used`);
+    .max(max, tooLong(label, max))
+    .refine(hasNoControls, unusable(label));
 }
 
 /** An optional text; an empty one counts as missing. */
@@ -18,8 +30,8 @@ export function optionalText(label: string, max = 100) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine(hasNoControls, `${label} contains characters that cannot be used`)
+    .max(max, tooLong(label, max))
+    .refine(hasNoControls, unusable(label))
     .transform((text) => text || null)
     .nullable();
 }
@@ -31,7 +43,7 @@ export function requiredLongText(label: string, max: number, { required, over }:
     .trim()
     .min(1, { error: required, abort: true })
     .max(max, over)
-    .refine((text) => !FORBIDDEN_IN_LONG_TEXT.test(text), `${label} contains characters that cannot be used`);
+    .refine((text) => !FORBIDDEN_IN_LONG_TEXT.test(text), unusable(label));
 }
 
 /** An optional text of several lines. */
@@ -39,25 +51,15 @@ export function optionalLongText(label: string, max: number) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
-    .max(max, `${label} must be at most ${max} characters`)
-    .refine((text) => !FORBIDDEN_IN_LONG_TEXT.test(text), `${label} contains characters that cannot be used`)
+    .max(max, tooLong(label, max))
+    .refine((text) => !FORBIDDEN_IN_LONG_TEXT.test(text), unusable(label))
     .transform((text) => text || null)
     .nullable();
 }
 
-// PostgreSQL rejects U+0000. The other control characters break mail headers and documents. Those that change the
-// writing direction (U+202A–202E, U+2066–2069) make a text read differently from what it contains.
-// oxlint-disable-next-line no-control-regex
-const CONTROLS = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
-// oxlint-disable-next-line no-control-regex
-const FORBIDDEN_IN_LONG_TEXT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ud800-\udfff]/u;
-
 function hasNoControls(text: string): boolean {
   return !CONTROLS.test(text);
 }
-
-// One address in ASCII letters that an email header cannot parse as a second recipient.
-const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 
 /** A required email address, trimmed and lower-cased, with the messages of a form that has its own messages. */
 export function emailField({ required, invalid }: { required: string; invalid: string }) {
@@ -66,12 +68,12 @@ export function emailField({ required, invalid }: { required: string; invalid: s
     .trim()
     .toLowerCase()
     .min(1, { error: required, abort: true })
-    .max(254, { error: invalid, abort: true })
+    .max(EMAIL_MAX, { error: invalid, abort: true })
     .regex(EMAIL, invalid);
 }
 
 /** Trimmed and lower-cased. */
-export const email = emailField({ required: 'Email is required', invalid: 'Please enter a valid email address' });
+export const email = emailField({ required: EMAIL_REQUIRED, invalid: EMAIL_INVALID });
 
 /** Ten digits in any notation, with or without country code 1; stored as 813-555-0142. */
 export const phone = z
@@ -84,13 +86,6 @@ export const phone = z
     return formatted ?? written;
   });
 
-/** `813-555-0142` for ten US digits in any notation; undefined for anything else. */
-export function formatPhone(written: string): string | undefined {
-  if (!/^[\d\s().+-]*$/.test(written)) return undefined;
-  const digits = written.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  return digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}` : undefined;
-}
-
 const ZIP_SHAPE = 'Please enter a 5-digit ZIP code or ZIP+4';
 
 /** `33609` or `33609-1234`. */
@@ -98,7 +93,7 @@ export const zip = z
   .string({ error: 'ZIP code is required' })
   .trim()
   .min(1, { error: 'ZIP code is required', abort: true })
-  .regex(/^\d{5}(-?\d{4})?$/, ZIP_SHAPE)
+  .regex(ZIP, ZIP_SHAPE)
   .transform((written) => (written.length === 9 ? `${written.slice(0, 5)}-${written.slice(5)}` : written));
 
 /** A state's two-letter code; the full name is also accepted. */

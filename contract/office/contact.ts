@@ -3,11 +3,13 @@ import { done, endpoint, under, type Summaries } from '../endpoint.ts';
 import { email, optional, requiredLongText } from '../fields.ts';
 
 export const CONTACT_MESSAGE_MAX = 1000;
+export const MESSAGE_REQUIRED = 'Message is required';
+export const MESSAGE_TOO_LONG = `Message cannot exceed ${CONTACT_MESSAGE_MAX} characters`;
 
 export const ContactMessage = z.object({
   message: requiredLongText('Message', CONTACT_MESSAGE_MAX, {
-    required: 'Message is required',
-    over: `Message cannot exceed ${CONTACT_MESSAGE_MAX} characters`,
+    required: MESSAGE_REQUIRED,
+    over: MESSAGE_TOO_LONG,
   }),
   sender_email: optional(email).optional(),
 });

@@ -3,9 +3,14 @@ import { endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { email, instant, optional, optionalLongText, optionalText, phone, requiredText, zip } from '../fields.ts';
 
 export const SURVEY_NAME_MAX = 50;
+export const SURVEY_ADDRESS_MAX = 100;
+export const SURVEY_CITY_MAX = 50;
 export const SURVEY_OTHER_REASON_MAX = 500;
 export const NOT_OPPOSED = 'You must confirm that you are opposed to this project to continue.';
 export const FILL_IN_REQUIRED = 'Please fill in all required fields.';
+export const INVALID_ZIP = 'Invalid ZIP code';
+export const INVALID_PHONE = 'Invalid phone number';
+export const INVALID_EMAIL = 'Invalid email';
 
 /** The reasons for opposition, as presented and exported; each is a checkbox. */
 export const SURVEY_REASONS = {
@@ -54,15 +59,15 @@ const reason = z.boolean({ error: 'A reason is true or false' }).default(false);
 export const SurveyInput = z.object({
   first_name: requiredText('First name', SURVEY_NAME_MAX, FILL_IN_REQUIRED),
   last_name: requiredText('Last name', SURVEY_NAME_MAX, FILL_IN_REQUIRED),
-  address_1: optionalText('Address', 100).optional(),
-  city: optionalText('City', 50).optional(),
+  address_1: optionalText('Address', SURVEY_ADDRESS_MAX).optional(),
+  city: optionalText('City', SURVEY_CITY_MAX).optional(),
   zip: z
     .string({ error: FILL_IN_REQUIRED })
     .trim()
     .min(1, { error: FILL_IN_REQUIRED, abort: true })
-    .pipe(saying('Invalid ZIP code', zip)),
-  phone: optional(saying('Invalid phone number', phone)).optional(),
-  email: optional(saying('Invalid email', email)).optional(),
+    .pipe(saying(INVALID_ZIP, zip)),
+  phone: optional(saying(INVALID_PHONE, phone)).optional(),
+  email: optional(saying(INVALID_EMAIL, email)).optional(),
   pasco_county_resident: z.boolean({ error: FILL_IN_REQUIRED }),
   env_impact: reason,
   local_buz_impact: reason,

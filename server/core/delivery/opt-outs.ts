@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { formatPhone } from '#contract/fields.ts';
+import { formatPhone } from '#domain/field-rules.ts';
 import type { SystemDb } from '../../platform/database/database.ts';
 import { DeliveryFailed } from '../../platform/receipt.ts';
 import { type SmsSender, STOPPED } from '../../platform/sms/sms.ts';

@@ -1,6 +1,6 @@
 import { type Account, type accounts } from '#contract/identity/accounts.ts';
 import type { BodyInput } from '#contract/endpoint.ts';
-import { formatPhone } from '#contract/fields.ts';
+import { formatPhone } from '#domain/field-rules.ts';
 import { PASSWORDS_DIFFER } from '#contract/identity/passwords.ts';
 
 /** Form values of the user's own account. */
