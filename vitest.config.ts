@@ -26,6 +26,8 @@ class SlowFirst extends BaseSequencer {
 const onDatabase = ['server/**/*.{api,db}.test.ts'];
 /** Tests of what PostgreSQL or the embedded engine does alone, such as crashes, backups, and roles. */
 const ofOtherEngines = ['server/platform/database/**', 'server/operations/**', 'server/schema/**'];
+/** As in the builds of the browser's code. */
+const define = { __BUILD_YEAR__: 2026 };
 const inDocument = ['web/**/*.test.tsx', 'web/**/*.dom.test.ts'];
 
 /*
@@ -46,6 +48,7 @@ export default defineConfig({
     },
     projects: [
       {
+        define,
         test: {
           name: 'unit',
           include: ['{contract,domain,server,testkit,scripts,web}/**/*.test.ts'],
@@ -56,6 +59,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         test: {
           name: 'web',
           include: inDocument,

@@ -115,8 +115,17 @@ const MOVED: [typed: string, shown: string][] = [
   ['/main/nowhere', '/login'],
 ];
 
-/** The server answers each address alike, with the application; these it could take for a file or a folder. */
-const TYPED = new Set(['/main/account/make_payment', '/Contact/', '/survey', '/foo.bar', '/pub/x.y']);
+/** The application redirects the others alike; these the server redirects, or could take for a file or a folder. */
+const TYPED = new Set([
+  '/main/account/make_payment',
+  '/about',
+  '/contact',
+  '/About',
+  '/Contact/',
+  '/survey',
+  '/foo.bar',
+  '/pub/x.y',
+]);
 
 test('alternative addresses redirect, and a screen about one record keeps it after a reload and after navigating back', async ({
   page,

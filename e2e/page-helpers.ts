@@ -124,14 +124,9 @@ function labelled(label: string): RegExp {
   return new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( Optional)?$`);
 }
 
-/** Waits until the form of a static page is interactive: its script loads on the visitor's first interaction. */
+/** Waits until the form of a page before the login is interactive: it is shown before its script has run. */
 export async function seeFormAwake(page: Page): Promise<void> {
-  let x = 0;
-  // A mouse that moves before the page listens is not noticed.
-  await expect(async () => {
-    await page.mouse.move((x += 1), 400);
-    expect(await page.getByText('Getting ready').count()).toBe(0);
-  }).toPass({ intervals: [50] });
+  await expect(page.getByText('Getting ready')).toHaveCount(0);
 }
 
 /** Holds back the scripts that have these words, whatever the build calls them, until the returned function is called. */

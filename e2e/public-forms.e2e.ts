@@ -5,7 +5,7 @@ import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { field, fillIn, holdScript, seeFormAwake } from './page-helpers.ts';
 
-/* The contact form and the survey: static pages, whose script is loaded on the visitor's first interaction. */
+/* The contact form and the survey: static pages with a script. */
 
 test('forms look the same before and after their script has loaded, and keep what was typed before', async ({
   page,
@@ -14,9 +14,12 @@ test('forms look the same before and after their script has loaded, and keep wha
   await test.step('the survey', () => answerEarly(page));
 });
 
+/** Everything else waits for the scripts. */
+const BEFORE_SCRIPTS = { waitUntil: 'commit' } as const;
+
 async function writeEarly(page: Page): Promise<void> {
-  const go = await holdScript(page, 'Send Message');
-  await page.goto('/pub/contact_us');
+  const go = await holdScript(page, 'Failed to send message');
+  await page.goto('/pub/contact_us', BEFORE_SCRIPTS);
   const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
   const rendered = await message.boundingBox();
   await message.pressSequentially('Hello from the truck');
@@ -29,8 +32,8 @@ async function writeEarly(page: Page): Promise<void> {
 }
 
 async function answerEarly(page: Page): Promise<void> {
-  const go = await holdScript(page, 'Submit Survey');
-  await page.goto('/no-overpass');
+  const go = await holdScript(page, 'Failed to create survey');
+  await page.goto('/no-overpass', BEFORE_SCRIPTS);
   await fillIn(page, { 'First Name': 'Dana', 'Other Reason': 'Noise' });
   await page.getByRole('checkbox', { name: 'Safety concerns' }).check();
   await page.getByRole('radio', { name: 'No' }).check();

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { builtScripts, builtScriptsWith, bytesOf, withImports } from '../scripts/built-files.ts';
+import { builtFilesOfPage } from '../scripts/built-files.ts';
 import { CONTRAST, expectAccessibleOnPhone, turnIntoPhone, violations } from './accessibility.ts';
 import { expect, test } from './journey.ts';
 import { seeFormAwake } from './page-helpers.ts';
@@ -9,10 +9,7 @@ import { scriptsOf } from './scripts.ts';
 /** Pages of text, also in their lists. */
 const TEXT_PAGES = new Set(['/pub/our_story', '/pub/terms_of_use', '/pub/privacy_policy', '/pub/opt_in']);
 
-/** What the forms of static pages load besides, each known by the label of its button. */
-const OF_FORMS = withImports(['Send Message', 'Submit Survey'].flatMap(builtScriptsWith));
-
-test('every public page loads at most 145 kB of script, is accessible in light and dark mode, and fits a phone', async ({
+test('every public page loads the scripts that it lists, is accessible in light and dark mode, and fits a phone', async ({
   page,
 }) => {
   test.slow();
@@ -23,11 +20,8 @@ async function inspect(page: Page, path: string, title: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   const scripts = scriptsOf(page);
   await page.goto(path, { waitUntil: 'networkidle' });
-  const listed = builtScripts(path);
-  expect.soft(bytesOf(listed), `${path}: its script`).toBeLessThanOrEqual(145_000);
-  // A form's script comes with the first touch; what a browser takes for one is tested with visitorStirs.
-  const more = scripts.take().filter((name) => !listed.has(name) && !OF_FORMS.has(name));
-  expect.soft(more, `${path}: further scripts`).toEqual([]);
+  const listed = [...builtFilesOfPage(`${path}/index.html`)].filter((name) => name.endsWith('.js'));
+  expect.soft(scripts.take().sort(), `${path}: its scripts`).toEqual(listed.sort());
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await expect(page).toHaveTitle(path === '/' ? `JobsitesPro · ${title}` : `${title} · JobsitesPro`);
   await seeFormAwake(page);

@@ -1,13 +1,15 @@
 // Builds the web application if its sources have changed since the last build, compresses the files, and checks how
 // much the pages load.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { prepare, ROOT, run } from './prepare.mjs';
 
 const OUT = join(ROOT, 'web', 'build', 'client');
+/** The start page of all screens, as the server knows it. */
+const START = join(OUT, '__spa-fallback.html');
 const STAMP = join(ROOT, 'web', 'build', 'built-from');
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.txt', '.xml', '.webmanifest']);
 
@@ -19,14 +21,18 @@ export async function buildWeb(node) {
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production' };
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // The separate pages are built after the application, because its build empties the folder.
+  // The other pages are built after the application, because its build empties the folder.
   for (const build of [
     [cli, 'build', 'web'],
     [vite, 'build', '--config', join('web', 'clock', 'vite.config.ts')],
     [vite, 'build', '--config', join('web', 'customer', 'vite.config.ts')],
   ])
     if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
+  // React Router names the start page after the landing page, which is not part of the application.
+  renameSync(join(OUT, 'index.html'), START);
   writePagesOfScreens(shortenManifest());
+  if ((await run(node, [vite, 'build', '--app', '--config', join('web', 'site', 'vite.config.ts')], { env })) !== 0)
+    throw new Error('The public pages could not be built.');
   compress();
   if ((await run(node, [join(ROOT, 'scripts', 'page-weight.ts')])) !== 0)
     throw new Error('The web application is larger than its budgets (scripts/page-weight.ts).');
@@ -71,7 +77,7 @@ function shortenManifest() {
  * Without the links, the browser discovers each script only after it has loaded the script that imports it.
  */
 function writePagesOfScreens({ routes }) {
-  const start = readFileSync(join(OUT, '__spa-fallback.html'), 'utf8');
+  const start = readFileSync(START, 'utf8');
   for (const [id, { path }] of Object.entries(routes)) {
     const line = lineOf(id, routes);
     if (!path || !line.includes('layout/main-shell')) continue;

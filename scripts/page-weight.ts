@@ -50,6 +50,11 @@ const LIST: Budget = { files: 4, bytes: 52 * KB };
 const FORM: Budget = { files: 6, bytes: 117 * KB };
 const OWN: Budget = { bytes: 10 * KB };
 
+/** The script of the header, which is all that most public pages load. */
+const HEADER: Budget = { files: 1, bytes: 6 * KB };
+/** With that of a form or of the verification of a file. */
+const PUBLIC: Budget = { files: 2, bytes: 10 * KB };
+
 /** What is wrong with the weight of the built pages, one sentence each. */
 function faultsOfBuild(): string[] {
   const scripts = builtScripts(FIRST);
@@ -72,12 +77,20 @@ function faultsOfBuild(): string[] {
     faultOfWeight('/login', allFilesOf('/login'), { files: 15, bytes: 253 * KB }),
     faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 16, bytes: 298 * KB }),
     ...further,
+    faultOfWeight('The script of the landing page', scriptsOf('index.html'), HEADER),
+    ...['pub/contact_us', 'no-overpass', 'pub/verify'].map((page) =>
+      faultOfWeight(`The script of /${page}`, scriptsOf(`${page}/index.html`), PUBLIC),
+    ),
     faultOfWeight('The time card page', filesOf(builtFilesOfPage('time/index.html')), { files: 3, bytes: 80.5 * KB }),
     faultOfWeight("The customer's page", filesOf(builtFilesOfPage('customer-page.html')), {
       files: 2,
       bytes: 88 * KB,
     }),
   ].flatMap((fault) => fault ?? []);
+}
+
+function scriptsOf(page: string): File[] {
+  return filesOf([...builtFilesOfPage(page)].filter((name) => name.endsWith('.js')));
 }
 
 /** The scripts and style sheets of the screen at an address, when it is the first one that is opened. */

@@ -5,10 +5,8 @@ export default {
   appDirectory: 'app',
   buildDirectory: 'build',
   ssr: false,
-  // These pages are readable without JavaScript. The landing page and the pages from /pub/about_us on are in the site
-  // map.
+  // These pages are shown before their scripts have run.
   prerender: [
-    paths.landing(),
     paths.login(),
     paths.createCompany(),
     paths.createAccount(),
@@ -17,15 +15,5 @@ export default {
     paths.resetPassword(),
     paths.confirmEmail(),
     paths.confirmPhone(),
-    paths.aboutUs(),
-    paths.contactUs(),
-    paths.faq(),
-    paths.ourStory(),
-    paths.termsOfUse(),
-    paths.privacyPolicy(),
-    paths.ownText(),
-    paths.optIn(),
-    paths.verify(),
-    paths.survey(),
   ],
 } satisfies Config;

@@ -5,6 +5,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import routes from './app/routes.ts';
 import { shortClassNames } from './kit/styles/class-names.ts';
+import { publicPages } from './site/dev-server.ts';
 import { endpointsWithoutSchemas } from './vite/endpoints-without-schemas.ts';
 import { fewFiles } from './vite/few-files.ts';
 import { noJsonSchemas } from './vite/no-json-schemas.ts';
@@ -19,6 +20,7 @@ export default defineConfig({
   css: shortClassNames,
   plugins: [
     timeCardPage(),
+    publicPages(),
     serverBuildLoaded(),
     endpointsWithoutSchemas(),
     noJsonSchemas(),

@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
 /** An alternative URL that redirects. */
 const moved = (path: string) => route(path, 'layout/moved.tsx', { id: `moved ${path}` });
@@ -21,8 +21,7 @@ const schedule: RouteConfigEntry[] = [
   route('schedule', 'features/work/schedule/schedule.tsx'),
   route('schedule/create', 'features/work/schedule/create-visit.tsx'),
   route('schedule/update', 'features/work/schedule/update-visit.tsx'),
-  // A module that is already listed: each additional one makes the public pages larger, because their script lists them
-  // all.
+  // A module that is already listed: each additional one makes every screen larger, because their script lists them all.
   route('schedule/calendars', 'features/work/schedule/schedule.tsx', { id: 'calendars' }),
 ];
 
@@ -127,28 +126,12 @@ const forms: RouteConfigEntry[] = [
   route('confirm_phone', 'features/identity/access/confirm-phone.tsx'),
 ];
 
-/** Static pages, each its own HTML file. */
-const publicPages: RouteConfigEntry[] = [
-  route('pub/about_us', '../site/about-us.tsx'),
-  route('pub/contact_us', '../site/contact-us.tsx'),
-  route('pub/jobsitespro_faq', '../site/faq.tsx'),
-  route('pub/our_story', '../site/our-story.tsx'),
-  route('pub/terms_of_use', '../site/terms-of-use.tsx'),
-  route('pub/privacy_policy', '../site/privacy-policy.tsx'),
-  route('pub/own_text', '../site/own-text.tsx'),
-  route('pub/opt_in', '../site/opt-in.tsx'),
-  route('pub/verify', '../site/verify.tsx'),
-  route('no-overpass', '../site/survey/survey.tsx'),
-];
-
 /** The QuickBooks sign-on window: opened at one URL, redirected back to the other. */
 const quickbooks = ['quickbooks/connect', 'quickbooks/callback'].map((path) =>
   route(path, 'features/connections/quickbooks/sign-on.tsx', { id: path }),
 );
 
 export default [
-  index('../site/landing.tsx'),
-  layout('../site/reading-shell.tsx', publicPages),
   layout('layout/app-layout.tsx', [
     layout('layout/public-shell.tsx', forms),
     ...quickbooks,
@@ -161,9 +144,6 @@ export default [
       ...under('main', crew),
     ]),
   ]),
-  moved('about'),
-  moved('contact'),
-  moved('survey'),
   moved('*'),
 ] satisfies RouteConfig;
 

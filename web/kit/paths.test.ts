@@ -4,6 +4,7 @@ import { QUICKBOOKS_CALLBACK, QUICKBOOKS_CONNECT } from '#contract/connections/q
 import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { MOVED, paths } from './paths.ts';
 import routes from '../app/routes.ts';
+import { PAGES } from '../site/pages.tsx';
 
 const REDIRECT = 'layout/moved.tsx';
 const leaves = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
@@ -11,18 +12,18 @@ const leaves = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
 const addressOf = ({ path = '' }: RouteConfigEntry) => `/${path}`;
 
 const all = leaves(routes);
-const screens = all.filter(({ file }) => file !== REDIRECT).map(addressOf);
+const screens = [...all.filter(({ file }) => file !== REDIRECT).map(addressOf), ...Object.keys(PAGES)];
 const redirected = all.filter(({ file, path }) => file === REDIRECT && path !== '*').map(addressOf);
 const built = Object.values(paths).map((address) => address());
 
-test('every route with a screen has exactly one builder, and every builder a route', () => {
+test('every route with a screen and every public page has exactly one builder, and every builder has one of them', () => {
   expect(built.toSorted()).toEqual(screens.toSorted());
 });
 
-test('every alternative URL has a redirect to a screen, and every redirect has a route', () => {
-  const redirects = { ...ALIASES, ...MOVED };
-  expect(Object.keys(redirects).toSorted()).toEqual(redirected.toSorted());
-  for (const target of [...Object.values(redirects), UNKNOWN_LEADS_TO]) expect(screens).toContain(target);
+test('every alternative URL of the application has a redirect, and every redirect leads to a screen', () => {
+  expect(Object.keys(MOVED).toSorted()).toEqual(redirected.toSorted());
+  const targets = [...Object.values({ ...ALIASES, ...MOVED }), UNKNOWN_LEADS_TO];
+  for (const target of targets) expect(screens).toContain(target);
 });
 
 test('the sign-on window of QuickBooks has the URLs that the server registers', () => {

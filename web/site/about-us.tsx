@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import classes from './reading.module.css';
 import { TryIt } from './next-step.tsx';
@@ -51,8 +50,8 @@ export default function AboutUs() {
       </figure>
       <h2>Talk to us</h2>
       <p>
-        Questions, complaints and ideas are all welcome on our <Link to={paths.contactUs()}>contact page</Link>. How
-        JobsitesPro came to be what it is, you can read in <Link to={paths.ourStory()}>Our Story</Link>.
+        Questions, complaints and ideas are all welcome on our <a href={paths.contactUs()}>contact page</a>. How
+        JobsitesPro came to be what it is, you can read in <a href={paths.ourStory()}>Our Story</a>.
       </p>
     </PublicPage>
   );

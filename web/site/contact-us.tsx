@@ -1,13 +1,9 @@
-import { lazy } from 'react';
 import { BRAND_NAME, CONTACT_EMAIL, SUPPORT_PHONE } from '../kit/api/site-settings.ts';
+import { ContactForm } from './contact-form.tsx';
 import classes from './forms.module.css';
-import { FormToCome } from './form-to-come.tsx';
 import { PhoneLink } from './phone-link.tsx';
 import card from './public-page.module.css';
 import { PublicPage } from './public-page.tsx';
-import { visitorStirs } from './visitor-stirs.ts';
-
-const ContactForm = lazy(() => visitorStirs().then(() => import('./contact-form.tsx')));
 
 export default function ContactUs() {
   return (
@@ -17,12 +13,7 @@ export default function ContactUs() {
       lead="A question, something that does not work, something you are missing: write to us, or call."
       aside={<OtherWays />}
     >
-      <FormToCome
-        className={classes.form}
-        withoutScript={`Sending a message from this page needs JavaScript. Please call us at ${SUPPORT_PHONE} or write to ${CONTACT_EMAIL} instead.`}
-      >
-        <ContactForm />
-      </FormToCome>
+      <ContactForm />
     </PublicPage>
   );
 }

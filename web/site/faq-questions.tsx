@@ -1,6 +1,5 @@
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 
 export interface Question {
@@ -47,8 +46,7 @@ export const QUESTIONS: readonly Question[] = [
         <p>In two short steps:</p>
         <ol>
           <li>
-            <Link to={paths.createCompany()}>Create your company</Link>: name, line of business, address, phone and
-            email.
+            <a href={paths.createCompany()}>Create your company</a>: name, line of business, address, phone and email.
           </li>
           <li>Create your online account, with a login ID and password of your own or with your Google account.</li>
         </ol>
@@ -133,7 +131,7 @@ export const QUESTIONS: readonly Question[] = [
         </p>
         <p>
           When a customer signs an estimate behind its link, both of you get the signed copy, with a page that says who
-          signed, when and how. Whoever holds that PDF can <Link to={paths.verify()}>verify</Link> that it is unchanged.
+          signed, when and how. Whoever holds that PDF can <a href={paths.verify()}>verify</a> that it is unchanged.
           What a signature needs may differ by state and kind of work. This is general information, not legal advice.
         </p>
       </>

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { IconChevronDown } from '../kit/icons/public-icons.ts';
 import classes from './faq.module.css';
 import { QUESTIONS, type Question } from './faq-questions.tsx';
@@ -7,7 +5,6 @@ import { AskUs } from './next-step.tsx';
 import { PublicPage } from './public-page.tsx';
 
 export default function Faq() {
-  useOpenResponse();
   return (
     <PublicPage
       title="FAQ"
@@ -38,16 +35,4 @@ function Answer({ question: { id, question, response, isAboutSignUp } }: { quest
       </div>
     </details>
   );
-}
-
-/** Browsers do not expand the target after navigation by script. */
-function useOpenResponse() {
-  const { hash } = useLocation();
-  useEffect(() => {
-    const response = document.getElementById(hash.slice(1));
-    const question = response?.closest('details');
-    if (!question || question.open) return;
-    question.open = true;
-    response?.scrollIntoView();
-  }, [hash]);
 }

@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../kit/header/footer-links.ts';
 import { Mark } from '../kit/page/mark.tsx';
 import { paths } from '../kit/paths.ts';
@@ -10,15 +9,15 @@ export function LandingFooter() {
   return (
     <footer className={classes.footer}>
       <div className={classes.width}>
-        <Link to={paths.landing()} className={classes.footerBrand}>
+        <a href={paths.landing()} className={classes.footerBrand}>
           <Mark />
           {BRAND_NAME}
-        </Link>
+        </a>
         <nav aria-label="Footer">
           <ul>
             {FOOTER_LINKS.map(({ label, to, isAboutUs }) => (
               <li key={to} data-about={isAboutUs}>
-                <Link to={to}>{label}</Link>
+                <a href={to}>{label}</a>
               </li>
             ))}
           </ul>

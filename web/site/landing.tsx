@@ -1,14 +1,12 @@
 import { BRAND_NAME, OFFER } from '../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { IconBolt, IconFileTypePdf, IconPhone, IconPlugConnected } from '../kit/icons/public-icons.ts';
-import { PublicHeader } from '../kit/header/public-header.tsx';
 import { SkipLink } from '../kit/header/skip-link.tsx';
 import { paths } from '../kit/paths.ts';
 import { HeroImage } from './hero-image.tsx';
 import { LandingFooter } from './landing-footer.tsx';
 import classes from './landing.module.css';
 import { Pricing } from './pricing.tsx';
-import { SiteNav } from './site-nav.tsx';
+import { SiteHeader } from './site-header.tsx';
 import { SocialCard } from './social-card.tsx';
 import { Tools } from './tools.tsx';
 
@@ -23,9 +21,7 @@ export default function Landing() {
         description={`Customers, job sites, photos, estimates, invoices and crew hours for small contractors and handymen. ${OFFER}`}
       />
       <SkipLink />
-      <PublicHeader width="landing">
-        <SiteNav />
-      </PublicHeader>
+      <SiteHeader />
       <main id="content">
         <Hero />
         <Tools />
@@ -48,9 +44,9 @@ function Hero() {
           handymen, on the phone in the truck or at the desk.
         </p>
         <div className={classes.calls}>
-          <Link to={paths.createCompany()} className={classes.primary} data-sign-up>
+          <a href={paths.createCompany()} className={classes.primary} data-sign-up>
             Get Started
-          </Link>
+          </a>
           <a href="#tools" className={classes.secondary}>
             See the tools
           </a>

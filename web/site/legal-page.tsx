@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { isOff } from '../kit/api/site-settings.ts';
+import type { ReactNode } from 'react';
 import classes from './reading.module.css';
 import { PublicPage } from './public-page.tsx';
 
@@ -19,15 +18,10 @@ interface LegalPageProps {
 }
 
 /**
- * A legal text: numbered sections with links, and a table of contents beside them. If the operator has set its own texts, the server
- * has them at the same address.
+ * A legal text: numbered sections with links, and a table of contents beside them. The server replaces the page if the
+ * operator has its own text.
  */
 export function LegalPage({ title, description, lead, sections }: LegalPageProps) {
-  const isReplaced = isOff('legal');
-  useEffect(() => {
-    if (isReplaced) location.reload();
-  }, [isReplaced]);
-  if (isReplaced) return null;
   return (
     <PublicPage title={title} description={description} lead={lead} aside={<Contents sections={sections} />}>
       <p className={classes.updated}>Last updated: 15 Feb 2025</p>

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import landing from './landing.module.css';
 import { PhoneLink } from './phone-link.tsx';
@@ -10,9 +9,9 @@ export function TryIt() {
     <section className={classes.card} data-sign-up>
       <h2>Try it on your next job</h2>
       <p>Three months free, then $6 a month for the whole company. No card to start.</p>
-      <Link to={paths.createCompany()} className={landing.primary}>
+      <a href={paths.createCompany()} className={landing.primary}>
         Get Started
-      </Link>
+      </a>
     </section>
   );
 }
@@ -25,9 +24,9 @@ export function AskUs({ title }: { title: string }) {
       <p>
         Write to us, or call <PhoneLink />.
       </p>
-      <Link to={paths.contactUs()} className={landing.secondary}>
+      <a href={paths.contactUs()} className={landing.secondary}>
         Contact Us
-      </Link>
+      </a>
     </section>
   );
 }

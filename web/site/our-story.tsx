@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { TryIt } from './next-step.tsx';
 import { PublicPage } from './public-page.tsx';
@@ -44,11 +43,11 @@ export default function StoryPage() {
         </li>
         <li>
           <b>Your records are yours.</b> We do not sell them, and we do not show ads. The{' '}
-          <Link to={paths.privacyPolicy()}>Privacy Policy</Link> says it in full.
+          <a href={paths.privacyPolicy()}>Privacy Policy</a> says it in full.
         </li>
         <li>
-          <b>A person answers.</b> When you write through the <Link to={paths.contactUs()}>contact page</Link>, it is
-          read by someone who can do something about it.
+          <b>A person answers.</b> When you write through the <a href={paths.contactUs()}>contact page</a>, it is read
+          by someone who can do something about it.
         </li>
       </ul>
     </PublicPage>

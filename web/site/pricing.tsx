@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { IconCheck } from '../kit/icons/public-icons.ts';
 import { paths } from '../kit/paths.ts';
 import landing from './landing.module.css';
@@ -50,9 +49,9 @@ export function Pricing() {
               </li>
             ))}
           </ul>
-          <Link to={paths.createCompany()} className={landing.primary}>
+          <a href={paths.createCompany()} className={landing.primary}>
             Start Now
-          </Link>
+          </a>
         </div>
       </div>
     </section>

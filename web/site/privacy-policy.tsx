@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { LegalPage, type Section } from './legal-page.tsx';
 import classes from './public-page.module.css';
@@ -152,8 +151,8 @@ const SECTIONS: readonly Section[] = [
         <p>
           You can see and correct your data on the account and company pages, log out of other devices, and delete the
           company. Beyond that, and wherever your state gives you rights to see, correct, receive or delete personal
-          information, write to us through the <Link to={paths.contactUs()}>contact page</Link>. We will answer within
-          45 days and will not treat you worse for asking. We may have to make sure first that it is you who asks.
+          information, write to us through the <a href={paths.contactUs()}>contact page</a>. We will answer within 45
+          days and will not treat you worse for asking. We may have to make sure first that it is you who asks.
         </p>
       </>
     ),
@@ -185,7 +184,7 @@ const SECTIONS: readonly Section[] = [
     text: (
       <p>
         When this policy changes, the date above changes with it; changes that matter are announced in the service or by
-        email first. For anything about privacy, use our <Link to={paths.contactUs()}>contact page</Link>.
+        email first. For anything about privacy, use our <a href={paths.contactUs()}>contact page</a>.
       </p>
     ),
   },

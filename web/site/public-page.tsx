@@ -1,8 +1,11 @@
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import type { ReactNode } from 'react';
+import { SkipLink } from '../kit/header/skip-link.tsx';
 import { Page } from '../kit/page/page.tsx';
 import { paths } from '../kit/paths.ts';
+import { LandingFooter } from './landing-footer.tsx';
 import classes from './public-page.module.css';
+import { SiteHeader } from './site-header.tsx';
 import { SocialCard } from './social-card.tsx';
 
 interface PublicPageProps {
@@ -16,17 +19,24 @@ interface PublicPageProps {
   children: ReactNode;
 }
 
-/** A static page: breadcrumbs from Home, a title, one column of text and an aside. */
+/** A page of text: breadcrumbs from Home, a title, one column of text and an aside. */
 export function PublicPage({ title, description, crumb, lead, aside, children }: PublicPageProps) {
   return (
-    <div className={classes.public}>
+    <div className={classes.shell}>
       <SocialCard title={`${title} · ${BRAND_NAME}`} description={description} />
-      <Page title={title} crumb={crumb} home={paths.landing()} lead={lead}>
-        <div className={classes.columns}>
-          <div className={classes.text}>{children}</div>
-          <aside className={classes.aside}>{aside}</aside>
+      <SkipLink />
+      <SiteHeader />
+      <main id="content" className={classes.main}>
+        <div className={classes.public}>
+          <Page title={title} crumb={crumb} home={paths.landing()} lead={lead}>
+            <div className={classes.columns}>
+              <div className={classes.text}>{children}</div>
+              <aside className={classes.aside}>{aside}</aside>
+            </div>
+          </Page>
         </div>
-      </Page>
+      </main>
+      <LandingFooter />
     </div>
   );
 }

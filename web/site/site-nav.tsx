@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import classes from './landing.module.css';
 
@@ -6,14 +5,14 @@ import classes from './landing.module.css';
 export function SiteNav() {
   return (
     <nav aria-label="Main" className={classes.nav}>
-      <Link to={`${paths.landing()}#tools`}>Tools</Link>
-      <Link to={`${paths.landing()}#pricing`} data-sign-up>
+      <a href={`${paths.landing()}#tools`}>Tools</a>
+      <a href={`${paths.landing()}#pricing`} data-sign-up>
         Pricing
-      </Link>
-      <Link to={paths.aboutUs()} data-about>
+      </a>
+      <a href={paths.aboutUs()} data-about>
         About Us
-      </Link>
-      <Link to={paths.faq()}>FAQ</Link>
+      </a>
+      <a href={paths.faq()}>FAQ</a>
     </nav>
   );
 }

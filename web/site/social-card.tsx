@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { BRAND_NAME, OFFER, SITE_ADDRESS } from '../kit/api/site-settings.ts';
+import { absoluteUrl } from '../kit/page/html-document.tsx';
 
 const IMAGE_ERRORS = `${BRAND_NAME}: run every job from one simple place. ${OFFER}`;
 
@@ -19,7 +20,7 @@ export function SocialCard({ title, description }: SocialCardProps) {
       <meta property="og:site_name" content={BRAND_NAME} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={SITE_ADDRESS + pathname.replace(/(.)\/$/, '$1')} />
+      <meta property="og:url" content={absoluteUrl(pathname)} />
       <meta property="og:image" content={`${SITE_ADDRESS}/social-card.png`} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { LegalPage, type Section } from './legal-page.tsx';
 import { TextMessageTerms } from './text-message-terms.tsx';
@@ -25,8 +24,8 @@ const SECTIONS: readonly Section[] = [
         <p>
           {BRAND_NAME} (“we”, “us”) offers an online service for contractors: customers, projects, job sites, photos,
           estimates, invoices and time cards (“the service”). By opening an account, or by using the service for a
-          company, you accept these terms and the <Link to={paths.privacyPolicy()}>Privacy Policy</Link>. If you accept
-          them for a company, you say that you may do so.
+          company, you accept these terms and the <a href={paths.privacyPolicy()}>Privacy Policy</a>. If you accept them
+          for a company, you say that you may do so.
         </p>
         <p>If you do not agree with them, please do not use the service.</p>
       </>
@@ -203,7 +202,7 @@ const SECTIONS: readonly Section[] = [
       <p>
         When we change these terms we change the date above; if a change matters to you we also tell you in the service
         or by email before it takes effect. Using the service after that means that you accept it. Questions go to our{' '}
-        <Link to={paths.contactUs()}>contact page</Link>.
+        <a href={paths.contactUs()}>contact page</a>.
       </p>
     ),
   },

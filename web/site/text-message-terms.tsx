@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { paths } from '../kit/paths.ts';
 import { PhoneLink } from './phone-link.tsx';
 import classes from './public-page.module.css';
@@ -15,7 +14,7 @@ export function TextMessageTerms({ showsOptIn = false }: { showsOptIn?: boolean 
         {!showsOptIn && (
           <>
             {' '}
-            How a customer agrees is shown on the <Link to={paths.optIn()}>opt-in page</Link>.
+            How a customer agrees is shown on the <a href={paths.optIn()}>opt-in page</a>.
           </>
         )}
       </p>

@@ -1,8 +1,9 @@
-import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { eventually, find, renderElement } from '../testing/render-element.tsx';
+import { eventually, find } from '../testing/render-element.tsx';
+import { renderStatic } from '../testing/render-static.tsx';
 import type { Checked } from './verify-pdf.ts';
 import { VerifyFile } from './verify-file.tsx';
+import { startVerification } from './verify-script.ts';
 
 const checkFile = vi.hoisted(() => vi.fn<() => Promise<Checked>>());
 vi.mock('./verify-pdf.ts', () => ({ checkFile }));
@@ -13,13 +14,14 @@ const signed_at = '2026-11-22T19:47:09.000Z';
 
 async function choose(checked: Checked) {
   checkFile.mockResolvedValue(checked);
-  const { element } = await renderElement(<VerifyFile />);
+  const element = renderStatic(<VerifyFile />);
+  startVerification(find(element, '[data-verify]'));
   const input = find(element, 'input[type=file]');
   Object.defineProperty(input, 'files', { value: [new File(['%PDF-'], 'a.pdf')] });
-  await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
+  input.dispatchEvent(new Event('change', { bubbles: true }));
   return eventually(() => {
     const text = element.querySelector('[aria-live]')?.textContent ?? '';
-    expect(text).not.toBe('');
+    expect(text).not.toMatch(/^(Checking…)?$/);
     return text;
   });
 }

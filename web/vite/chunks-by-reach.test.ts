@@ -20,10 +20,8 @@ function chunkReachedBy({ lists = [], forms = [] }: Entries): string | undefined
   return chunksByReach(entries, imports, isFormPart).get('module');
 }
 
-test('a module of all pages, or of public pages and the application, is in the base file', () => {
+test('a module of all pages is in the base file', () => {
   expect(chunkReachedBy({ lists: [{ kind: 'start' }, screen('work')] })).toBe('base');
-  expect(chunkReachedBy({ lists: [{ kind: 'public' }, { kind: 'layout' }] })).toBe('base');
-  expect(chunkReachedBy({ lists: [{ kind: 'public' }, { kind: 'public' }] })).toBe('public');
 });
 
 test('a module of the layouts, or of five screens without a form, is in the shell', () => {

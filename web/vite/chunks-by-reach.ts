@@ -4,8 +4,6 @@
 export type EntryKind =
   /** Loaded by every page: React, the router, the root route. */
   | { kind: 'start' }
-  /** A public page. */
-  | { kind: 'public' }
   /** A layout around all signed-in screens. */
   | { kind: 'layout' }
   /** A screen, with the area of the product that it belongs to. */
@@ -63,8 +61,7 @@ function chunkFor(reaching: readonly Reaching[]): string | undefined {
   const areas = AREAS.filter((area) => screens.some((screen) => screen.area === area));
   const [area] = areas;
 
-  if (has('start') || (has('public') && (has('layout') || area))) return 'base';
-  if (has('public')) return 'public';
+  if (has('start')) return 'base';
   const lists = screens.filter(({ isForm }) => !isForm);
   if (has('layout') || lists.length >= MANY_LISTS) return 'shell';
   if (lists.length > 0) return area && areas.length === 1 && !SMALL.has(area) ? area : 'lists';

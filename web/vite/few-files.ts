@@ -64,7 +64,6 @@ function kindsOf(
 }
 
 function kindOf(file: string, isSignedIn: boolean): EntryKind {
-  if (file.startsWith('../site/')) return { kind: 'public' };
   return { kind: 'screen', area: isSignedIn ? areaOf(file) : 'access' };
 }
 

@@ -26,7 +26,7 @@ const CONTACT = `<a href="mailto:${CONTACT_EMAIL_PLACEHOLDER}">${CONTACT_EMAIL_P
 
 const BRAND = `<html data-mark="${MARK_PLACEHOLDER}"><title>${BRAND_NAME_PLACEHOLDER}</title>${SUPPORT_PHONE_PLACEHOLDER} ${OFFER_PLACEHOLDER}`;
 
-const OWN_TEXT = `<script>document.scheme()</script><link rel="modulepreload" href="/a.js"/><link rel="canonical" href="${PLACE}/pub/own_text"/><h1>${OWN_TITLE_PLACEHOLDER}</h1>${OWN_TEXT_PLACEHOLDER}<script type="module">hydrate()</script>`;
+const OWN_TEXT = `<script>document.scheme()</script><link rel="canonical" href="${PLACE}/pub/own_text"/><h1>${OWN_TITLE_PLACEHOLDER}</h1>${OWN_TEXT_PLACEHOLDER}`;
 
 async function site(publicUrl = 'https://office.example.com', options: Partial<SiteOptions> = {}) {
   const root = tempFolder();
@@ -138,7 +138,7 @@ test("a file of the operator replaces the product's file", async () => {
   expect([headers['content-type'], body]).toEqual(['image/svg+xml', '<svg id="own"/>']);
 });
 
-test("an operator's own text replaces a page of the product, at its address and without the scripts of the page", async () => {
+test("an operator's own text replaces a page of the product, at its address", async () => {
   const own = { title: 'Terms of Use', html: '<p>Ours, in $& words</p>' };
   const get = await site(undefined, { ownTexts: new Map([['pub/terms_of_use', own]]) });
   expect((await get('/pub/terms_of_use')).body).toBe(

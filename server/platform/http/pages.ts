@@ -91,14 +91,9 @@ export function withSettingsInJson(text: string, settings: SiteSettings): string
   return withSettings(text, settings, (value) => JSON.stringify(value).slice(1, -1));
 }
 
-/**
- * The page of an operator's own text. It has no scripts, because React would restore the placeholders; the one that
- * chooses the color scheme remains.
- */
+/** The page of an operator's own text. */
 function ownTextPage(template: string, path: string, { title, html }: OwnText): string {
   return template
-    .replaceAll(/<script(?![^>]*>document)[^>]*>[\s\S]*?<\/script>/g, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '')
     .replaceAll(OWN_TEXT_PATH, `/${path}`)
     .replaceAll(OWN_TITLE_PLACEHOLDER, () => escapeMarkup(title))
     .replaceAll(OWN_TEXT_PLACEHOLDER, () => html);

@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '../../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { COPYRIGHT_YEAR, FOOTER_LINKS } from '../../kit/header/footer-links.ts';
 import classes from './shell.module.css';
 
@@ -10,7 +9,7 @@ export function Footer() {
         <ul>
           {FOOTER_LINKS.map(({ label, to, isAboutUs }) => (
             <li key={to} data-about={isAboutUs}>
-              <Link to={to}>{label}</Link>
+              <a href={to}>{label}</a>
             </li>
           ))}
         </ul>

@@ -1,14 +1,9 @@
 import { Navigate, useLocation } from 'react-router';
-import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
+import { UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { MOVED } from '../../kit/paths.ts';
-
-/** Redirects for alternative URLs. */
-const REDIRECTS: Readonly<Record<string, string>> = { ...ALIASES, ...MOVED };
 
 /** Redirects to the right URL, or to the login screen if the URL is unknown. */
 export default function Moved() {
   const { pathname, state } = useLocation();
-  return (
-    <Navigate to={REDIRECTS[pathname.replace(/\/$/, '').toLowerCase()] ?? UNKNOWN_LEADS_TO} replace state={state} />
-  );
+  return <Navigate to={MOVED[pathname.replace(/\/$/, '').toLowerCase()] ?? UNKNOWN_LEADS_TO} replace state={state} />;
 }

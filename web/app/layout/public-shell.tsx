@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { Footer } from './footer.tsx';
-import { PublicHeader } from '../../kit/header/public-header.tsx';
 import classes from './shell.module.css';
+import { PublicHeader } from './public-header.tsx';
 import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 /** Layout of the public pages with forms. */

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SITE_ADDRESS } from '../../kit/api/site-settings.ts';
 
 /** Moves the focus to the h1 after a page change, unless it is already in the new page, and announces the title. */
 export function RouteAnnouncer() {
@@ -29,10 +28,4 @@ export function RouteAnnouncer() {
 /** Whether the new page's own field, or a quick click or key, has taken the focus: the user may be typing. */
 function isInNewPage(focused: Element | null, before: Element | null): boolean {
   return focused !== null && focused !== before && focused.closest('main') !== null;
-}
-
-/** The canonical URL for search engines: the path without query parameters. */
-export function CanonicalLink() {
-  const { pathname } = useLocation();
-  return <link rel="canonical" href={SITE_ADDRESS + pathname.replace(/(.)\/$/, '$1')} />;
 }

@@ -4,24 +4,11 @@ import type { z } from 'zod';
 import type { ResponseOf, BodyInput, Endpoint, QueryInput } from '#contract/endpoint.ts';
 import { checkInput, faultsByField } from '#contract/validation.ts';
 import { ApiError, call, mayHaveBeenDone, newIdempotencyKey, type CallInput } from '../api/call.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { failureText, type Failure } from '../api/error-text.ts';
+import type { Failure } from '../api/error-text.ts';
 import { refreshAll } from '../api/queries.ts';
 import type { FieldName, FormProblem, FormState } from './form-state.ts';
+import { firstOfEach, messagesOf, problemOf } from './server-messages.ts';
 import { useFormFields } from './use-form-fields.ts';
-
-/** The form field that shows the message about a duplicate, by error code. */
-const FIELDS: Partial<Record<string, string>> = {
-  duplicate_company: 'name',
-  duplicate_account: 'login_id',
-  duplicate_customer: 'first_name',
-  duplicate_project: 'name',
-  duplicate_jobsite: 'name',
-  duplicate_employee: 'first_name',
-  duplicate_invoice: 'name',
-  duplicate_price_item: 'code',
-  duplicate_estimate_template: 'name',
-} satisfies Partial<Record<ErrorCode, string>>;
 
 type BodyEndpoint = Endpoint & { body: z.ZodType };
 
@@ -164,33 +151,4 @@ function messages<E extends BodyEndpoint, V extends object>(
     if (message) found[field] = message as string;
   }
   return found;
-}
-
-function firstOfEach(fields: Record<string, string[]>, fieldOf = same): Record<string, string> {
-  return Object.fromEntries(Object.entries(fields).map(([name, [first = '']]) => [fieldOf(name), first]));
-}
-
-const same = (name: string) => name;
-
-/** The server's messages by field. */
-function messagesOf(error: ApiError, values: object, fieldOf?: (name: string) => string): Record<string, string> {
-  const { field, text = '' } = duplicateText(error) ?? {};
-  return { ...firstOfEach(error.fields, fieldOf), ...(field && field in values && { [field]: text }) };
-}
-
-function problemOf(failure: Failure, error: unknown, values: object): FormProblem {
-  const text = failureText(failure, error);
-  if (!(error instanceof ApiError)) return { text, details: [] };
-  const details = error.details.filter((detail) => !error.message.includes(detail) && !text.includes(detail));
-  const duplicate = duplicateText(error);
-  // Shown above the form if there is no field for it.
-  if (duplicate && !(duplicate.field && duplicate.field in values)) details.push(duplicate.text);
-  return { text, details, code: error.code };
-}
-
-/** The server's sentence about a duplicate: "The login ID is taken already." Undefined for other errors. */
-export function duplicateText(error: ApiError): { field: string | undefined; text: string } | undefined {
-  const [, reason] = /^This is a duplicate: (.+)$/.exec(error.message) ?? [];
-  if (!error.code.startsWith('duplicate_') || !reason) return undefined;
-  return { field: FIELDS[error.code], text: reason.charAt(0).toUpperCase() + reason.slice(1) };
 }

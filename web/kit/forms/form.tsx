@@ -28,7 +28,7 @@ interface FormProps<V extends object> {
  * Renders a form: errors above it, its fields, the note on required fields, and one submit button that shows progress.
  */
 export function Form<V extends object>(props: FormProps<V>) {
-  const { form, submitLabel, busyLabel, whyDisabled, beside, tone = 'accent', card = true, legend = true } = props;
+  const { form, card = true } = props;
   const element = useRef<HTMLFormElement>(null);
   useFocusOnProblem(element, form);
   const submit = (event: SubmitEvent) => {
@@ -40,26 +40,39 @@ export function Form<V extends object>(props: FormProps<V>) {
       {props.warnOnLeaving !== false && <LeaveWarning when={form.changed} />}
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {props.children}
-      <div className={classes.end}>
-        <p className={classes.legend}>
-          {whyDisabled ??
-            (legend && (
-              <>
-                <span aria-hidden>* </span>Required
-              </>
-            ))}
-        </p>
-        {beside}
-        <Button
-          type="submit"
-          {...(tone === 'quiet' ? { variant: 'default' } : { variant: 'filled', color: tone })}
-          loading={form.phase === 'busy'}
-          disabled={!!whyDisabled}
-        >
-          {form.phase === 'busy' ? (busyLabel ?? submitLabel) : submitLabel}
-        </Button>
-      </div>
+      <FormEnd {...props} isBusy={form.phase === 'busy'} />
     </form>
+  );
+}
+
+type FormEndProps = Pick<
+  FormProps<object>,
+  'submitLabel' | 'busyLabel' | 'whyDisabled' | 'beside' | 'tone' | 'legend'
+> & { isBusy?: boolean };
+
+/** The end of a form: the note on required fields, and its buttons. */
+export function FormEnd({ isBusy = false, ...props }: FormEndProps) {
+  const { submitLabel, busyLabel = submitLabel, whyDisabled, beside, tone = 'accent', legend = true } = props;
+  return (
+    <div className={classes.end}>
+      <p className={classes.legend}>
+        {whyDisabled ??
+          (legend && (
+            <>
+              <span aria-hidden>* </span>Required
+            </>
+          ))}
+      </p>
+      {beside}
+      <Button
+        type="submit"
+        {...(tone === 'quiet' ? { variant: 'default' } : { variant: 'filled', color: tone })}
+        loading={isBusy}
+        disabled={!!whyDisabled}
+      >
+        {isBusy ? busyLabel : submitLabel}
+      </Button>
+    </div>
   );
 }
 

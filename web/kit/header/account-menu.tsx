@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../icons/public-icons.ts';
 import { paths } from '../paths.ts';
+import { closeOutside } from './close-outside.ts';
 import classes from './header.module.css';
 import { LogoutButton } from './logout-button.tsx';
 
@@ -9,7 +10,7 @@ import { LogoutButton } from './logout-button.tsx';
 export function AccountMenu({ signedIn, image }: { signedIn: boolean; image?: string | undefined }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');
-  useCloseOutside(details);
+  useEffect(() => (details.current ? closeOutside(details.current) : undefined), []);
 
   return (
     <details ref={details} className={classes.account}>
@@ -52,31 +53,4 @@ export function AccountMenu({ signedIn, image }: { signedIn: boolean; image?: st
       </ul>
     </details>
   );
-}
-
-/** Closes the menu on a click outside, on Escape, and when the focus leaves it. */
-function useCloseOutside(details: React.RefObject<HTMLDetailsElement | null>) {
-  useEffect(() => {
-    const element = details.current;
-    if (!element) return;
-    const onPress = (event: Event) => {
-      if (!element.contains(event.target as Node)) element.removeAttribute('open');
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !element.open) return;
-      element.removeAttribute('open');
-      element.querySelector('summary')?.focus();
-    };
-    const onFocusOut = (event: FocusEvent) => {
-      if (event.relatedTarget && !element.contains(event.relatedTarget as Node)) element.removeAttribute('open');
-    };
-    document.addEventListener('pointerdown', onPress);
-    element.addEventListener('keydown', onKey);
-    element.addEventListener('focusout', onFocusOut);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      element.removeEventListener('keydown', onKey);
-      element.removeEventListener('focusout', onFocusOut);
-    };
-  }, [details]);
 }

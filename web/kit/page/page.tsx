@@ -72,7 +72,7 @@ export function Breadcrumbs({ trail, here }: { trail: Crumb[]; here: string }) {
       <ol>
         {trail.map(({ label, to, state }) => (
           <li key={label}>
-            <Link to={to} state={state}>
+            <Link to={to} state={state} reloadDocument={to === paths.landing()}>
               {label}
             </Link>
             <IconChevronRight size={12} stroke={1.75} aria-hidden />

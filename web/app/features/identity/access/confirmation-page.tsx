@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { CONFIRMATION_TOKEN_MISSING } from '#endpoints/identity/email-confirmations.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
@@ -30,7 +30,7 @@ export function ConfirmationPage({ title, ...confirmation }: ConfirmationPagePro
     <AccessPage title={title}>
       {mounted ? <ForToken token={query.get('token') ?? ''} {...confirmation} /> : <RecordSkeleton />}
       <p className={classes.troubles}>
-        Still have troubles? <Link to={paths.contactUs()}>Contact us</Link>
+        Still have troubles? <a href={paths.contactUs()}>Contact us</a>
       </p>
     </AccessPage>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Box, Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { LOGIN_ID_SENT, loginIdReminders } from '#contract/identity/login-id-reminders.ts';
 import { RESET_SENT } from '#contract/identity/password-resets.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
@@ -54,7 +53,7 @@ export default function ForgetPassword() {
         />
       )}
       <p className={classes.troubles}>
-        Still have troubles? <Link to={paths.contactUs()}>Contact us</Link>
+        Still have troubles? <a href={paths.contactUs()}>Contact us</a>
       </p>
     </AccessPage>
   );

@@ -144,7 +144,7 @@ function LoginAdvice({ failed }: { failed: string }) {
   return (
     <p className={classes.advice}>
       <b className={shared.primary}>{failed}</b> Please log out from My Account and log in again. If that does not help,
-      please use <Link to={paths.contactUs()}>Contact Us</Link>.
+      please use <a href={paths.contactUs()}>Contact Us</a>.
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { passwordResets } from '#contract/identity/password-resets.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
@@ -31,7 +31,7 @@ export default function ResetPassword() {
     <AccessPage title="Choose a New Password" trail={TRAIL}>
       {mounted ? <ForToken token={query.get('token') ?? ''} /> : <RecordSkeleton />}
       <p className={classes.troubles}>
-        Still have troubles? <Link to={paths.contactUs()}>Contact us</Link>
+        Still have troubles? <a href={paths.contactUs()}>Contact us</a>
       </p>
     </AccessPage>
   );

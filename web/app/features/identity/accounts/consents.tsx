@@ -1,5 +1,4 @@
 import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
-import { Link } from 'react-router';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';
 import { isOff } from '../../../../kit/api/site-settings.ts';
 import { CheckboxField } from '../../../../kit/forms/fields.tsx';
@@ -26,13 +25,13 @@ export function Consents<V extends ConsentValues>({ form }: { form: FormState<V>
         label={
           <>
             I accept the{' '}
-            <Link to={paths.termsOfUse()} target="_blank">
+            <a href={paths.termsOfUse()} target="_blank" rel="noreferrer">
               Terms of Use
-            </Link>{' '}
+            </a>{' '}
             and the{' '}
-            <Link to={paths.privacyPolicy()} target="_blank">
+            <a href={paths.privacyPolicy()} target="_blank" rel="noreferrer">
               Privacy Policy
-            </Link>
+            </a>
             .
           </>
         }

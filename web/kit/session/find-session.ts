@@ -1,41 +1,20 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { access } from '#contract/identity/access.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { images } from '#contract/work/images.ts';
 import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import { addressOf } from '../api/call.ts';
-import { announceRecord, onRecordChange, readRecord, type SessionRecord } from '../session/session-record.ts';
+import { announceRecord, readRecord } from './session-record.ts';
 
 /*
- * The signed-in user, for the header of the public pages. Imports neither the contract's schemas nor the query cache,
- * to stay small. A visitor without a session sends no request, because a cookie beside the session cookie shows whether
- * there is one.
+ * The signed-in user, for the header of pages that need no session. Imports neither the contract's schemas nor the
+ * query cache, to stay small. A visitor without a session sends no request, because a cookie beside the session cookie
+ * shows whether there is one.
  */
-
-/** The session record of the signed-in user; null during hydration of a prerendered page, and for everyone else. */
-export function useHeaderSession(): SessionRecord | null {
-  const record = useSyncExternalStore(onRecordChange, readRecord, () => null);
-  useEffect(() => void findSession(), []);
-  return record?.account_id ? record : null;
-}
-
-/** The URL of the company's logo; undefined while loading and if there is none. */
-export function useHeaderLogo(record: SessionRecord | null): string | undefined {
-  const code = record?.company_code;
-  const [logo, setLogo] = useState<{ code: string; url: string | undefined }>();
-  useEffect(() => {
-    if (!code) return undefined;
-    let left = false;
-    void findLogo(code).then((url) => !left && setLogo({ code, url }));
-    return () => void (left = true);
-  }, [code]);
-  return logo?.code === code ? logo?.url : undefined;
-}
 
 let hasRequested = false;
 
 /** Fetches the session once per page load if this tab has none and the cookie shows that there is one. */
-async function findSession(): Promise<void> {
+export async function findSession(): Promise<void> {
   // The record of a sign-up in progress is preserved.
   if (hasRequested || readRecord() || !isSignedInByCookie()) return;
   hasRequested = true;
@@ -45,7 +24,8 @@ async function findSession(): Promise<void> {
 
 const logos = new Map<string, Promise<string | undefined>>();
 
-function findLogo(company_code: string): Promise<string | undefined> {
+/** The URL of a company's logo; undefined if there is none or it cannot be loaded. */
+export function findLogo(company_code: string): Promise<string | undefined> {
   const query = { image_for_tag: 'company', company_code, image_size_tag: 'small' };
   const path = '/images/get_photo_links' satisfies (typeof images.links)['path'];
   const found =

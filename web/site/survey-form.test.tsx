@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { renderElement, find, press, type } from '../../testing/render-element.tsx';
-import { fakeServer } from '../../testing/server.ts';
-import SurveyForm from './survey-form.tsx';
+import { eventually, find, press, type } from '../testing/render-element.tsx';
+import { renderStatic } from '../testing/render-static.tsx';
+import { fakeServer } from '../testing/server.ts';
+import { startForm } from './form-script.ts';
+import { SITE_FORMS } from './site-forms.ts';
+import { SurveyForm } from './survey-form.tsx';
 
 const server = fakeServer();
+
+function started(): HTMLElement {
+  const element = renderStatic(<SurveyForm />);
+  startForm(find(element, '[data-form]'), SITE_FORMS.survey);
+  return element;
+}
 
 const NOT_OPPOSED = 'You must confirm that you are opposed to this project to continue.';
 const REQUIRED = 'Please fill in all required fields.';
@@ -22,13 +31,15 @@ async function fillInRequired(element: Element) {
 
 test('a survey response is sent once, with checked reasons as true and the others as false', async () => {
   server.responses(201, { data: { id: '1', type: 'survey_response', attributes: {} } });
-  const { element } = await renderElement(<SurveyForm />);
+  const element = started();
   await fillInRequired(element);
   await press(box(element, 'safety_concern'));
   await type(field(element, 'phone'), '7275550165');
   await type(field(element, 'other_reason'), 'The school is beside it.');
   await press(find(element, 'button', 'Submit Survey'));
-  expect(find(element, 'h2').textContent).toBe('Thank you. Your opposition to this project has been recorded.');
+  await eventually(() =>
+    expect(find(element, 'h2').textContent).toBe('Thank you. Your opposition to this project has been recorded.'),
+  );
   expect(server.requests).toMatchObject([{ method: 'POST', path: '/api/v1/no_overpass', credentials: 'omit' }]);
   expect(server.requests[0]?.body).toEqual({
     noOverpass: {
@@ -52,7 +63,7 @@ test('a survey response is sent once, with checked reasons as true and the other
 });
 
 test('no response is sent until the opposition is confirmed and required fields are filled in', async () => {
-  const { element } = await renderElement(<SurveyForm />);
+  const element = started();
   await press(find(element, 'button', 'Submit Survey'));
   expect(element.textContent?.split(NOT_OPPOSED)).toHaveLength(2);
   expect(element.textContent?.split(REQUIRED)).toHaveLength(5);
@@ -69,7 +80,7 @@ test.each([
   ['phone', '555-0165', 'Invalid phone number'],
   ['zip', '346', 'Invalid ZIP code'],
 ])('an invalid %s shows its message on blur', async (name, typed, sentence) => {
-  const { element } = await renderElement(<SurveyForm />);
+  const element = started();
   await type(field(element, name), typed);
   expect(element.textContent).toContain(sentence);
 });
@@ -94,10 +105,10 @@ test.each([
   'an error response with %i is shown above the form, and the input remains',
   async (status, serverError, sentence) => {
     server.responses(status, serverError);
-    const { element } = await renderElement(<SurveyForm />);
+    const element = started();
     await fillInRequired(element);
     await press(find(element, 'button', 'Submit Survey'));
-    expect(find(element, '[role=alert] p').textContent).toBe(sentence);
+    await eventually(() => expect(find(element, '[role=alert] p').textContent).toBe(sentence));
     expect(field(element, 'last_name')).toHaveProperty('value', 'Reyes');
     expect(box(element, 'oppose_overpass')).toHaveProperty('checked', true);
   },

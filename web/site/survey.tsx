@@ -1,14 +1,9 @@
-import { lazy } from 'react';
-import { Link } from 'react-router';
-import { FormToCome } from '../form-to-come.tsx';
-import card from '../public-page.module.css';
-import { PublicPage } from '../public-page.tsx';
-import { visitorStirs } from '../visitor-stirs.ts';
-import { SURVEY_INFO_URL } from '../../kit/api/site-settings.ts';
-import { paths } from '../../kit/paths.ts';
-import classes from '../forms.module.css';
-
-const SurveyForm = lazy(() => visitorStirs().then(() => import('./survey-form.tsx')));
+import card from './public-page.module.css';
+import { PublicPage } from './public-page.tsx';
+import { SURVEY_INFO_URL } from '../kit/api/site-settings.ts';
+import { paths } from '../kit/paths.ts';
+import classes from './forms.module.css';
+import { SurveyForm } from './survey-form.tsx';
 
 export default function Survey() {
   return (
@@ -28,21 +23,15 @@ export default function Survey() {
         .
       </p>
       <h2>Your answer</h2>
-      <FormToCome
-        className={classes.surveyForm}
-        withoutScript="Answering the survey needs JavaScript. The project information can be read without it."
-      >
-        <SurveyForm />
-      </FormToCome>
+      <SurveyForm />
       <h2>What happens to your answer</h2>
       <p>
         It is kept for this campaign’s count. It is not published, and neither sponsors nor other visitors see it; only
         whoever runs this survey can export the answers. Your phone and email are used for nothing but this campaign.
       </p>
       <p>
-        To see, correct or remove what you have sent, write to us on the{' '}
-        <Link to={paths.contactUs()}>contact page</Link>. The <Link to={paths.privacyPolicy()}>Privacy Policy</Link>{' '}
-        says the rest.
+        To see, correct or remove what you have sent, write to us on the <a href={paths.contactUs()}>contact page</a>.
+        The <a href={paths.privacyPolicy()}>Privacy Policy</a> says the rest.
       </p>
     </PublicPage>
   );
@@ -59,7 +48,7 @@ function Sponsors() {
           <h3>JobsitesPro</h3>
           <p>
             Estimates, invoices, crew hours and job photos in one simple place, for small contractors and handymen.{' '}
-            <Link to={paths.landing()}>See what it does</Link>.
+            <a href={paths.landing()}>See what it does</a>.
           </p>
         </li>
       </ul>

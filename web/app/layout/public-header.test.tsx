@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { writeRecord } from '../session/session-record.ts';
+import { writeRecord } from '../../kit/session/session-record.ts';
 import { renderElement, eventually } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
 import type * as PublicHeaderModule from './public-header.tsx';

@@ -1,66 +1,44 @@
 import { Button } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import {
-  survey,
   SURVEY_NAME_MAX,
   SURVEY_OTHER_REASON_MAX,
   SURVEY_REASONS,
   type SurveyReason,
 } from '#contract/office/survey.ts';
-import { useContractForm } from '../../kit/forms/contract-form.ts';
-import { Providers } from '../../kit/session/providers.tsx';
-import { useTypedEarly } from '../../kit/forms/typed-early.ts';
-import { SURVEY_INFO_URL } from '../../kit/api/site-settings.ts';
-import { CheckboxField, EmailField, PhoneField, TextareaField, TextField, ZipField } from '../../kit/forms/fields.tsx';
-import type { FormState } from '../../kit/forms/form-state.ts';
-import { FieldGrid, FieldRule, Form } from '../../kit/forms/form.tsx';
-import { RadioField } from '../../kit/forms/radio-field.tsx';
-import { SuccessPanel } from '../../kit/page/success-panel.tsx';
-import type { BodyInput } from '#contract/endpoint.ts';
-import classes from '../forms.module.css';
-
-const RESIDENT: Partial<Record<string, boolean>> = { yes: true, no: false };
+import { SURVEY_INFO_URL } from '../kit/api/site-settings.ts';
+import { CheckboxField, EmailField, PhoneField, TextareaField, TextField, ZipField } from '../kit/forms/fields.tsx';
+import type { FormState } from '../kit/forms/form-state.ts';
+import { FieldGrid, FieldRule } from '../kit/forms/form.tsx';
+import { RadioField } from '../kit/forms/radio-field.tsx';
+import { SuccessPanel } from '../kit/page/success-panel.tsx';
+import classes from './forms.module.css';
+import { StaticForm, useStaticForm } from './static-form.tsx';
 
 /** Records a resident's opposition to the road project, with reasons. */
-export default function SurveyForm() {
+export function SurveyForm() {
+  const form = useStaticForm(blankAnswer());
   return (
-    <Providers>
-      <Answer />
-    </Providers>
-  );
-}
-
-function Answer() {
-  const mounted = useMounted();
-  const form = useContractForm(survey.create, {
-    initial: blankAnswer(),
-    toBody: surveyBody,
-    failure: 'Failed to create survey',
-  });
-  const place = useTypedEarly(form);
-  if (form.phase === 'done') return <Recorded />;
-  return (
-    <div ref={place}>
-      <Form
-        form={form}
-        submitLabel="Submit Survey"
-        busyLabel="Submitting…"
-        whyDisabled={mounted ? undefined : 'Getting ready'}
-      >
-        <FieldGrid>
-          <CheckboxField
-            form={form}
-            name="oppose_overpass"
-            required
-            label="I confirm that I am opposed to this project, and that I am at least 18 years old."
-          />
-          <FieldRule />
-          <Person form={form} />
-        </FieldGrid>
+    <StaticForm
+      name="survey"
+      form={form}
+      withoutScript="Answering the survey needs JavaScript. The project information can be read without it."
+      submitLabel="Submit Survey"
+      busyLabel="Submitting…"
+      done={<Recorded />}
+    >
+      <FieldGrid>
+        <CheckboxField
+          form={form}
+          name="oppose_overpass"
+          required
+          label="I confirm that I am opposed to this project, and that I am at least 18 years old."
+        />
         <FieldRule />
-        <Reasons form={form} />
-      </Form>
-    </div>
+        <Person form={form} />
+      </FieldGrid>
+      <FieldRule />
+      <Reasons form={form} />
+    </StaticForm>
   );
 }
 
@@ -150,10 +128,4 @@ function blankAnswer(): AnswerValues {
     project_not_work: false,
     other_reason: '',
   };
-}
-
-function surveyBody({ pasco_county_resident, ...answer }: AnswerValues): BodyInput<typeof survey.create> {
-  // No selection stays undefined, so that the contract reports it.
-  const resident = RESIDENT[pasco_county_resident] as boolean;
-  return { noOverpass: { ...answer, pasco_county_resident: resident } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors, type ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '../api/call.ts';
-import { duplicateText } from './contract-form.ts';
+import { duplicateText } from './server-messages.ts';
 
 const of = (code: ErrorCode) => duplicateText(new ApiError(errors[code].status, code, errors[code].message));
 
