@@ -30,6 +30,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Caching all files of the build takes longer than most tests. Those of the service workers allow them.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',

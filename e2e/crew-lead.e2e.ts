@@ -9,7 +9,7 @@ import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
-import { choose, field, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
+import { choose, field, goByMenu, passwordField, seeScreen, storedOn } from './page-helpers.ts';
 import { aPhotoFile } from './photos.ts';
 
 /** A project with money in it, and today's visit there of Cruz, who is clocked in. */
@@ -77,6 +77,7 @@ test('a crew lead works from a phone without a price', async ({ page, company, b
   await test.step('see time cards', () => correctTime(phone));
   await test.step('search', () => search(phone));
   expect(refused).toEqual([]);
+  await test.step('the phone stores what it shows, and no amount', () => seeStored(phone));
   await phone.goto('/main/project/invoice');
   const included = phone.getByText('Your role does not include this. Ask the owner of your company.');
   await expect(included).toBeVisible();
@@ -96,9 +97,19 @@ async function logIn(phone: Page, login_id: string): Promise<void> {
   await phone.goto('/main');
   await field(phone, 'Login ID').fill(login_id);
   await passwordField(phone, 'Password').fill(PASSWORD);
+  await phone.getByRole('checkbox', { name: 'Remember me' }).check();
   await phone.getByRole('button', { name: 'Login' }).click();
   await expect(phone.getByRole('link', { name: 'Lay the pavers' })).toBeVisible();
   await see(phone, 'the schedule of a crew lead');
+}
+
+/** Keys of amounts; `total` is the number of records of a list. */
+const MONEY = /"(?!total")[a-z_]*(amount|balance|dollar|paid|price|sum|tax|total)[a-z_]*":/;
+
+async function seeStored(phone: Page): Promise<void> {
+  const stored = await storedOn(phone);
+  expect(stored.join('')).toContain('Backyard patio');
+  expect(stored.filter((text) => MONEY.test(text))).toEqual([]);
 }
 
 async function workAtVisit(phone: Page): Promise<void> {

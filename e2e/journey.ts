@@ -31,11 +31,22 @@ export const test = base.extend<Fixtures, { reusedContexts: ReusedContexts }>({
       isMobile,
       javaScriptEnabled,
       locale,
+      serviceWorkers,
       viewport,
     },
     use,
   ) => {
-    const device = { baseURL, bypassCSP, deviceScaleFactor, hasTouch, isMobile, javaScriptEnabled, locale, viewport };
+    const device = {
+      baseURL,
+      bypassCSP,
+      deviceScaleFactor,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      serviceWorkers,
+      viewport,
+    };
     await use(ownContext ? await reusedContexts.open() : await reusedContexts.take(device, storageState));
     await reusedContexts.tidy(device);
   },

@@ -158,3 +158,17 @@ export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.evaluate("dispatchEvent(new Event('online'))");
 }
+
+/** The responses that the device stores, as JSON. */
+export async function storedOn(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('responses');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      if (!database.objectStoreNames.contains('responses')) return resolve([]);
+      const reading = database.transaction('responses').objectStore('responses').getAll();
+      reading.onsuccess = () => { database.close(); resolve(reading.result.map(({ text }) => text)); };
+    };
+  })`);
+}

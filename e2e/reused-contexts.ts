@@ -6,7 +6,15 @@ const EMPTY_PAGE = '/robots.txt';
 /** What a browser of a test can differ in, as far as tests on the shared server make use of it. */
 export type Device = Pick<
   BrowserContextOptions,
-  'baseURL' | 'bypassCSP' | 'deviceScaleFactor' | 'hasTouch' | 'isMobile' | 'javaScriptEnabled' | 'locale' | 'viewport'
+  | 'baseURL'
+  | 'bypassCSP'
+  | 'deviceScaleFactor'
+  | 'hasTouch'
+  | 'isMobile'
+  | 'javaScriptEnabled'
+  | 'locale'
+  | 'serviceWorkers'
+  | 'viewport'
 >;
 
 type Session = BrowserContextOptions['storageState'];

@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
 
   test.describe('without network', () => {
     // A call without network is expected here.
-    test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+    test.use({ serviceWorkers: 'allow', expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
 
     test('the crew tells its customer, sees its days in Spanish, and clocks in there', async ({
       page,

@@ -10,7 +10,7 @@ import { expect, test } from './journey.ts';
 import { MAP_TILES } from './map-tiles.ts';
 import { goOnline } from './page-helpers.ts';
 
-test.use({ ...PHONE, ownContext: true });
+test.use({ ...PHONE, ownContext: true, serviceWorkers: 'allow' });
 
 // A call without network is expected here.
 test.use({ expectedFaults: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });

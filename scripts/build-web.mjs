@@ -19,7 +19,7 @@ export async function buildWeb(node) {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return;
   console.log('Building the web application …');
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: sources.slice(0, 12) };
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   // The other pages are built after the application, because its build empties the folder.
   for (const build of [
@@ -31,6 +31,7 @@ export async function buildWeb(node) {
   // React Router names the start page after the landing page, which is not part of the application.
   renameSync(join(OUT, 'index.html'), START);
   writePagesOfScreens(shortenManifest());
+  await writeServiceWorker();
   if ((await run(node, [vite, 'build', '--app', '--config', join('web', 'site', 'vite.config.ts')], { env })) !== 0)
     throw new Error('The public pages could not be built.');
   compress();
@@ -86,6 +87,19 @@ function writePagesOfScreens({ routes }) {
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'index.html'), withPreloads(start, around));
   }
+}
+
+/** Writes the service worker with the names of the files that it caches, so that each build has a different one. */
+async function writeServiceWorker() {
+  const { builtFilesOfSignedIn } = await import('./built-files.ts');
+  const files = [...builtFilesOfSignedIn()].sort().map((name) => `/assets/${name}`);
+  const page = readFileSync(join(OUT, 'main', 'index.html'), 'utf8');
+  const build = createHash('sha256').update(files.join('\n')).update(page).digest('hex').slice(0, 16);
+  const source = readFileSync(join(ROOT, 'web', 'app', 'service-worker.js'), 'utf8')
+    .replace("'__BUILD__'", JSON.stringify(build))
+    .replace("['__FILES__']", JSON.stringify(files))
+    .replace("'__PAGE__'", JSON.stringify('/main'));
+  writeFileSync(join(OUT, 'app-sw.js'), source);
 }
 
 /** A route and the layouts around it, outermost first. */

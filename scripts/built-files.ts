@@ -82,6 +82,31 @@ export function withImports(urls: readonly string[]): Set<string> {
   return names;
 }
 
+/**
+ * The names of the files that the screens of signed-in users load, now or later, with the font of Latin letters, but
+ * without maps, which need the network anyway.
+ */
+export function builtFilesOfSignedIn(): Set<string> {
+  const existing = new Set(readdirSync(ASSETS));
+  const names = new Set(
+    builtPaths()
+      .filter(isSignedIn)
+      .flatMap((path) => [...builtScripts(path), ...builtStyleSheets(path)]),
+  );
+  // A loop over a set also visits elements that are added during the loop.
+  for (const name of names) {
+    if (name === nameOf(manifest().url)) continue;
+    const text = readFileSync(join(ASSETS, name), 'utf8');
+    for (const [mentioned] of text.matchAll(name.endsWith('.css') ? LATIN : SCRIPT_OR_SHEET))
+      if (existing.has(mentioned) && !MAP.test(mentioned)) names.add(mentioned);
+  }
+  return names;
+}
+
+const LATIN = /inter-latin-wght-[\w-]+\.woff2/g;
+const SCRIPT_OR_SHEET = /[\w-]+\.(?:js|css)\b/g;
+const isSignedIn = (path: string) => `${path}/`.startsWith('/main/');
+
 /** The names of the scripts that have these words. Throws if none has. */
 export function builtScriptsWith(words: string): string[] {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith('.js'));

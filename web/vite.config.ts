@@ -32,7 +32,10 @@ export default defineConfig({
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },
   // Every script stays a separate file; otherwise the content security policy would have to allow data: scripts.
-  define: { __BUILD_YEAR__: new Date().getFullYear() },
+  define: {
+    __BUILD_YEAR__: new Date().getFullYear(),
+    __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'development'),
+  },
   build: {
     assetsInlineLimit: 0,
     // Without this, each icon would be a file of a few hundred bytes that do not compress.

@@ -26,6 +26,8 @@ export const Session = z.object({
    * accessible.
    */
   must_set_up_second_factor: z.literal(true).optional(),
+  /** Present if the session was opened with `remember_me`: the browser may then store what it shows. */
+  is_remembered: z.literal(true).optional(),
   /** Present while the company is closed: the day on which it will be deleted, YYYY-MM-DD in its time zone. */
   company_deletion_on: z.string().optional(),
 });

@@ -21,6 +21,8 @@ export interface Person {
   subscription_status: SubscriptionStatus;
   /** The company requires a second factor that the account does not have. */
   must_set_up_second_factor: boolean;
+  /** The session was opened with `remember_me`. */
+  is_remembered: boolean;
 }
 
 /** The fields that identify an account. */

@@ -76,8 +76,9 @@ test("each login opens a new session and ends the browser's previous one", async
 test('logging out ends the session and can be repeated', async () => {
   const { ana } = await aCompany();
   const stolen = aBrowser({ cookies: new Map(ana.cookies) });
-  const { status, body } = await ana.call(access.logout);
+  const { status, body, headers } = await ana.call(access.logout);
   expect([status, body]).toEqual([200, { status: 'ok', message: 'You are logged out.' }]);
+  expect(headers['clear-site-data']).toBe('"cache"');
   expect(ana.cookies.size).toBe(0);
   expect((await ana.call(access.logout)).status).toBe(200);
   expect(await stolen.call(access.checkAuth)).toBeError('session_expired');
@@ -114,6 +115,14 @@ describe('a remembered session', () => {
     expect(cookie).toMatch(
       /^__Host-jobsitespro_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
+  });
+
+  test('only a remembered session says so, because the browser then stores what it shows', async () => {
+    const { browser } = await remembered();
+    const { ana } = await aCompany();
+    const [stays, ends] = await Promise.all([browser, ana].map((each) => each.call(access.checkAuth)));
+    expect(stays?.body.data.attributes.is_remembered).toBe(true);
+    expect(ends?.body.data.attributes).not.toHaveProperty('is_remembered');
   });
 
   test('a remembered session expires after fourteen idle days', async () => {

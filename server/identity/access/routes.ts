@@ -148,6 +148,7 @@ function presentSession(person: Person) {
     company_name,
     subscription_status,
     ...(person.must_set_up_second_factor && { must_set_up_second_factor: true }),
+    ...(person.is_remembered && { is_remembered: true }),
     ...(person.company_deletion_on !== null && { company_deletion_on: person.company_deletion_on }),
   };
   return { id: account_id, type: 'session' as const, attributes };

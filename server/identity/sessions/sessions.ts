@@ -21,7 +21,6 @@ const TOUCH_MS = 5 * 60 * 1000;
 interface PersonRow extends Omit<Person, 'subscription_status'> {
   created_at: Date;
   last_seen_at: Date;
-  is_remembered: boolean;
   subscription_status: SubscriptionStatus | null;
   subscription_end_date: string | null;
 }
@@ -179,7 +178,7 @@ async function touch(systemDb: SystemDb, sessionId: string, now: Date): Promise<
 }
 
 function toPerson(row: PersonRow, now: Date): Person {
-  const { created_at: _opened, last_seen_at: _seen, is_remembered: _stays, ...session } = row;
+  const { created_at: _opened, last_seen_at: _seen, ...session } = row;
   const { subscription_status, subscription_end_date, ...person } = session;
   const subscription =
     subscription_status !== null && subscription_end_date !== null

@@ -33,6 +33,9 @@ export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isHttps:
     clearSession() {
       reply.clearCookie(names.session, common);
       reply.clearCookie(names.signedIn, { ...common, httpOnly: false });
+      // Not "storage": the same browser may be a crew's phone, with taps that it has not sent yet. The application
+      // deletes what it stores itself.
+      reply.header('clear-site-data', '"cache"');
     },
     signedCookie(name: string) {
       const raw = request.cookies[names.named(name)];

@@ -25,6 +25,7 @@ const INLINE = 'window.__state = {"a": "</" + "script>"};';
 const PAGES = {
   '__spa-fallback.html': '<!doctype html><script>fallback()</script>',
   'index.html': `<!doctype html><script>${INLINE}</script><script type="module">two()</script><script src="/assets/a.js"></script>`,
+  'app-sw.js': 'cache()',
   'about/index.html': '<!doctype html><p>About us',
   'assets/a.js': 'a()',
   'card/index.html': '<!doctype html><p>Your card',
@@ -147,15 +148,18 @@ test("a secret path below a folder gets the folder's page, without indexing and 
   expect((await get('/about')).headers).not.toHaveProperty('x-robots-tag');
 });
 
-test('the service worker may fetch our own files, compressed or not', async () => {
-  const get = await site();
-  for (const encoding of ['identity', 'br']) {
-    const { headers } = await get('/sw.js', 'GET', { 'accept-encoding': encoding });
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    );
-  }
-});
+test.each(['/sw.js', '/app-sw.js'])(
+  'the service worker %s may fetch our own files, compressed or not',
+  async (path) => {
+    const get = await site();
+    for (const encoding of ['identity', 'br']) {
+      const { headers } = await get(path, 'GET', { 'accept-encoding': encoding });
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      );
+    }
+  },
+);
 
 test('a missing build gives an error that explains what to do', async () => {
   await expect(serveWebApplication(Fastify(), tempFolder(), SITE)).rejects.toThrow(

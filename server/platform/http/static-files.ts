@@ -12,7 +12,8 @@ import { SERVICE_WORKER_POLICY } from './security-headers.ts';
 const CLOSED = ['/api/', '/calendar/', '/d/', '/main', '/time/'];
 
 const FALLBACK = '__spa-fallback.html';
-const SERVICE_WORKER = 'sw.js';
+/** Of the time card page, and of the application. */
+const SERVICE_WORKERS = new Set(['sw.js', 'app-sw.js']);
 
 /**
  * Paths where a missing file is a 404: the client is a script or a browser that fetches a resource, not a user who
@@ -51,7 +52,7 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
       setHeaders: (reply, path) => {
         const isHashed = relative(root, path).split(sep)[0] === 'assets';
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (relative(root, path).replace(/\.(br|gz)$/, '') === SERVICE_WORKER)
+        if (SERVICE_WORKERS.has(relative(root, path).replace(/\.(br|gz)$/, '')))
           reply.header('content-security-policy', SERVICE_WORKER_POLICY);
       },
     });

@@ -1,14 +1,19 @@
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { onConnectionChange, useIsOffline, watchConnection } from '../../kit/api/offline.ts';
+import { refreshAll } from '../../kit/api/queries.ts';
 import { useNavigationState, type OpenedState } from '../../kit/session/navigation-state.ts';
-import { useSession } from '../../kit/session/session.ts';
+import { checkSession, useSession } from '../../kit/session/session.ts';
 import { useLater } from '../../kit/page/use-later.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { type NewVersion, watchForNewVersion } from './new-version.ts';
 import { OwnRole } from './own-role.tsx';
 import { SignedIn } from './signed-in.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from '../../kit/header/skip-link.tsx';
 
+const loadNotices = async () => (await import('./connection-notices.tsx')).ConnectionNotices;
 const loadClosedCompany = async () => (await import('./closed-company.tsx')).ClosedCompany;
 
 /**
@@ -25,13 +30,16 @@ export default function MainShell() {
 
 /** Fixed header, the screen, footer. */
 function Shell() {
+  const { isOffline, version } = useConnection();
   const { opened } = useNavigationState<OpenedState>();
   const { company_name = '', company_deletion_on } = useSession().record ?? {};
+  const { Part: ConnectionNotices } = useLater(loadNotices, isOffline || version !== undefined);
   const { Part: ClosedCompany } = useLater(loadClosedCompany, company_deletion_on !== undefined);
   return (
     <div className={classes.shell}>
       <SkipLink />
       <Header />
+      {ConnectionNotices && <ConnectionNotices isOffline={isOffline} version={version} />}
       {company_deletion_on && ClosedCompany && (
         <ClosedCompany company={company_name} deletionOn={company_deletion_on} />
       )}
@@ -43,4 +51,20 @@ function Shell() {
       <Footer />
     </div>
   );
+}
+
+/** Whether the server can be reached, and a newer build when it is ready. Refreshes everything when the server is back. */
+function useConnection() {
+  const isOffline = useIsOffline();
+  const [version, setVersion] = useState<NewVersion>();
+  useEffect(watchConnection, []);
+  useEffect(() => onConnectionChange(refreshIfReached), []);
+  useEffect(() => watchForNewVersion(setVersion), []);
+  return { isOffline, version };
+}
+
+function refreshIfReached(isOffline: boolean): void {
+  if (isOffline) return;
+  void checkSession({ again: true });
+  void refreshAll();
 }

@@ -87,6 +87,14 @@ export function onApiError(listener: ApiErrorListener): () => void {
   return () => void apiErrorListeners.delete(listener);
 }
 
+const unreachedListeners = new Set<() => void>();
+
+/** Registers a listener for every call without a response; returns a function that removes it. */
+export function onUnreached(listener: () => void): () => void {
+  unreachedListeners.add(listener);
+  return () => void unreachedListeners.delete(listener);
+}
+
 /** Creates the error for an error response, and notifies the listeners. */
 export function rejected(endpoint: Pick<Endpoint, 'auth'>, status: number, body: unknown): ApiError {
   const { code = 'unreadable', error: sentence = 'An unknown error occurred.', ...detail } = body as Partial<ErrorBody>;
@@ -153,6 +161,7 @@ async function reach(url: string, request: RequestInit): Promise<Response> {
     return await fetch(url, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    for (const listener of unreachedListeners) listener();
     throw unreached();
   }
 }

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { ApiError, call, type CallInput } from './call.ts';
 import { type Failure, failureText } from './error-text.ts';
+import { forgetStoredResponses, storedResponses } from './stored-responses.ts';
 import type { ListState } from '../lists/list-state.ts';
 
 export const queryClient = new QueryClient({
@@ -10,6 +11,9 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (failures, error) => failures < 1 && mayPass(error),
       retryDelay: 800,
+      persister: storedResponses,
+      // Without a network too, a stored response is shown.
+      networkMode: 'offlineFirst',
     },
   },
 });
@@ -49,13 +53,19 @@ export function useCall<const E extends Endpoint>(
   input: CallInput<E>,
   { enabled = true, placeholder, pollEvery = false }: UseCallOptions<E> = {},
 ) {
-  return useQuery({
+  const result = useQuery({
     ...callOptions(endpoint, input),
     enabled,
     refetchInterval: pollEvery,
     // TanStack Query would call a function, but a response is never one.
     placeholderData: placeholder as never,
   });
+  return { ...result, error: shownError(result) };
+}
+
+/** Without a connection, the former response stays, and a notice says so once for the whole screen. */
+function shownError({ data, error }: { data: unknown; error: Error | null }): Error | null {
+  return data !== undefined && error instanceof ApiError && error.status === 0 ? null : error;
 }
 
 type RecordResponse = { data: { attributes: object } };
@@ -98,12 +108,13 @@ export function useList<const E extends Endpoint>(
     placeholderData: (former: unknown) => former as never,
   });
   const response = result.data as ListResponse | undefined;
+  const error = shownError(result);
   return {
     rows: response?.data.map((record) => record.attributes as AttributesOf<E>) ?? [],
     total: response?.meta.total ?? 0,
     loading: result.isPending,
     refreshing: result.isPlaceholderData,
-    failure: result.error && failureText(failure, result.error),
+    failure: error && failureText(failure, error),
     retry: () => void result.refetch(),
   };
 }
@@ -125,6 +136,12 @@ export function useCount<const E extends Endpoint>(
  */
 export function refreshAll(): Promise<void> {
   return queryClient.invalidateQueries();
+}
+
+/** Deletes every response, in memory and on the device: the session has ended, or its rights have changed. */
+export function forgetAll(): void {
+  queryClient.clear();
+  void forgetStoredResponses();
 }
 
 /** Like `refreshAll`, but fetches nothing until it is next used. */

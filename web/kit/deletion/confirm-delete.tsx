@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { NEEDS_CONNECTION, useIsOffline } from '../api/offline.ts';
 import { ErrorSummary } from '../forms/error-summary.tsx';
 import { type FactList, Facts } from '../lists/facts.tsx';
 import type { FormProblem } from '../forms/form-state.ts';
@@ -41,6 +42,7 @@ interface ConfirmDeleteProps {
  */
 export function ConfirmDelete(props: ConfirmDeleteProps) {
   const { deletion, label, facts, warning, deletedRecords, isCounting = false } = props;
+  const isOffline = useIsOffline();
   if (isCounting) return <RecordSkeleton />;
   return (
     <section className={classes.panel}>
@@ -56,11 +58,18 @@ export function ConfirmDelete(props: ConfirmDeleteProps) {
           </ul>
         )}
       </Notice>
+      {isOffline && <p>{NEEDS_CONNECTION}</p>}
       <div className={classes.steps}>
         <LinkButton to={props.cancelTo} state={props.cancelState}>
           Cancel
         </LinkButton>
-        <Button variant="filled" color="red" loading={deletion.phase === 'busy'} onClick={deletion.run}>
+        <Button
+          variant="filled"
+          color="red"
+          loading={deletion.phase === 'busy'}
+          disabled={isOffline}
+          onClick={deletion.run}
+        >
           {deletion.phase === 'busy' ? 'Deleting...' : label}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { NEEDS_CONNECTION, useIsOffline } from '../api/offline.ts';
 import shared from '../page/shared.module.css';
 import classes from './action-bar.module.css';
 import { IconDots, IconX } from '../icons/icons.ts';
@@ -54,7 +55,8 @@ export function ActionBar<Row>({ actions, selected, name, about, one, folded, on
 
 function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selected: Row | null }) {
   const { label, icon: Icon, danger, run } = action;
-  const whyNot = selected === null ? undefined : action.whyNot?.(selected);
+  const isOffline = useIsOffline();
+  const whyNot = selected === null ? undefined : isOffline ? NEEDS_CONNECTION : action.whyNot?.(selected);
   return (
     <>
       {danger && <span className={classes.divider} aria-hidden />}
@@ -75,6 +77,7 @@ function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selecte
 /** The other actions, in a sheet at the bottom of the screen. */
 function MoreActions<Row>({ actions, selected, name }: Pick<ActionBarProps<Row>, 'actions' | 'selected' | 'name'>) {
   const [opened, setOpened] = useState(false);
+  const isOffline = useIsOffline();
   const close = () => setOpened(false);
   return (
     <>
@@ -82,7 +85,8 @@ function MoreActions<Row>({ actions, selected, name }: Pick<ActionBarProps<Row>,
         variant="default"
         aria-label="More actions"
         aria-haspopup="dialog"
-        disabled={selected === null}
+        disabled={selected === null || isOffline}
+        title={isOffline ? NEEDS_CONNECTION : undefined}
         onClick={() => setOpened(true)}
       >
         <IconDots size={18} aria-hidden />

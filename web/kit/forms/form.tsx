@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useIsOffline } from '../api/offline.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormState } from './form-state.ts';
 import classes from './form.module.css';
@@ -24,11 +25,15 @@ interface FormProps<V extends object> {
   children: ReactNode;
 }
 
+const OFFLINE = 'You’re offline. What you enter stays here until you’re back online.';
+
 /**
  * Renders a form: errors above it, its fields, the note on required fields, and one submit button that shows progress.
  */
 export function Form<V extends object>(props: FormProps<V>) {
   const { form, card = true } = props;
+  const isOffline = useIsOffline();
+  const whyDisabled = isOffline ? OFFLINE : props.whyDisabled;
   const element = useRef<HTMLFormElement>(null);
   useFocusOnProblem(element, form);
   const submit = (event: SubmitEvent) => {
@@ -40,7 +45,7 @@ export function Form<V extends object>(props: FormProps<V>) {
       {props.warnOnLeaving !== false && <LeaveWarning when={form.changed} />}
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {props.children}
-      <FormEnd {...props} isBusy={form.phase === 'busy'} />
+      <FormEnd {...props} whyDisabled={whyDisabled} isBusy={form.phase === 'busy'} />
     </form>
   );
 }

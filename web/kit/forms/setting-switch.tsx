@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
+import { NEEDS_CONNECTION, useIsOffline } from '../api/offline.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../icons/icons.ts';
 import { Notice } from '../page/notice.tsx';
 import panel from '../page/panel.module.css';
@@ -31,6 +32,7 @@ type Outcome = { tone: 'green' | 'red'; text: string };
 /** One setting in its own panel. It is saved as soon as it is toggled. */
 export function SettingSwitch({ title, label, description, disabled, children, ...setting }: SettingSwitchProps) {
   const { shown, isSaving, outcome, change } = useSetting(setting);
+  const isOffline = useIsOffline();
   return (
     <section className={panel.panel} aria-label={title}>
       <h2>{title}</h2>
@@ -38,8 +40,8 @@ export function SettingSwitch({ title, label, description, disabled, children, .
         checked={shown}
         onChange={({ currentTarget }) => void change(currentTarget.checked)}
         label={label}
-        description={description}
-        disabled={disabled}
+        description={isOffline ? NEEDS_CONNECTION : description}
+        disabled={disabled || isOffline}
         aria-busy={isSaving}
       />
       {outcome && <OutcomeNotice {...outcome} />}
@@ -51,15 +53,16 @@ export function SettingSwitch({ title, label, description, disabled, children, .
 /** One of several settings in a panel, with the switch at the end of the row. It is saved as soon as it is toggled. */
 export function SettingRow({ label, description, disabled, ...setting }: SettingRowProps) {
   const { shown, isSaving, outcome, change } = useSetting(setting);
+  const isOffline = useIsOffline();
   return (
     <div className={classes.row}>
       <Switch
         checked={shown}
         onChange={({ currentTarget }) => void change(currentTarget.checked)}
         label={label}
-        description={description}
+        description={isOffline ? NEEDS_CONNECTION : description}
         labelPosition="left"
-        disabled={disabled}
+        disabled={disabled || isOffline}
         aria-busy={isSaving}
         classNames={{ body: classes.body, label: classes.label, description: classes.description }}
       />

@@ -1,9 +1,8 @@
 import type { access } from '#contract/identity/access.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { images } from '#contract/work/images.ts';
-import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import { addressOf } from '../api/call.ts';
-import { announceRecord, readRecord } from './session-record.ts';
+import { announceRecord, isSignedInByCookie, readRecord } from './session-record.ts';
 
 /*
  * The signed-in user, for the header of pages that need no session. Imports neither the contract's schemas nor the
@@ -43,10 +42,4 @@ async function ask<A>(path: `/${string}`, query: Record<string, string> = {}): P
   } catch {
     return undefined;
   }
-}
-
-function isSignedInByCookie(): boolean {
-  return document.cookie
-    .split(/;\s*/)
-    .some((cookie) => cookie.replace('__Host-', '').startsWith(`${SIGNED_IN_COOKIE}=`));
 }

@@ -1,4 +1,5 @@
 import type { Session } from '#contract/identity/access.ts';
+import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 
 /**
  * The signed-in user, for display only: the server trusts only its own session, not this record. After step 1 of the
@@ -30,10 +31,12 @@ let latest: { stored: string | null; record: SessionRecord | null } = { stored: 
 
 otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | null>) => adopt(data));
 
-/** This tab's record, or null. An unreadable record is treated as missing. */
+/**
+ * This tab's record, in a new tab that of a remembered session, or null. An unreadable record is treated as missing.
+ */
 export function readRecord(): SessionRecord | null {
   try {
-    const stored = sessionStorage.getItem(KEY);
+    const stored = sessionStorage.getItem(KEY) ?? (isSignedInByCookie() ? localStorage.getItem(KEY) : null);
     if (stored !== latest.stored) latest = { stored, record: parse(stored) };
   } catch {
     // Without storage, the browser still has the cookie; the record is then fetched on each page load.
@@ -41,13 +44,15 @@ export function readRecord(): SessionRecord | null {
   return latest.record;
 }
 
-/** Stores the record for this tab; null deletes it. */
+/** Stores the record for this tab, and with a remembered session for later ones; null deletes it. */
 export function writeRecord(record: Partial<SessionRecord> | null): SessionRecord | null {
   const full = record && { ...EMPTY, ...record };
   const stored = full && encode(JSON.stringify(full));
   try {
     if (stored) sessionStorage.setItem(KEY, stored);
     else sessionStorage.removeItem(KEY);
+    if (stored && full.account_id && full.is_remembered) localStorage.setItem(KEY, stored);
+    else localStorage.removeItem(KEY);
   } catch {
     // As above: the record remains in memory until the page is closed.
   }
@@ -85,6 +90,13 @@ function parse(stored: string | null): SessionRecord | null {
   } catch {
     return null;
   }
+}
+
+/** Whether the cookie beside the session cookie shows that there is a session. */
+export function isSignedInByCookie(): boolean {
+  return document.cookie
+    .split(/;\s*/)
+    .some((cookie) => cookie.replace('__Host-', '').startsWith(`${SIGNED_IN_COOKIE}=`));
 }
 
 // btoa accepts only Latin-1, and a company may be named Peña Roofing.

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { customers } from '#contract/work/customers.ts';
+import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import type * as SessionModule from './session.ts';
 import { readRecord, writeRecord } from './session-record.ts';
 import { fakeServer, recordOf } from '../../testing/server.ts';
@@ -19,6 +20,7 @@ const ana = {
 let session: typeof SessionModule;
 beforeEach(async () => {
   sessionStorage.clear();
+  localStorage.clear();
   vi.resetModules();
   session = await import('./session.ts');
 });
@@ -95,4 +97,30 @@ test('pending queries continue when the tab receives its session', async () => {
   expect(queryClient.getQueryData(['password reset', 'a token'])).toEqual({ valid: true });
   announceRecord({ ...ana, account_id: 'b1' });
   expect(queryClient.getQueryData(['password reset', 'a token'])).toBeUndefined();
+});
+
+test('a new tab has the record of a remembered session at once, as long as its cookie exists', () => {
+  session.beginSession({ ...ana, is_remembered: true });
+  sessionStorage.clear();
+  const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('');
+  expect(readRecord()).toBeNull();
+  cookie.mockReturnValue(`theme=dark; __Host-${SIGNED_IN_COOKIE}=1`);
+  expect(readRecord()).toEqual({ ...ana, is_remembered: true });
+});
+
+test('a new tab has no record of a session that is not remembered', () => {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(`${SIGNED_IN_COOKIE}=1`);
+  session.beginSession({ ...ana, is_remembered: true });
+  session.beginSession(ana);
+  sessionStorage.clear();
+  expect(readRecord()).toBeNull();
+});
+
+test('responses are forgotten when the account gets another role', async () => {
+  const { queryClient } = await import('../api/queries.ts');
+  writeRecord(ana);
+  queryClient.setQueryData(['invoices'], { total: 3 });
+  server.responses(200, recordOf('session', { ...ana, role: 'crew_lead' }));
+  await session.checkSession({ again: true });
+  expect(queryClient.getQueryData(['invoices'])).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { access } from '#contract/identity/access.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { ApiError, call, onApiError } from '../api/call.ts';
-import { queryClient } from '../api/queries.ts';
+import { forgetAll } from '../api/queries.ts';
 import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';
 
 interface SessionState {
@@ -28,7 +28,7 @@ let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() 
 
 onRecordAnnounced((record) => {
   // Without a signed-in user, the cache contains nothing private: pending queries continue.
-  if (isSignedIn(state.record) && record?.account_id !== state.record.account_id) queryClient.clear();
+  if (isSignedIn(state.record) && !isSamePerson(record, state.record)) forgetAll();
   set({ record, checked: true, expired: false, left: record === null, unreachable: false });
 });
 
@@ -59,7 +59,7 @@ export function isSignedIn(record: SessionRecord | null): record is SignedInReco
 
 /** Stores the user who has just logged in, in this tab and in the others. */
 export function beginSession(record: SessionRecord): void {
-  queryClient.clear();
+  forgetAll();
   announceRecord(record);
 }
 
@@ -113,7 +113,7 @@ let checking: Promise<void> | undefined;
 async function ask(): Promise<void> {
   try {
     const { data } = await call(CHECK_AUTH, {});
-    if (data.attributes.account_id !== state.record?.account_id) queryClient.clear();
+    if (!isSamePerson(data.attributes, state.record)) forgetAll();
     set({ record: writeRecord(data.attributes), checked: true, expired: false, left: false, unreachable: false });
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
@@ -127,8 +127,13 @@ async function ask(): Promise<void> {
   }
 }
 
+/** The same account with the same role: another role may read less. */
+function isSamePerson(one: SessionRecord | null, other: SessionRecord | null): boolean {
+  return one?.account_id === other?.account_id && one?.role === other?.role;
+}
+
 function expireSession(): void {
-  queryClient.clear();
+  forgetAll();
   set({ record: writeRecord(null), checked: true, expired: true, left: false, unreachable: false });
 }
 

@@ -1,3 +1,4 @@
+import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -79,6 +80,7 @@ function NeedButton({
   isFirst,
   onCloseTimecard,
 }: Pick<NeedLineProps, 'need' | 'onCloseTimecard'> & { isFirst: boolean }) {
+  const isOffline = useIsOffline();
   if (need.action === null) return <span className={classes.act}>Ask an owner</span>;
   const { label, way } = NEED_ACTIONS[need.action];
   const look = {
@@ -86,6 +88,12 @@ function NeedButton({
     'aria-label': `${label}: ${need.sentence}`,
     ...(isFirst && { variant: 'filled', color: 'accent' }),
   };
+  if (isOffline)
+    return (
+      <Button {...look} disabled title={NEEDS_CONNECTION}>
+        {label}
+      </Button>
+    );
   const target = way(need);
   if (!target)
     return (
