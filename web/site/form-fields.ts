@@ -15,46 +15,88 @@ export interface Field {
 
 /** The fields of a form, by name. `faults` contains a text and a box with a message each, as Mantine renders them. */
 export function fieldsOf(form: HTMLFormElement, faults: DocumentFragment): Map<string, Field> {
-  const rendered = [...form.querySelectorAll<HTMLElement>('[data-path]')];
-  return new Map(rendered.map((element) => [nameOf(element), fieldOf(element, faults)]));
+  const fields = [...form.querySelectorAll<HTMLElement>('[data-path]')].map((element) => fieldOf(element, faults));
+  return new Map(fields.map((field) => [field.name, field]));
 }
 
-const nameOf = (element: HTMLElement) => element.dataset['path'] ?? '';
+function fieldOf(element: HTMLElement, faults: DocumentFragment): Field {
+  const name = element.dataset['path'] ?? '';
+  if (element instanceof HTMLTextAreaElement) return textField(name, element, faults);
+  if (!(element instanceof HTMLInputElement)) return choiceField(name, element, faults);
+  return element.type === 'checkbox' ? boxField(name, element, faults) : textField(name, element, faults);
+}
 
-function fieldOf(rendered: HTMLElement, faults: DocumentFragment): Field {
-  const isControl = rendered instanceof HTMLInputElement || rendered instanceof HTMLTextAreaElement;
-  const controls = isControl ? [rendered] : [...rendered.querySelectorAll('input')];
-  const isBox = rendered instanceof HTMLInputElement && rendered.type === 'checkbox';
-  const message = messageOf(faults, isBox ? 'box' : 'text');
-  const described = isControl ? rendered : partOf(rendered, '[role=radiogroup]');
-  const place = isBox
-    ? partOf(rendered.parentElement?.parentElement ?? rendered, 'label')
-    : isControl
-      ? rendered.parentElement
-      : described;
-  const help = described.getAttribute('aria-describedby') ?? '';
-  message.id = `${controls[0]?.id ?? ''}-error`;
-  if (!isControl) message.role = 'alert';
+function textField(name: string, control: Control, faults: DocumentFragment): Field {
+  const border = control.parentElement as HTMLElement;
+  const show = messageOf(faults, 'text', { control, described: control, before: border });
   return {
-    name: nameOf(rendered),
-    controls,
-    value: () => (isBox ? rendered.checked : isControl ? rendered.value : (controls.find(isChosen)?.value ?? '')),
-    show(text) {
-      message.textContent = text ?? '';
-      if (text) place?.after(message);
-      else message.remove();
-      described.setAttribute('aria-describedby', text ? `${message.id} ${help}` : help);
-      if (text) controls[0]?.setAttribute('aria-invalid', 'true');
-      else controls[0]?.removeAttribute('aria-invalid');
-      if (isControl)
-        for (const part of [rendered, rendered.parentElement]) part?.toggleAttribute('data-error', Boolean(text));
+    name,
+    controls: [control],
+    value: () => control.value,
+    show(message) {
+      show(message);
+      for (const part of [control, border]) part.toggleAttribute('data-error', message !== undefined);
     },
   };
 }
 
-const isChosen = (control: Control) => control instanceof HTMLInputElement && control.checked;
+function boxField(name: string, control: HTMLInputElement, faults: DocumentFragment): Field {
+  const label = control.labels?.[0] ?? control;
+  const show = messageOf(faults, 'box', { control, described: control, before: label });
+  return {
+    name,
+    controls: [control],
+    value: () => control.checked,
+    show(message) {
+      show(message);
+      control.toggleAttribute('data-error', message !== undefined);
+    },
+  };
+}
 
-function messageOf(faults: DocumentFragment, kind: 'text' | 'box'): HTMLElement {
-  const field = partOf(faults, `[data-path=${kind}]`);
-  return partOf(faults, `[id="${field.id}-error"]`).cloneNode(true) as HTMLElement;
+/** The message of a choice belongs to the group; its first option gets the focus. */
+function choiceField(name: string, element: HTMLElement, faults: DocumentFragment): Field {
+  const group = partOf(element, '[role=radiogroup]');
+  const controls = [...group.querySelectorAll('input')];
+  const [control = partOf<HTMLInputElement>(group, 'input')] = controls;
+  return {
+    name,
+    controls,
+    value: () => controls.find(({ checked }) => checked)?.value ?? '',
+    show: messageOf(faults, 'text', { control, described: group, before: group, role: 'alert' }),
+  };
+}
+
+interface Place {
+  /** The control that the message makes invalid. */
+  control: Control;
+  /** The element that the message describes. */
+  described: HTMLElement;
+  /** The element before the message. */
+  before: HTMLElement;
+  role?: string;
+}
+
+/** Returns a function that shows a message at a place, or removes it. */
+function messageOf(faults: DocumentFragment, kind: 'text' | 'box', { control, described, before, role }: Place) {
+  const { id } = partOf(faults, `[data-path=${kind}]`);
+  const element = partOf(faults, `[id="${id}-error"]`).cloneNode(true) as HTMLElement;
+  const help = described.getAttribute('aria-describedby');
+  element.id = `${control.id}-error`;
+  if (role) element.role = role;
+  return (message: string | undefined): void => {
+    element.remove();
+    if (message !== undefined) {
+      element.textContent = message;
+      before.after(element);
+    }
+    const descriptions = [message !== undefined && element.id, help].filter(Boolean).join(' ');
+    setOrRemove(described, 'aria-describedby', descriptions);
+    setOrRemove(control, 'aria-invalid', message !== undefined && 'true');
+  };
+}
+
+function setOrRemove(element: HTMLElement, attribute: string, value: string | false): void {
+  if (value) element.setAttribute(attribute, value);
+  else element.removeAttribute(attribute);
 }
