@@ -80,7 +80,7 @@ test('a form loads the scripts that the build lists, and no screen of the applic
   // A sheet that comes or moves with a screen would have no effect until a moment after the screen is shown.
   const sheets = builtStyleSheetsOfScreens();
   expect(Object.keys(sheets).length).toBeGreaterThan(75);
-  for (const [path, listed] of Object.entries(sheets)) expect.soft(listed, `${path}: its style sheets`).toEqual([]);
+  for (const [route, listed] of Object.entries(sheets)) expect.soft(listed, `${route}: its style sheets`).toEqual([]);
 
   const { customer_id } = await company.aCustomer();
   const update = { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } };

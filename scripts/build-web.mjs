@@ -62,11 +62,7 @@ function shortenManifest() {
   if (!name) throw new Error('The build has no list of routes.');
   const [, before, json, after] = /^([^{]*)(\{.*\})(;?\s*)$/s.exec(readFileSync(join(folder, name), 'utf8')) ?? [];
   if (json === undefined) throw new Error(`The list of routes, ${name}, is not what it was.`);
-  const built = JSON.parse(json);
-  const manifest = withLastingStyleSheets(withoutLoaded(built));
-  // The prerendered pages must list the same names: React compares them.
-  for (const page of htmlFiles())
-    writeFileSync(page, lastingSheets(built).reduce(withPlainName, readFileSync(page, 'utf8')));
+  const manifest = withoutLoaded(JSON.parse(json));
   // A missing flag means false.
   const withoutFalse = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
   writeFileSync(join(folder, name), before + withoutFalse + after);
@@ -118,27 +114,6 @@ export function withPreloads(page, routes) {
     ...scripts.map((file) => `<link rel="modulepreload" href="${file}"/>`),
   ];
   return page.replace('</head>', `${links.join('')}</head>`);
-}
-
-/**
- * The manifest, with the names that dynamic imports use for the style sheets of the root and of the application. React
- * Router renames a style sheet that a dynamic import also needs, because it removes the sheet with its page. These two
- * are never removed, and a second copy would follow, and override, the rules that build on them.
- */
-export function withLastingStyleSheets({ routes, ...manifest }) {
-  const lasting = ({ css, ...route }) => ({ ...route, css: css.map((name) => name.replace(/#$/, '')) });
-  const renamed = LASTING.map((id) => [id, lasting(routes[id])]);
-  return { ...manifest, routes: { ...routes, ...Object.fromEntries(renamed) } };
-}
-
-const LASTING = ['root', 'layout/app-layout'];
-
-const lastingSheets = ({ routes }) => LASTING.flatMap((id) => routes[id].css);
-const withPlainName = (page, sheet) => page.replaceAll(`"${sheet}"`, `"${sheet.replace(/#$/, '')}"`);
-
-function htmlFiles() {
-  const files = readdirSync(OUT, { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.html')).map((file) => join(OUT, file));
 }
 
 /** The manifest, without the files that the application's entry or a parent layout already lists for a route. */

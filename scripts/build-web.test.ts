@@ -3,8 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const script = pathToFileURL(join(import.meta.dirname, 'build-web.mjs')).href;
-const { withLastingStyleSheets, withoutLoaded, withPreloads } = (await import(script)) as {
-  withLastingStyleSheets(manifest: object): object;
+const { withoutLoaded, withPreloads } = (await import(script)) as {
   withoutLoaded(manifest: object): object;
   withPreloads(page: string, routes: object[]): string;
 };
@@ -35,17 +34,6 @@ test('the list of routes omits the files that the entry and the parent layouts h
     },
   });
   expect(manifest).toEqual(before);
-});
-
-test('dynamic imports find the style sheets of the root and of the application in the page', () => {
-  const login = { css: ['/form.css#'] };
-  const manifest = (root: string, application: string) => ({
-    version: 'v1',
-    routes: { login, root: { css: [root] }, 'layout/app-layout': { css: [application] } },
-  });
-  expect(withLastingStyleSheets(manifest('/base.css#', '/screens.css#'))).toEqual(
-    manifest('/base.css', '/screens.css'),
-  );
 });
 
 test("a screen's page lists each file that its layouts and the screen need once, and none that it lists already", () => {

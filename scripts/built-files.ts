@@ -38,12 +38,10 @@ export function builtPaths(): string[] {
   return Object.values(manifest().routes).map(pathOf);
 }
 
-/** The style sheets that the application's screens list, by address, besides those of the layout around all of them. */
+/** The style sheets that the application's screens and layouts list, by route, besides that of the root. */
 export function builtStyleSheetsOfScreens(): Record<string, string[]> {
-  const layout = manifest().routes['layout/app-layout'];
-  if (!layout) throw new Error('The build has no layout of the application.');
-  const inside = Object.values(manifest().routes).filter((route) => route !== layout && lineOf(route).includes(layout));
-  return Object.fromEntries(inside.map((route) => [pathOf(route), route.css]));
+  const inside = Object.entries(manifest().routes).filter(([, { parentId }]) => parentId !== undefined);
+  return Object.fromEntries(inside.map(([id, { css }]) => [id, css]));
 }
 
 /** The names of the scripts that the screen at an address loads with everything around it. */

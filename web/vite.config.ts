@@ -9,9 +9,8 @@ import { publicPages } from './site/dev-server.ts';
 import { endpointsWithoutSchemas } from './vite/endpoints-without-schemas.ts';
 import { fewFiles } from './vite/few-files.ts';
 import { noJsonSchemas } from './vite/no-json-schemas.ts';
-import { oneStyleSheetInside } from './vite/one-style-sheet.ts';
+import { oneStyleSheet } from './vite/one-style-sheet.ts';
 
-const APPLICATION = 'layout/app-layout.tsx';
 const SIGNED_IN = 'layout/main-shell.tsx';
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
@@ -25,7 +24,7 @@ export default defineConfig({
     endpointsWithoutSchemas(),
     noJsonSchemas(),
     fewFiles(SIGNED_IN, routes),
-    oneStyleSheetInside(APPLICATION, routes),
+    oneStyleSheet(),
     reactRouter(),
   ],
   server: {

@@ -3,7 +3,6 @@
 /** The metadata of a chunk of the build that is used here. */
 export interface Chunk {
   imports: readonly string[];
-  dynamicImports: readonly string[];
   /** Whether the build has an entry for it, such as a screen. */
   isEntry: boolean;
   /** Whether it is the target of a dynamic import. */
@@ -33,21 +32,13 @@ export function styleSheetsInOrder(chunks: Chunks): Map<string, string[]> {
 
 /** The sheets that any of these entries needs, in the same order. */
 export function styleSheetsOf(entries: readonly string[], chunks: Chunks): string[] {
-  const all = { imports: entries, dynamicImports: [], isEntry: false, isDynamicEntry: false, sheets: [] };
+  const all = { imports: entries, isEntry: false, isDynamicEntry: false, sheets: [] };
   return styleSheetsInOrder(new Map([...chunks, ['all', all]])).get('all') ?? [];
 }
 
-/** The names of these chunks and of all that they import, with `later` also of those that they load later. */
-export function chunksFrom(start: readonly string[], chunks: Chunks, { later = false } = {}): Set<string> {
+function styleSheetsFrom(start: readonly string[], chunks: Chunks): Set<string> {
   const seen = new Set(start);
   // A loop over a set also visits elements that are added during the loop.
-  for (const name of seen) {
-    const { imports = [], dynamicImports = [] } = chunks.get(name) ?? {};
-    for (const next of later ? [...imports, ...dynamicImports] : imports) seen.add(next);
-  }
-  return seen;
-}
-
-function styleSheetsFrom(start: readonly string[], chunks: Chunks): Set<string> {
-  return new Set([...chunksFrom(start, chunks)].flatMap((name) => chunks.get(name)?.sheets ?? []));
+  for (const name of seen) for (const imported of chunks.get(name)?.imports ?? []) seen.add(imported);
+  return new Set([...seen].flatMap((name) => chunks.get(name)?.sheets ?? []));
 }
