@@ -21,19 +21,19 @@ export async function buildWeb(node) {
   const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const env = { ...process.env, NODE_ENV: 'production', BUILD_ID: sources.slice(0, 12) };
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  // The other pages are built after the application, because its build empties the folder.
-  for (const build of [
-    [cli, 'build', 'web'],
-    [vite, 'build', '--config', join('web', 'clock', 'vite.config.ts')],
-    [vite, 'build', '--config', join('web', 'customer', 'vite.config.ts')],
-  ])
-    if ((await run(node, build, { env })) !== 0) throw new Error('The web application could not be built.');
+  const build = async (...args) => {
+    if ((await run(node, args, { env })) !== 0) throw new Error('The web application could not be built.');
+  };
+  await build(cli, 'build', 'web');
   // React Router names the start page after the landing page, which is not part of the application.
   renameSync(join(OUT, 'index.html'), START);
+  loadStylesFirst();
   writePagesOfScreens(shortenManifest());
   await writeServiceWorker();
-  if ((await run(node, [vite, 'build', '--app', '--config', join('web', 'site', 'vite.config.ts')], { env })) !== 0)
-    throw new Error('The public pages could not be built.');
+  // The other pages are built after the application, because its build empties the folder.
+  for (const bundle of ['clock', 'customer'])
+    await build(vite, 'build', '--config', join('web', bundle, 'vite.config.ts'));
+  await build(vite, 'build', '--app', '--config', join('web', 'site', 'vite.config.ts'));
   compress();
   if ((await run(node, [join(ROOT, 'scripts', 'page-weight.ts')])) !== 0)
     throw new Error('The web application is larger than its budgets (scripts/page-weight.ts).');
@@ -67,6 +67,23 @@ function shortenManifest() {
   const withoutFalse = JSON.stringify(manifest, (_, value) => (value === false ? undefined : value));
   writeFileSync(join(folder, name), before + withoutFalse + after);
   return manifest;
+}
+
+/** Changes the application's prerendered pages, which are shown as soon as their styles are loaded. */
+function loadStylesFirst() {
+  for (const file of readdirSync(OUT, { recursive: true, encoding: 'utf8' })) {
+    const page = join(OUT, file);
+    if (!file.endsWith('.html') || page === START) continue;
+    writeFileSync(page, withStylesFirst(readFileSync(page, 'utf8')));
+  }
+}
+
+/**
+ * The page with a low priority for its scripts. Over HTTP/1.1 they would otherwise share the connection with the style
+ * sheet, and delay the first paint by as long as they take.
+ */
+export function withStylesFirst(page) {
+  return page.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 /**

@@ -3,9 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 
 const script = pathToFileURL(join(import.meta.dirname, 'build-web.mjs')).href;
-const { withoutLoaded, withPreloads } = (await import(script)) as {
+const { withoutLoaded, withPreloads, withStylesFirst } = (await import(script)) as {
   withoutLoaded(manifest: object): object;
   withPreloads(page: string, routes: object[]): string;
+  withStylesFirst(page: string): string;
 };
 
 const files = (module: string, imports: string[], css: string[] = []) => ({ module, imports, css });
@@ -49,5 +50,11 @@ test("a screen's page lists each file that its layouts and the screen need once,
       ),
       '</head>',
     ].join(''),
+  );
+});
+
+test('a page that is shown before its scripts have run loads its style sheet before them', () => {
+  expect(withStylesFirst('<link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/s.css"/>')).toBe(
+    '<link rel="modulepreload" fetchpriority="low" href="/a.js"/><link rel="stylesheet" href="/s.css"/>',
   );
 });
