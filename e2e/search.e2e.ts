@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
-import { field, seeScreen } from './page-helpers.ts';
+import { field, holdScript, seeScreen } from './page-helpers.ts';
 
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' });
@@ -128,3 +128,18 @@ async function inspectPalette(page: Page, company: Company): Promise<void> {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
+
+test('Ctrl K and letters that are typed before the application is loaded open the search with them', async ({
+  page,
+  company,
+}) => {
+  await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
+  const go = await holdScript(page, 'aria-keyshortcuts');
+  await page.goto('/main/project', { waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate('globalThis.earlySearch !== undefined')).toBe(true);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('adams');
+  go();
+  await expect(searchField(page)).toHaveValue('adams');
+  await expect(results(page).getByRole('option').first()).toHaveText(/Adams, Grace/);
+});

@@ -11,6 +11,7 @@ import {
   useRouteError,
 } from 'react-router';
 import classes from './root.module.css';
+import { EARLY_SEARCH } from './layout/early-search.ts';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { CanonicalLink, HtmlDocument } from '../kit/page/html-document.tsx';
@@ -22,6 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <HtmlDocument
       head={
         <>
+          <script dangerouslySetInnerHTML={{ __html: EARLY_SEARCH }} />
           <Meta />
           <Links />
         </>

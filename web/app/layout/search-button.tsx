@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconSearch } from '../../kit/icons/icons.ts';
 import { useLater } from '../../kit/page/use-later.ts';
+import { takeEarlySearch } from './early-search.ts';
 import classes from '../../kit/header/header.module.css';
 
 /** Loaded separately, so that the shell stays small. */
@@ -12,6 +13,12 @@ export function SearchButton() {
   const { Part: Palette, failed } = useLater(loadPalette, opened);
   const ahead = useRef('');
   const isLoading = opened && !failed;
+  useEffect(() => {
+    const typed = takeEarlySearch();
+    if (typed === undefined) return;
+    ahead.current = typed;
+    setOpened(true);
+  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (opensSearch(event)) setOpened(true);
