@@ -9,16 +9,11 @@ const loadPalette = async () => (await import('../features/office/search/search-
 
 /** The header's button that opens the search, which "/" and Ctrl K open too. */
 export function SearchButton() {
-  const [opened, setOpened] = useState(false);
+  const [early] = useState(takeEarlySearch);
+  const [opened, setOpened] = useState(early !== undefined);
   const { Part: Palette, failed } = useLater(loadPalette, opened);
-  const ahead = useRef('');
+  const ahead = useRef(early ?? '');
   const isLoading = opened && !failed;
-  useEffect(() => {
-    const typed = takeEarlySearch();
-    if (typed === undefined) return;
-    ahead.current = typed;
-    setOpened(true);
-  }, []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (opensSearch(event)) setOpened(true);
