@@ -67,16 +67,18 @@ test('a session that is not remembered stores no response on the device', async 
   expect(await page.evaluate('localStorage.length')).toBe(0);
 });
 
-test('logging out deletes what the device stores', async ({ page, company }) => {
-  await openRemembered(page, company);
-  await expect.poll(async () => (await storedOn(page)).length).toBeGreaterThan(0);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByText('My Account').click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await seeScreen(page, 'Login');
-  await expect.poll(() => storedOn(page)).toEqual([]);
-  await expect.poll(() => page.evaluate('localStorage.length')).toBe(0);
-});
+for (const path of ['/main', '/pub/about_us'])
+  test(`logging out on ${path} deletes what the device stores`, async ({ page, company }) => {
+    await openRemembered(page, company);
+    await expect.poll(async () => (await storedOn(page)).length).toBeGreaterThan(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await page.getByText('My Account').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await seeScreen(page, 'Login');
+    await expect.poll(() => storedOn(page)).toEqual([]);
+    await expect.poll(() => page.evaluate('localStorage.length')).toBe(0);
+  });
 
 test('a second account on the device finds nothing of the first', async ({ page, context, company }) => {
   await company.aCustomer({ last_name: 'Adams' });

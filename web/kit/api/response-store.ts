@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { RESPONSES } from '../session/forget-responses.ts';
 
-const NAME = 'responses';
 const DAY_MS = 24 * 60 * 60_000;
 const MOST_BYTES = 20_000_000;
 /** Between these, the limit is exceeded by at most as many responses. */
@@ -32,7 +32,7 @@ export interface ResponseStore {
 
 /** Opens the store of a build, without responses that are older than a day or of another build. */
 export async function openResponseStore(build: string): Promise<ResponseStore> {
-  const database = await openDB<Schema>(NAME, 1, {
+  const database = await openDB<Schema>(RESPONSES, 1, {
     upgrade(created) {
       const responses = created.createObjectStore('responses', { keyPath: ['account_id', 'query'] });
       responses.createIndex('by_time', 'at');

@@ -1,4 +1,5 @@
 import { notifyManager, type QueryKey, type QueryPersister } from '@tanstack/react-query';
+import { HAS_RESPONSES } from '../session/forget-responses.ts';
 import { readRecord } from '../session/session-record.ts';
 import type { ResponseStore } from './response-store.ts';
 
@@ -23,9 +24,6 @@ const STORED = new Set([
   'projects',
   'visits',
 ]);
-
-/** Set while the device stores any response, so that a first visit does not wait for the store. */
-const HAS_RESPONSES = 'jobsitespro-responses';
 
 /** Shows a stored response until the server's one has arrived, and stores that one. */
 export const storedResponses: QueryPersister = async (queryFn, context, query) => {

@@ -1,6 +1,7 @@
 import { API_BASE } from '#domain/site.ts';
 import { rejected, unreached } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
+import { forgetResponses } from './forget-responses.ts';
 import { announceRecord } from './session-record.ts';
 
 /** The label of the button, and after a failure. */
@@ -18,6 +19,7 @@ export async function logOut(): Promise<string | undefined> {
     return `You are still logged in. ${errorText('Failed to log out', error)}`;
   }
   announceRecord(null);
+  await forgetResponses();
   return undefined;
 }
 
