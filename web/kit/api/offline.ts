@@ -13,6 +13,9 @@ const TIMEOUT_MS = 5000;
 /** Why an action is disabled. */
 export const NEEDS_CONNECTION = 'You’re offline. You can read this, but changes need a connection.';
 
+/** Why a form cannot be submitted. */
+export const ENTRIES_STAY = 'You’re offline. What you enter stays here until you’re back online.';
+
 let isOffline = false;
 let isAsking = false;
 const listeners = new Set<(isOffline: boolean) => void>();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
-import { useIsOffline } from '../api/offline.ts';
+import { ENTRIES_STAY, useIsOffline } from '../api/offline.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import type { FormState } from './form-state.ts';
 import classes from './form.module.css';
@@ -25,15 +25,13 @@ interface FormProps<V extends object> {
   children: ReactNode;
 }
 
-const OFFLINE = 'You’re offline. What you enter stays here until you’re back online.';
-
 /**
  * Renders a form: errors above it, its fields, the note on required fields, and one submit button that shows progress.
  */
 export function Form<V extends object>(props: FormProps<V>) {
   const { form, card = true } = props;
   const isOffline = useIsOffline();
-  const whyDisabled = isOffline ? OFFLINE : props.whyDisabled;
+  const whyDisabled = isOffline ? ENTRIES_STAY : props.whyDisabled;
   const element = useRef<HTMLFormElement>(null);
   useFocusOnProblem(element, form);
   const submit = (event: SubmitEvent) => {

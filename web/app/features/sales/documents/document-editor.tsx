@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'reac
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { formatUsd } from '../../../../kit/format.ts';
+import { ENTRIES_STAY, useIsOffline } from '../../../../kit/api/offline.ts';
 import { LeaveWarning } from '../../../../kit/forms/leave-warning.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import shared from '../../../../kit/page/shared.module.css';
@@ -45,6 +46,7 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
     children,
   } = props;
   const element = useRef<HTMLFormElement>(null);
+  const isOffline = useIsOffline();
   useEffect(() => {
     if (form.problem && !focusFirstWrong(element.current)) {
       element.current?.querySelector<HTMLElement>('[data-problem]')?.focus();
@@ -67,7 +69,7 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
       </div>
       <div className={classes.bar} role="region" aria-label={`Save the ${one}`}>
         <div className={classes.unsaved} aria-live="polite">
-          {unsaved}
+          {isOffline ? ENTRIES_STAY : unsaved}
         </div>
         <p className={classes.total}>
           {totalTerm} <b>{formatUsd(finalTotal)}</b>
@@ -77,7 +79,7 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
             Cancel
           </LinkButton>
         </Box>
-        <Button type="submit" variant="filled" color="accent" loading={form.phase === 'busy'}>
+        <Button type="submit" variant="filled" color="accent" loading={form.phase === 'busy'} disabled={isOffline}>
           {submitLabel}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { MESSAGE_TEXT_MAX, type MessagePreview, SUBJECT_MAX } from '#contract/core/message-options.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
+import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import type { Failure } from '../../../../kit/api/error-text.ts';
 import { MessageProgress } from '../../work/messages/message-progress.tsx';
 import { customerNameOf } from '../../work/projects/project-text.ts';
@@ -174,10 +175,13 @@ interface SendBarProps {
 /** The recipient or the result of a test, and the send buttons. */
 function SendBar({ record, label, form, test, onTest }: SendBarProps) {
   const { send_method } = form.values;
+  const isOffline = useIsOffline();
   return (
     <div className={classes.bar} role="region" aria-label={label}>
-      <TestResult state={test}>{`To ${customerNameOf(record)}${BY[send_method]}`}</TestResult>
-      <Button loading={test.phase === 'busy'} disabled={form.phase === 'busy'} onClick={onTest}>
+      <TestResult state={test}>
+        {isOffline ? NEEDS_CONNECTION : `To ${customerNameOf(record)}${BY[send_method]}`}
+      </TestResult>
+      <Button loading={test.phase === 'busy'} disabled={form.phase === 'busy' || isOffline} onClick={onTest}>
         Send Me a Test
       </Button>
       <Button
@@ -185,6 +189,7 @@ function SendBar({ record, label, form, test, onTest }: SendBarProps) {
         variant="filled"
         color="accent"
         loading={form.phase === 'busy'}
+        disabled={isOffline}
         leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
       >
         {form.phase === 'busy' ? 'Sending...' : (LABELS[send_method] ?? label)}
