@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { POSITION_SOURCES } from '#domain/places/position-sources.ts';
 import { type Columns, optionalTextColumn, requiredTextColumn } from '../columns.ts';
-import { email, instant, latitude, longitude, optional, phone, positionSource, state, zip } from '../fields.ts';
+import {
+  email,
+  instant,
+  latitude,
+  longitude,
+  optional,
+  optionalLongText,
+  phone,
+  positionSource,
+  state,
+  zip,
+} from '../fields.ts';
 
 const CUSTOMER_NAME_MAX = 50;
+export const CUSTOMER_NOTES_MAX = 2000;
 
 const consent = { value: z.boolean(), input: z.boolean({ error: 'Consent is true or false' }).optional() };
 
@@ -63,6 +75,11 @@ export const customerColumns = {
   latitude: { value: z.number().nullable(), input: latitude.optional(), crew: true },
   longitude: { value: z.number().nullable(), input: longitude.optional(), crew: true },
   position_source: { value: z.enum(POSITION_SOURCES).nullable(), input: positionSource.optional() },
+  /** Internal: not in any PDF, message or employee page. */
+  internal_notes: {
+    value: z.string().nullable(),
+    input: optionalLongText('Notes', CUSTOMER_NOTES_MAX).optional(),
+  },
   email_consent: consent,
   sms_consent: consent,
   created_at: { value: instant, crew: true },

@@ -324,6 +324,7 @@ interface CustomersTable {
   search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  internal_notes: string | null;
 }
 
 interface DeclinesTable {

@@ -62,6 +62,7 @@ export function customer(changes: Record<string, unknown> = {}) {
     latitude: null,
     longitude: null,
     position_source: null,
+    internal_notes: null,
     email_consent: true,
     sms_consent: true,
     created_at: '2026-11-19T15:00:00.000Z',
