@@ -27,6 +27,7 @@ import { subscriptions, subscriptionSummaries } from './identity/subscriptions.t
 import { contact, contactSummaries } from './office/contact.ts';
 import { home, homeSummaries } from './office/home.ts';
 import { imports, importSummaries } from './office/imports.ts';
+import { overviews, overviewSummaries } from './office/overviews.ts';
 import { reminders, reminderSummaries } from './office/reminders.ts';
 import { search, searchSummaries } from './office/search.ts';
 import { survey, surveySummaries } from './office/survey.ts';
@@ -97,6 +98,7 @@ export const api = {
   messages,
   onlinePaymentRecords,
   onlinePayments,
+  overviews,
   passkeys,
   passwordResets,
   payments,
@@ -161,6 +163,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   messages: messageSummaries,
   onlinePaymentRecords: onlinePaymentRecordSummaries,
   onlinePayments: onlinePaymentSummaries,
+  overviews: overviewSummaries,
   passkeys: passkeySummaries,
   passwordResets: passwordResetSummaries,
   payments: paymentSummaries,

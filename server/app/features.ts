@@ -15,6 +15,7 @@ import { verificationsFeature } from '../identity/verifications/feature.ts';
 import { contactFeature } from '../office/contact/feature.ts';
 import { homeFeature } from '../office/home/feature.ts';
 import { importsFeature } from '../office/imports/feature.ts';
+import { overviewsFeature } from '../office/overviews/feature.ts';
 import { remindersFeature } from '../office/reminders/feature.ts';
 import { searchFeature } from '../office/search/feature.ts';
 import { surveyFeature } from '../office/survey/feature.ts';
@@ -86,6 +87,7 @@ export const features = [
   customerPageFeature,
   // office
   homeFeature,
+  overviewsFeature,
   searchFeature,
   remindersFeature,
   importsFeature,

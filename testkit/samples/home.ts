@@ -1,11 +1,15 @@
 import type { SamplesOf } from './sample.ts';
 
-export const homeSamples: SamplesOf<'home'> = {
+export const homeSamples: SamplesOf<'home' | 'overviews'> = {
   home: {
     read: () => ({}),
     snooze: ({ overdue_customer_id }) => ({
       body: { kind: 'invoices_overdue', document: { type: 'customer', id: overdue_customer_id } },
     }),
     unsnooze: ({ home_snooze_id }) => ({ params: { id: home_snooze_id } }),
+  },
+  overviews: {
+    customer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    project: ({ project_id }) => ({ params: { id: project_id } }),
   },
 };

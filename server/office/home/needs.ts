@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type SnoozedNeed } from '#contract/office/home.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
@@ -58,9 +58,7 @@ export interface Needs {
  */
 export async function readNeeds(db: CompanyDb, at: HomeContext): Promise<Needs> {
   const rows = await findRows(db, SOURCES, at);
-  const found = rows.flatMap((row) => presented(row, at) ?? []);
-  const lines = found.toSorted((a, b) => NEED_KINDS.indexOf(a.need.kind) - NEED_KINDS.indexOf(b.need.kind));
-  const needs = lines.flatMap(({ need, home_snooze_id }) => (home_snooze_id === null ? [need] : []));
+  const { needs, lines } = needsOf(rows, at);
   return {
     needs,
     needs_total: needs.length + beyond(rows),
@@ -70,6 +68,24 @@ export async function readNeeds(db: CompanyDb, at: HomeContext): Promise<Needs> 
   };
 }
 
+/** The lines in order, and those of them that are not snoozed. */
+function needsOf(rows: readonly FoundRow[], at: HomeContext) {
+  const found = rows.flatMap((row) => presented(row, at) ?? []);
+  const lines = found.toSorted((a, b) => NEED_KINDS.indexOf(a.need.kind) - NEED_KINDS.indexOf(b.need.kind));
+  return { lines, needs: lines.flatMap(({ need, home_snooze_id }) => (home_snooze_id === null ? [need] : [])) };
+}
+
+/** The lines about a customer or project that are not snoozed, the most urgent kind first. */
+export async function readNeedsOf(
+  db: CompanyDb,
+  at: HomeContext,
+  { kind, id }: { kind: 'customer' | 'project'; id: string },
+): Promise<Need[]> {
+  const column = sql.ref(kind === 'customer' ? 'line.customer_id' : 'line.project_id');
+  const rows = await findRows(db, SOURCES, at, sql`${column} = ${id}::uuid`);
+  return needsOf(rows, at).needs;
+}
+
 /** Whether this line currently exists, snoozed or not. */
 export async function isNeed(
   db: CompanyDb,
@@ -77,7 +93,7 @@ export async function isNeed(
   at: HomeContext,
 ): Promise<boolean> {
   const sources = SOURCES.filter((source) => source.kind === kind);
-  const rows = await findRows(db, sources, at, document.id);
+  const rows = await findRows(db, sources, at, sql`line.document_id = ${document.id}`);
   return rows.some((row) => row.document_type === document.type && presented(row, at) !== undefined);
 }
 
@@ -89,7 +105,7 @@ async function findRows(
   db: CompanyDb,
   sources: readonly NeedSource[],
   at: HomeContext,
-  documentId?: string,
+  condition: RawBuilder<unknown> = sql`true`,
 ): Promise<FoundRow[]> {
   const parts = sources.map(
     (source) => sql`(
@@ -101,7 +117,7 @@ async function findRows(
         left join home_snoozes s on s.company_id = ${currentCompany}
           and s.kind = ${source.kind} and s.document_id = line.document_id
           and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
-        ${documentId === undefined ? sql`` : sql`where line.document_id = ${documentId}`}) line
+        where ${condition}) line
       where line.place <= case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
         else ${sql.lit(SNOOZED_OF_A_KIND_MAX)} end)`,
   );

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { API_BASE } from '#contract/endpoint.ts';
+import {
+  OVERVIEW_SHOWS,
+  type OverviewHours,
+  type OverviewJobsite,
+  type OverviewPayment,
+  type OverviewPhoto,
+} from '#contract/office/overviews.ts';
+import type { Presented } from '../../core/endpoints/handlers.ts';
+import { currentCompany } from '../../platform/database/company-compiler.ts';
+import type { CompanyDb } from '../../platform/database/database.ts';
+import { isInScope, ownerColumn, type Scope } from './scope.ts';
+
+interface Row {
+  payments: OverviewPayment[];
+  /** As JSON: the instant is text. */
+  photos: Omit<OverviewPhoto, 'url'>[];
+  jobsites: OverviewJobsite[];
+  people: OverviewHours['people'];
+  worked_seconds: number;
+  started_at: Date | null;
+  planned_hours: string;
+}
+
+/** The newest payments and photos, the first jobsites, and the hours of a record, in one statement. */
+export async function readLists(db: CompanyDb, scope: Scope, now: Date) {
+  const owner = ownerColumn(scope);
+  const at = sql`${now}::timestamptz`;
+  const { rows } = await sql<Row>`
+    with worked as materialized (
+      select t.employee_name, t.clock_in, extract(epoch from coalesce(t.clock_out, ${at}) - t.clock_in)
+        - t.break_seconds - coalesce(extract(epoch from ${at} - t.on_break_since), 0) as seconds
+      from jobsites s
+      join timecards t on t.company_id = s.company_id and t.jobsite_id = s.jobsite_id
+      where s.company_id = ${currentCompany} and ${isInScope('s.project_id', scope)}
+    )
+    select
+      (select coalesce(jsonb_agg(to_jsonb(newest) order by newest.payment_date desc,
+          newest.customer_payment_id desc), '[]')
+        from (
+          select p.customer_payment_id, p.invoice_id, i.invoice_number, p.payment_date, p.payment_method, p.note,
+            p.amount - p.refunded_amount as amount
+          from invoices i
+          join customer_payments p on p.company_id = i.company_id and p.invoice_id = i.invoice_id
+          where i.company_id = ${currentCompany} and i.${owner} = ${scope.id}
+          order by p.payment_date desc, p.customer_payment_id desc limit ${OVERVIEW_SHOWS.payments}
+        ) newest) as payments,
+      (select coalesce(jsonb_agg(to_jsonb(newest) order by newest.created_at desc, newest.image_id desc), '[]')
+        from (
+          select i.image_id, i.file_name, i.project_id, i.project_tag, i.created_at
+          from images i
+          where i.company_id = ${currentCompany} and i.size_tag = 'small' and ${isInScope('i.project_id', scope)}
+          order by i.created_at desc, i.image_id desc limit ${OVERVIEW_SHOWS.photos}
+        ) newest) as photos,
+      (select coalesce(jsonb_agg(to_jsonb(nearest) order by nearest.name, nearest.jobsite_id), '[]')
+        from (
+          select s.jobsite_id, s.name, s.address_1, s.address_2, s.city, s.state, s.zip
+          from jobsites s
+          where s.company_id = ${currentCompany} and ${isInScope('s.project_id', scope)}
+          order by s.name, s.jobsite_id limit ${OVERVIEW_SHOWS.jobsites}
+        ) nearest) as jobsites,
+      (select coalesce(jsonb_agg(to_jsonb(most) order by most.worked_seconds desc, most.employee_name), '[]')
+        from (
+          select employee_name, floor(sum(seconds))::integer as worked_seconds from worked
+          group by employee_name order by 2 desc, 1 limit ${OVERVIEW_SHOWS.people}
+        ) most) as people,
+      (select coalesce(floor(sum(seconds)), 0)::integer from worked) as worked_seconds,
+      (select min(clock_in) from worked) as started_at,
+      (select coalesce(sum(agreed.hours), 0) from (
+        select l.duration_hour as hours
+        from estimates e
+        join approvals a on a.company_id = e.company_id and a.estimate_id = e.estimate_id and a.withdrawn_at is null
+        join itemized_estimates l on l.company_id = e.company_id and l.estimate_id = e.estimate_id
+        where e.company_id = ${currentCompany} and e.${owner} = ${scope.id}
+          and not a.left_out_line_item_ids @> to_jsonb(l.itemized_estimate_id::text)
+        union all
+        select case when l.is_credit then -l.duration_hour else l.duration_hour end
+        from estimates e
+        join change_orders o on o.company_id = e.company_id and o.estimate_id = e.estimate_id
+        join approvals a on a.company_id = o.company_id and a.change_order_id = o.change_order_id
+          and a.withdrawn_at is null
+        join change_order_line_items l on l.company_id = o.company_id and l.change_order_id = o.change_order_id
+        where e.company_id = ${currentCompany} and e.${owner} = ${scope.id}
+      ) agreed) as planned_hours
+  `.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('A select without a table has one row');
+  const { payments, photos, jobsites, people, worked_seconds, started_at, planned_hours } = row;
+  const hours: Presented<typeof OverviewHours> = {
+    planned_hours: Number(planned_hours),
+    worked_seconds,
+    started_at,
+    people,
+  };
+  return { payments, photos: photos.map(presentPhoto), jobsites, hours };
+}
+
+function presentPhoto({ created_at, ...photo }: Row['photos'][number]): Presented<typeof OverviewPhoto> {
+  return { ...photo, created_at: new Date(created_at), url: `${API_BASE}/images/${photo.image_id}/bytes` };
+}
