@@ -47,7 +47,11 @@ const TODAY = {
 async function createStates(request: APIRequestContext, company: Company): Promise<States> {
   const customer = await company.aCustomer({ customer_company_name: 'Lee & Daughters Property Management' });
   const { customer_id } = customer;
-  const project = await company.aProject({ customer_id, project_description: 'Tear off and replace.'.repeat(12) });
+  const project = await company.aProject({
+    customer_id,
+    name: 'Porch roof',
+    project_description: 'Tear off and replace.'.repeat(12),
+  });
   const { project_id } = project;
   const jobsite = await company.aJobsite({ project_id });
   const { jobsite_id } = jobsite;

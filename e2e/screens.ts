@@ -85,6 +85,8 @@ export const MAIN_SCREENS = {
     ['/main/project/jobsite/delete', 'Delete Jobsite', 'jobsite'],
     ['/main/project/photo', 'Photo Gallery', 'project'],
     ['/main/project/photo/upload', 'Upload Photo', 'project'],
+    ['/main/customer/view', 'Pat Lee', 'customer'],
+    ['/main/project/view', 'Porch roof', 'project'],
   ],
   'estimates and change orders': [
     ['/main/project/estimate', 'Estimate List'],

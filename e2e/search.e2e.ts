@@ -41,6 +41,8 @@ async function findCustomers(page: Page, company: Company): Promise<void> {
   await expect(option(page, 'Penn')).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
+  await seeScreen(page, 'José Peña');
+  await page.getByRole('link', { name: 'Edit' }).click();
   await seeScreen(page, 'Update Customer');
   await expect(field(page, 'Last Name')).toHaveValue('Peña');
 

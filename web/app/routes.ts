@@ -42,6 +42,7 @@ const crew = [
 const customer: RouteConfigEntry[] = [
   route('customer', 'features/work/customers/customer-list.tsx'),
   route('customer/create', 'features/work/customers/create-customer.tsx'),
+  route('customer/view', 'features/office/overviews/overview.tsx'),
   route('customer/update', 'features/work/customers/update-customer.tsx'),
   route('customer/delete', 'features/work/customers/delete-customer.tsx'),
   route('customer/track_estimate_invoice', 'features/work/messages/track-estimate-invoice.tsx'),
@@ -51,6 +52,8 @@ const customer: RouteConfigEntry[] = [
 const project: RouteConfigEntry[] = [
   route('project', 'features/work/projects/project-list.tsx'),
   route('project/create', 'features/work/projects/create-project.tsx'),
+  // The same module, which shows the record of the address.
+  route('project/view', 'features/office/overviews/overview.tsx', { id: 'project overview' }),
   route('project/update', 'features/work/projects/update-project.tsx'),
   route('project/delete', 'features/work/projects/delete-project.tsx'),
   route('project/estimate', 'features/sales/proposals/estimate-list.tsx'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { QUICKBOOKS_CALLBACK, QUICKBOOKS_CONNECT } from '#contract/connections/quickbooks-connections.ts';
 import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
-import { MOVED, paths } from './paths.ts';
+import { MOVED, paths, recordLink } from './paths.ts';
 import routes from '../app/routes.ts';
 import { PAGES } from '../site/pages.tsx';
 
@@ -31,4 +31,21 @@ test('the sign-on window of QuickBooks has the URLs that the server registers', 
     `/${QUICKBOOKS_CONNECT}`,
     `/${QUICKBOOKS_CALLBACK}`,
   ]);
+});
+
+const ID = '01930000-0000-7000-8000-000000000001';
+
+test('a link to a record has the id in its address, and passes the record to the page', () => {
+  const customer = { customer_id: ID, first_name: 'Priya' };
+  expect(recordLink('customer', ID, customer)).toEqual({
+    to: `/main/customer/view?customer_id=${ID}`,
+    state: { customer_id: ID, customer },
+  });
+});
+
+test('a link by id alone passes no record', () => {
+  expect(recordLink('project', ID)).toEqual({
+    to: `/main/project/view?project_id=${ID}`,
+    state: { project_id: ID },
+  });
 });

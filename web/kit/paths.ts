@@ -63,6 +63,7 @@ export const paths = {
 
   customers: screen('/main/customer'),
   createCustomer: screen('/main/customer/create'),
+  viewCustomer: screen('/main/customer/view'),
   updateCustomer: screen('/main/customer/update'),
   deleteCustomer: screen('/main/customer/delete'),
   trackDocuments: screen('/main/customer/track_estimate_invoice'),
@@ -77,6 +78,7 @@ export const paths = {
 
   projects: screen('/main/project'),
   createProject: screen('/main/project/create'),
+  viewProject: screen('/main/project/view'),
   updateProject: screen('/main/project/update'),
   deleteProject: screen('/main/project/delete'),
 
@@ -147,3 +149,13 @@ export const MOVED: Readonly<Record<string, string>> = {
   '/main/company/create': paths.createEmployee(),
   '/main/company/employee/sendtimecard': paths.sendTimecardLink(),
 };
+
+/**
+ * The link to a record's overview. Its address has the id, for a new tab, a bookmark, or a colleague. A record that is
+ * passed is shown before the response.
+ */
+export function recordLink(kind: 'customer' | 'project', id: string, record?: object) {
+  const path = kind === 'customer' ? paths.viewCustomer() : paths.viewProject();
+  const name = `${kind}_id`;
+  return { to: `${path}?${name}=${id}`, state: { [name]: id, [kind]: record } };
+}

@@ -92,10 +92,19 @@ test.each([
   ['/main', '/main/crew/schedule'],
   ['/main/project', '/main/crew/project'],
   ['/main/customer', '/main/crew/customer'],
+  ['/main/customer/view', '/main/crew/customer/view'],
+  ['/main/project/view', '/main/crew/project/view'],
 ])('a crew lead is redirected from %s to %s', async (at, to) => {
   beginSession({ ...ana, role: 'crew_lead' });
   const { router } = await renderElement(<Subscribed />, { at });
   await eventually(() => expect(router.state.location.pathname).toBe(to));
+});
+
+test('a crew lead is redirected from a record’s address with its id', async () => {
+  beginSession({ ...ana, role: 'crew_lead' });
+  const { router } = await renderElement(<Subscribed />, { at: '/main/customer/view?customer_id=c1' });
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/crew/customer/view'));
+  expect(router.state.location.state).toEqual({ customer_id: 'c1' });
 });
 
 test.each(['owner', 'office'] as const)('the role %s is redirected from crew lead screens to Home', async (role) => {

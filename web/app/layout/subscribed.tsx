@@ -12,6 +12,8 @@ const OF_CREW_LEAD: Readonly<Record<string, string>> = {
   [paths.schedule()]: paths.crewSchedule(),
   [paths.projects()]: paths.crewProjects(),
   [paths.customers()]: paths.crewCustomers(),
+  [paths.viewCustomer()]: paths.crewCustomer(),
+  [paths.viewProject()]: paths.crewProject(),
 };
 
 /**
@@ -20,12 +22,14 @@ const OF_CREW_LEAD: Readonly<Record<string, string>> = {
  */
 export default function Subscribed() {
   const { record, checked } = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isOpen = record?.subscription_status === 'active' && record.role !== 'crew_lead';
   // A session record stored before a payment in another window is checked first.
   const { Part: NotAvailable } = useLater(loadNotAvailable, !isOpen && checked);
   if (isOpen) return <Outlet />;
   const crewLeadPage = record?.subscription_status === 'active' && OF_CREW_LEAD[pathname];
-  if (crewLeadPage) return <Navigate to={crewLeadPage} replace />;
+  // Links to a record may have its id only in their address.
+  const record_ids = state ?? Object.fromEntries(new URLSearchParams(search));
+  if (crewLeadPage) return <Navigate to={crewLeadPage} state={record_ids} replace />;
   return NotAvailable && checked ? <NotAvailable /> : <Waiting />;
 }

@@ -2,42 +2,12 @@ import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Need, NeedKind } from '#contract/office/home.ts';
+import type { Need } from '#contract/office/home.ts';
 import { formatUsd } from '../../../../kit/format.ts';
-import {
-  IconAlertTriangle,
-  IconBuilding,
-  IconCalendarEvent,
-  IconCash,
-  IconClock,
-  IconCreditCard,
-  IconFileInvoice,
-  IconFileText,
-  IconMail,
-  IconMessageQuestion,
-  IconReportMoney,
-  IconUsers,
-} from '../../../../kit/icons/icons.ts';
-import type { IconComponent } from '../../../../kit/page/notice.tsx';
 import { NEED_ACTIONS } from './need-actions.ts';
+import { NEED_LOOKS } from './need-looks.ts';
 import classes from './work-to-do.module.css';
 import { type CompanyTime, sinceText } from './since-text.ts';
-
-const LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | 'red' | 'amber']> = {
-  question: [IconMessageQuestion, 'blue'],
-  payment_failed: [IconBuilding, 'red'],
-  payment_disputed: [IconAlertTriangle, 'red'],
-  invoice_overpaid: [IconCash, 'amber'],
-  account_restricted: [IconCreditCard, 'red'],
-  approved_unplanned: [IconCalendarEvent, 'amber'],
-  visit_time_request: [IconCalendarEvent, 'amber'],
-  installment_ready: [IconFileInvoice, 'blue'],
-  invoices_overdue: [IconReportMoney, 'red'],
-  estimate_expiring: [IconFileText, 'amber'],
-  message_failed: [IconMail, 'red'],
-  timecard_open: [IconClock, 'amber'],
-  visit_without_crew: [IconUsers, 'amber'],
-};
 
 interface NeedLineProps {
   need: Need;
@@ -52,7 +22,7 @@ interface NeedLineProps {
 
 /** One line: what it is and whom it concerns, the amount and the time, its action, and the button that puts it away. */
 export function NeedLine({ need, at, isFirst = false, isPutAway = false, onCloseTimecard, children }: NeedLineProps) {
-  const [Icon, tone] = LOOKS[need.kind];
+  const [Icon, tone] = NEED_LOOKS[need.kind];
   return (
     <li className={classes.line} data-put-away={isPutAway || undefined}>
       <span className={classes.icon} data-tone={tone}>

@@ -44,14 +44,14 @@ export const SHOWN_KINDS: Readonly<Record<SearchKind, ShownKind>> = {
   customers: {
     head: 'Customers',
     icon: IconUserCircle,
-    screen: paths.updateCustomer(),
+    screen: paths.viewCustomer(),
     idName: 'customer_id',
     list: paths.customers(),
   },
   projects: {
     head: 'Projects',
     icon: IconTool,
-    screen: paths.updateProject(),
+    screen: paths.viewProject(),
     idName: 'project_id',
     list: paths.projects(),
   },

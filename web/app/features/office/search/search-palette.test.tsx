@@ -59,7 +59,7 @@ test('Enter waits for the results of the latest input and opens the first record
   await write(field, 'alva');
   await key(field, 'Enter');
   expect(onClose).not.toHaveBeenCalled();
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/customer/update'));
+  await eventually(() => expect(router.state.location.pathname).toBe('/main/customer/view'));
   const id = 'id of Alvarado';
   expect(router.state.location.state).toEqual({ customer_id: id, opened: id });
   expect(onClose).toHaveBeenCalled();

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { NextStep, NextSteps } from '#contract/office/overviews.ts';
+import { formatUsd } from '../../../../kit/format.ts';
+import { buttonOf, CALM_ICON, lookOf, type StepButton } from './record-actions.ts';
+import classes from './overviews.module.css';
+
+interface NextCardProps {
+  next: NextSteps;
+  /** Replaces the button of a step, where the record needs something else first. */
+  instead?: ((step: NextStep) => StepButton | undefined) | undefined;
+  /** Shown above the step. */
+  children?: ReactNode;
+}
+
+/** What to do next: one step with the screen's orange button, and up to two more. */
+export function NextCard({ next: { lead, more, calm }, instead, children }: NextCardProps) {
+  return (
+    <section className={classes.card} aria-labelledby="next">
+      {children}
+      <h2 className={classes.nextHead} id="next">
+        Next
+      </h2>
+      {lead ? <Lead step={lead} button={instead?.(lead) ?? buttonOf(lead)} /> : <Calm text={calm} />}
+      {more.length > 0 && (
+        <ul className={classes.more}>
+          {more.map((step) => (
+            <li key={`${step.kind} ${step.document.id}`}>
+              <p>
+                <b>{step.sentence}</b> <span>{step.detail}</span>
+              </p>
+              <StepLink step={step} button={instead?.(step) ?? buttonOf(step)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Lead({ step, button }: { step: NextStep; button: StepButton | undefined }) {
+  const [Icon, tone] = lookOf(step);
+  const isInSentence = step.amount !== null && step.sentence.includes(formatUsd(step.amount));
+  return (
+    <div className={classes.lead}>
+      <span className={classes.leadIcon} data-tone={tone}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes.leadText}>
+        <b>{step.sentence}</b>
+        <span>{step.detail}</span>
+      </div>
+      {step.amount !== null && !isInSentence && <b className={classes.leadAmount}>{formatUsd(step.amount)}</b>}
+      <StepLink step={step} button={button} isPrimary />
+    </div>
+  );
+}
+
+function Calm({ text }: { text: string | null }) {
+  return (
+    <p className={classes.calm}>
+      <CALM_ICON size={20} stroke={1.75} aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+interface StepLinkProps {
+  step: NextStep;
+  button: StepButton | undefined;
+  isPrimary?: boolean;
+}
+
+function StepLink({ step, button, isPrimary = false }: StepLinkProps) {
+  if (!button) return <span className={classes.askOwner}>Ask an owner</span>;
+  return (
+    <Button
+      component={Link}
+      to={button.to}
+      state={button.state}
+      prefetch="intent"
+      aria-label={`${button.label}: ${step.sentence}`}
+      {...(isPrimary && { variant: 'filled', color: 'accent' })}
+    >
+      {button.label}
+    </Button>
+  );
+}
