@@ -3,9 +3,9 @@ import { nameOf } from '../scripts/built-files.ts';
 
 /* The scripts that a page really asks for. */
 
-/** The addresses of forms after the login. */
+/** The addresses of forms after the login. The photo gallery is none: it loads its sliders when it has photos. */
 export const FORM =
-  /^\/main\/.*(create|update|tocustomer|toquickbooks|invoice|payment|sendnotification|photo|upload|send_timecard)$/;
+  /^\/main\/.*(create|update|tocustomer|toquickbooks|invoice|payment|sendnotification|upload|send_timecard)$/;
 
 /** The scripts that a page asks for from now on, whether cached or not, each counted once. */
 export function scriptsOf(page: Page) {
