@@ -73,3 +73,6 @@ export const SIGNED_IN_COOKIE = 'jobsitespro_signed_in';
 
 /** The base path of all endpoints; the contract's paths omit it. */
 export const API_BASE = '/api/v1';
+
+/** The id of the element of a page in which the server puts the session of a signed-in user, as JSON. */
+export const START_ELEMENT = 'start';

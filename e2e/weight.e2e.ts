@@ -90,3 +90,29 @@ test('a form loads the scripts that the build lists, and no screen of the applic
   const withoutMap = (names: Iterable<string>) => [...names].filter((name) => !MAP.test(name)).sort();
   expect(withoutMap(loaded.take())).toEqual(withoutMap(builtScripts(update.path)));
 });
+
+test('screens that are opened by their address make their first call once, and have the session in their page', async ({
+  page,
+  company,
+}) => {
+  await company.aCustomer();
+  const html = await (await page.request.get('/main')).text();
+  const [, table = '{}'] = /const path=(\{.*?\})\[location/.exec(html) ?? [];
+  const calls = Object.entries(JSON.parse(table) as Record<string, string>);
+  expect(calls.length).toBeGreaterThan(5);
+  for (const [path, call] of calls) {
+    const requested: string[] = [];
+    const onRequest = (request: { url(): string }) => void requested.push(request.url().replace(/^.*\/api\/v1/, ''));
+    page.on('request', onRequest);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    page.off('request', onRequest);
+    const [resource = ''] = call.split('?');
+    expect
+      .soft(
+        requested.filter((url) => url.split('?')[0] === resource),
+        path,
+      )
+      .toEqual([call]);
+    expect.soft(requested, `${path}: the session is in the page`).not.toContain('/check_auth');
+  }
+});

@@ -8,6 +8,7 @@ import type { RouteContext } from '../core/endpoints/route-call.ts';
 import { registerHandlers } from '../core/endpoints/routes.ts';
 import { logSecurityEvents } from '../core/endpoints/security-events.ts';
 import type { Services } from '../core/services.ts';
+import { startReader } from '../identity/access/session-record.ts';
 import { personFinder } from '../identity/sessions/sessions.ts';
 import { outboxPage } from '../platform/dev-outbox/outbox-page.ts';
 import { responseEncryptionOf } from '../platform/http/idempotency.ts';
@@ -53,7 +54,7 @@ export async function buildApp(services: Services, state: ProcessState): Promise
   for (const { pages } of features) pages?.(app, services);
   const replies = config.sms !== 'outbox' ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
-  if (webRoot) await serveWebApplication(app, webRoot, await siteOptions(config));
+  if (webRoot) await serveWebApplication(app, webRoot, await siteOptions(config), startReader(context));
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;
 }

@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import classes from './root.module.css';
 import { EARLY_SEARCH } from './layout/early-search.ts';
+import { FIRST_CALL } from './layout/first-call.ts';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import { BRAND_NAME } from '../kit/api/site-settings.ts';
 import { CanonicalLink, HtmlDocument } from '../kit/page/html-document.tsx';
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </>
       }
     >
+      <script dangerouslySetInnerHTML={{ __html: FIRST_CALL }} />
       {children}
       <ScrollRestoration />
       <Scripts />

@@ -1,7 +1,7 @@
 import { NIL } from 'uuid';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
-import type { access, Session } from '#contract/identity/access.ts';
+import type { access } from '#contract/identity/access.ts';
 import type { SecondFactorMethod } from '#contract/identity/second-factors.ts';
 import type { Handlers, PublicCall } from '../../core/endpoints/handlers.ts';
 import type { FindPerson, Person } from '../../core/endpoints/person.ts';
@@ -24,6 +24,7 @@ import { endSession } from '../sessions/sessions.ts';
 import { forgetAttempts, type LoginAttempt, reserveAttempt } from './login-waits.ts';
 import { countFailure, recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
 import { secondStepHandlers } from './second-step.ts';
+import { presentSession } from './session-record.ts';
 
 interface Services {
   findPerson: FindPerson;
@@ -135,23 +136,6 @@ async function requirePerson(findPerson: FindPerson, token: string, now: Date): 
   const person = await findPerson(token, now);
   if (!person) throw new AppError('session_expired');
   return person;
-}
-
-function presentSession(person: Person) {
-  const { account_id, first_name, last_name, role, company_code, company_name, subscription_status } = person;
-  const attributes: Session = {
-    account_id,
-    first_name,
-    last_name,
-    role,
-    company_code,
-    company_name,
-    subscription_status,
-    ...(person.must_set_up_second_factor && { must_set_up_second_factor: true }),
-    ...(person.is_remembered && { is_remembered: true }),
-    ...(person.company_deletion_on !== null && { company_deletion_on: person.company_deletion_on }),
-  };
-  return { id: account_id, type: 'session' as const, attributes };
 }
 
 function presentChallenge(

@@ -13,6 +13,7 @@ import {
   OWN_TEXT_PLACEHOLDER,
   OWN_TITLE_PLACEHOLDER,
   PRODUCT_OFFER,
+  START_ELEMENT,
   SITE_ADDRESS_PLACEHOLDER,
   SUPPORT_PHONE_PLACEHOLDER,
   SURVEY_INFO_PLACEHOLDER,
@@ -163,6 +164,30 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return encoding
     ? reply.header('content-encoding', encoding).send(page.compressed[encoding]())
     : reply.send(page.html);
+}
+
+/**
+ * Sends a page with data of the signed-in user, which its scripts find in the element START_ELEMENT. Nothing may store
+ * the response.
+ */
+export function sendPageWithStart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { page, start }: { page: Page; start: object },
+): FastifyReply {
+  // JSON in a script element ends with the first "</script".
+  const json = JSON.stringify(start).replaceAll('<', '\\u003c');
+  const element = `<script type="application/json" id="${START_ELEMENT}">${json}</script>`;
+  const html = page.html.replace('</head>', () => `${element}</head>`);
+  reply.headers({
+    'content-security-policy': page.policy,
+    'cache-control': 'private, no-store',
+    vary: 'accept-encoding, cookie',
+    ...page.headers,
+  });
+  reply.type('text/html; charset=utf-8');
+  if (!accepts(request.headers['accept-encoding'], 'gzip')) return reply.send(html);
+  return reply.header('content-encoding', 'gzip').send(gzipSync(html, { level: 4 }));
 }
 
 function accepts(header: string | string[] | undefined, encoding: string): boolean {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { tempFolder } from '#testkit/app/temp-folder.ts';
 import { sendError } from './errors.ts';
-import { serveWebApplication } from './static-files.ts';
+import { type ReadStart, serveWebApplication } from './static-files.ts';
 
 const SITE = {
   publicUrl: 'https://office.example.com',
@@ -23,7 +24,7 @@ const SITE = {
 };
 const INLINE = 'window.__state = {"a": "</" + "script>"};';
 const PAGES = {
-  '__spa-fallback.html': '<!doctype html><script>fallback()</script>',
+  '__spa-fallback.html': '<!doctype html><head></head><script>fallback()</script>',
   'index.html': `<!doctype html><script>${INLINE}</script><script type="module">two()</script><script src="/assets/a.js"></script>`,
   'app-sw.js': 'cache()',
   'about/index.html': '<!doctype html><p>About us',
@@ -35,7 +36,7 @@ const PAGES = {
   'sw.js.br': 'compressed',
 };
 
-async function site() {
+async function site(readStart?: ReadStart) {
   const root = tempFolder();
   for (const [path, text] of Object.entries(PAGES)) {
     mkdirSync(join(root, path, '..'), { recursive: true });
@@ -43,7 +44,7 @@ async function site() {
   }
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   app.setErrorHandler(sendError);
-  await serveWebApplication(app, root, SITE);
+  await serveWebApplication(app, root, SITE, readStart);
   return (url: string, method: 'GET' | 'POST' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
     app.inject({ method, url, headers });
 }
@@ -67,6 +68,28 @@ test('prerendered pages are served with and without a trailing slash, and applic
   for (const url of ['/main', '/main/customer', '/main/x.y', '/Main'])
     expect((await get(url)).body).toContain('fallback()');
   expect((await get('/main', 'HEAD')).statusCode).toBe(200);
+});
+
+test('a page of the application contains what it starts with, as JSON that cannot end its element, and is stored nowhere', async () => {
+  const get = await site(async () => ({ session: { company_name: '</script><script>alert(1)</script>' } }));
+  for (const encoding of ['identity', 'gzip, br']) {
+    const { headers, body, rawPayload } = await get('/main/customer', 'GET', { 'accept-encoding': encoding });
+    const html = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload).toString() : body;
+    const [, json = ''] = /<script type="application\/json" id="start">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(json)).toEqual({ session: { company_name: '</script><script>alert(1)</script>' } });
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' });
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers['content-security-policy']).toContain(hashOf('fallback()'));
+  }
+});
+
+test('a page of the application without a session, and all other pages, contain no data', async () => {
+  const withSession = await site(async () => ({ session: {} }));
+  const without = await site(async () => undefined);
+  for (const { headers, body } of [await withSession('/about'), await without('/main')]) {
+    expect(body).not.toContain('application/json');
+    expect(headers['cache-control']).toBe('no-cache');
+  }
 });
 
 test.each([

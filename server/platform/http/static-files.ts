@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { ALIASES, UNKNOWN_LEADS_TO } from '#domain/site.ts';
 import { pathOf } from './page-address.ts';
-import { type Page, readPages, sendPage, type SiteOptions, withSettingsInJson } from './pages.ts';
+import { type Page, readPages, sendPage, sendPageWithStart, type SiteOptions, withSettingsInJson } from './pages.ts';
 import { SERVICE_WORKER_POLICY } from './security-headers.ts';
 
 /** Excluded from search engines: paths that need a session, and paths that contain a person's link or code. */
@@ -21,12 +21,21 @@ const SERVICE_WORKERS = new Set(['sw.js', 'app-sw.js']);
  */
 const NEVER_PAGES = ['/api/', '/assets/', '/.well-known/'];
 
+/** Reads what a page of the application starts with; undefined without a session. */
+export type ReadStart = (request: FastifyRequest, reply: FastifyReply) => Promise<object | undefined>;
+
 /**
  * Serves the built web application: prerendered pages at their paths, with and without a trailing slash; application
  * paths from the fallback page; and hashed assets with a permanent cache. A path with a secret gets the page of its
- * folder. Another spelling of a page's path redirects to the page, and every unknown path to the login.
+ * folder. Another spelling of a page's path redirects to the page, and every unknown path to the login. The application's
+ * pages contain what `readStart` returns, which saves the browser a call.
  */
-export async function serveWebApplication(app: FastifyInstance, root: string, options: SiteOptions): Promise<void> {
+export async function serveWebApplication(
+  app: FastifyInstance,
+  root: string,
+  options: SiteOptions,
+  readStart: ReadStart = async () => undefined,
+): Promise<void> {
   const pages = existsSync(root) ? readPages(root, options) : new Map<string, Page>();
   const fallback = pages.get(FALLBACK);
   if (!fallback) throw new Error('The web application is not built. Run npm run build.');
@@ -58,14 +67,17 @@ export async function serveWebApplication(app: FastifyInstance, root: string, op
     });
   });
   const isApplication = (path: string) => options.applicationPaths.includes(path.split('/')[1]?.toLowerCase() ?? '');
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (path === undefined || !isRead || NEVER_PAGES.some((folder) => `${path}/`.startsWith(folder))) {
       throw new AppError('not_found');
     }
     const page = pageAt(path) ?? (isApplication(path) ? fallback : undefined);
-    if (page) return sendPage(request, reply, page);
+    if (page) {
+      const start = isApplication(path) ? await readStart(request, reply) : undefined;
+      return start ? sendPageWithStart(request, reply, { page, start }) : sendPage(request, reply, page);
+    }
     // A missing image, script or manifest is a 404; only a navigation is redirected.
     const { 'sec-fetch-dest': destination = 'document' } = request.headers;
     if (destination !== 'document') throw new AppError('not_found');

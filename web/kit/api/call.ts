@@ -60,7 +60,7 @@ export async function call<const E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const { body } = input as AnyInput;
-  const response = await reach(addressOf(endpoint, input), {
+  const response = await reachOnce(addressOf(endpoint, input), {
     method: endpoint.method,
     credentials: endpoint.anonymous ? 'omit' : 'same-origin',
     headers: { ...headers(endpoint, options), ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -154,6 +154,19 @@ function headers(endpoint: Endpoint, { version, idempotencyKey }: CallOptions): 
     ...(version && { 'if-unmodified-since-version': version }),
     ...(takesIdempotencyKey(endpoint) && { 'idempotency-key': idempotencyKey ?? newIdempotencyKey() }),
   };
+}
+
+declare global {
+  /** A read call that the page has started before its scripts were loaded; see first-call.ts. */
+  var firstCall: { url: string; response: Promise<Response> } | undefined;
+}
+
+/** The response to the call that the page has already started, if it is this one, or that to a new request. */
+async function reachOnce(url: string, request: RequestInit): Promise<Response> {
+  const started = globalThis.firstCall;
+  if (started?.url !== url || request.method !== 'GET') return reach(url, request);
+  globalThis.firstCall = undefined;
+  return started.response.catch(() => reach(url, request));
 }
 
 async function reach(url: string, request: RequestInit): Promise<Response> {

@@ -124,3 +124,19 @@ test('responses are forgotten when the account gets another role', async () => {
   await session.checkSession({ again: true });
   expect(queryClient.getQueryData(['invoices'])).toBeUndefined();
 });
+
+test('the session in the page needs no call, and forgets another account’s responses', async () => {
+  writeRecord({ ...ana, account_id: 'b1' });
+  const start = document.createElement('script');
+  Object.assign(start, { id: 'start', type: 'application/json', textContent: JSON.stringify({ session: ana }) });
+  document.head.append(start);
+  vi.resetModules();
+  const { queryClient } = await import('../api/queries.ts');
+  const clear = vi.spyOn(queryClient, 'clear');
+  session = await import('./session.ts');
+  await session.checkSession();
+  expect(readRecord()).toEqual(ana);
+  expect(server.requests).toEqual([]);
+  expect(clear).toHaveBeenCalled();
+  expect(document.getElementById('start')).toBeNull();
+});

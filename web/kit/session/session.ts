@@ -3,6 +3,7 @@ import type { access } from '#contract/identity/access.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { ApiError, call, onApiError } from '../api/call.ts';
 import { forgetAll } from '../api/queries.ts';
+import { takePageStart } from './page-start.ts';
 import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';
 
 interface SessionState {
@@ -24,7 +25,16 @@ const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: fa
 
 const inBrowser = typeof window !== 'undefined';
 const listeners = new Set<() => void>();
-let state: SessionState = inBrowser ? { ...BEFORE_LOADING, record: readRecord() } : BEFORE_LOADING;
+let state: SessionState = inBrowser ? sessionOfPage() : BEFORE_LOADING;
+let checking: Promise<void> | undefined = state.checked ? Promise.resolve() : undefined;
+
+/** The session in the page, which the server has just read, or the one that this browser remembers. */
+function sessionOfPage(): SessionState {
+  const start = takePageStart();
+  if (!start) return { ...BEFORE_LOADING, record: readRecord() };
+  if (!isSamePerson(start.session, readRecord())) forgetAll();
+  return { ...BEFORE_LOADING, record: writeRecord(start.session), checked: true };
+}
 
 onRecordAnnounced((record) => {
   // Without a signed-in user, the cache contains nothing private: pending queries continue.
@@ -107,8 +117,6 @@ export function checkSession({ again = false } = {}): Promise<void> {
   checking ??= ask();
   return checking;
 }
-
-let checking: Promise<void> | undefined;
 
 async function ask(): Promise<void> {
   try {

@@ -1,0 +1,33 @@
+import { API_BASE, START_ELEMENT } from '#domain/site.ts';
+import { paths } from '../../kit/paths.ts';
+
+/**
+ * The first read call of a screen that is opened by its address, exactly as the screen makes it. A journey opens each
+ * screen and expects that its call is made once.
+ */
+export const FIRST_CALLS: Readonly<Record<string, string>> = {
+  [paths.main()]: '/home',
+  [paths.customers()]: '/customers?sort=last_name&limit=50&offset=0',
+  [paths.projects()]: '/projects/projects_and_customers?limit=50&offset=0',
+  [paths.estimates()]: '/estimates/estimates_projects_customers?limit=50&offset=0',
+  [paths.invoices()]: '/invoices/invoices_projects_customers?limit=50&offset=0',
+  [paths.jobsites()]: '/jobsites/jobsites_projects?limit=50&offset=0',
+  [paths.employees()]: '/employees?sort=last_name&limit=50&offset=0',
+  [paths.receivedPayments()]: '/customer_payments?sort=-payment_date&limit=50&offset=0',
+  [paths.priceBook()]: '/price_items?sort=-times_used&limit=50&offset=0',
+};
+
+/**
+ * A script for the body of a page: starts the screen's first call while the scripts of the application are loading, for
+ * a signed-in user whom the server has put into the page.
+ */
+export const FIRST_CALL = `{
+const start=document.getElementById('${START_ELEMENT}');
+const path=${JSON.stringify(FIRST_CALLS)}[location.pathname.replace(/\\/+$/,'')];
+if(start&&path&&!location.search){
+const{role,subscription_status,must_set_up_second_factor}=JSON.parse(start.textContent).session;
+if(role!=='crew_lead'&&subscription_status==='active'&&!must_set_up_second_factor){
+const url='${API_BASE}'+path;
+const response=fetch(url,{headers:{accept:'application/json'}});
+response.catch(()=>{});
+globalThis.firstCall={url,response}}}}`.replaceAll('\n', '');

@@ -1,0 +1,15 @@
+import { START_ELEMENT } from '#domain/site.ts';
+import type { SessionRecord } from './session-record.ts';
+
+/** What the server puts into a page of the application for a signed-in user. */
+interface PageStart {
+  session: SessionRecord;
+}
+
+/** The data of the page, once; undefined without a session, and for a page that a service worker has cached. */
+export function takePageStart(): PageStart | undefined {
+  const element = document.getElementById(START_ELEMENT);
+  if (!element) return undefined;
+  element.remove();
+  return JSON.parse(element.textContent) as PageStart;
+}
