@@ -60,6 +60,8 @@ async function putAway(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Show them' })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Kevin Fletcher' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: /^Show again/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(reminderLink).toBeVisible();

@@ -26,7 +26,7 @@ test.describe('on a phone', () => {
     await seeScreen(page, 'Track Estimate & Invoice');
     await page.goto('/main/customer');
     await page.getByRole('link', { name: 'Rosa Marín' }).tap();
-    await seeScreen(page, 'Update Customer');
+    await seeScreen(page, 'Rosa Marín');
   });
 });
 

@@ -85,6 +85,7 @@ export const Need = z.object({
   number: z.number().int().nullable(),
   /** The customer, if the screen of the action needs it. */
   customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
   /** The project, if the line is about one. */
   project_id: z.string().nullable(),
   /** The instant of the event, or the day on which something was due; null if neither is known. */

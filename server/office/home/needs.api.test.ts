@@ -127,6 +127,7 @@ test('a question about an estimate is listed first until it is answered', async 
     amount: null,
     number: sent.estimate.estimate_number,
     customer_id: sent.estimate.customer_id,
+    customer_name: 'Pat Lee',
     project_id: sent.estimate.project_id,
     since: new Date(NOW).toISOString(),
     action: 'answer',

@@ -144,6 +144,7 @@ function presented(row: FoundRow, at: HomeContext) {
     amount: row.amount === null ? null : Number(row.amount),
     number: row.number,
     customer_id: row.customer_id,
+    customer_name: row.customer,
     project_id: row.project_id,
     since: row.since?.toISOString() ?? null,
     ...words,

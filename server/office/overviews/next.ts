@@ -52,6 +52,7 @@ export async function readNext(
       : {
           ...step,
           customer_id: customer.customer_id,
+          customer_name: `${customer.first_name} ${customer.last_name}`,
           project_id: scope.kind === 'project' ? scope.id : (projectOf.get(step.document.id) ?? null),
           since: null,
         };
@@ -88,6 +89,7 @@ function overdueOf(
     amount: late.reduce((sum, { balance_due }) => sum + Math.round(balance_due * 100), 0) / 100,
     number: oldest.invoice_number,
     customer_id: customer.customer_id,
+    customer_name: who,
     project_id: scope.id,
     since: oldest.due_date,
     action: 'send_notification',

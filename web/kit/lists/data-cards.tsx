@@ -62,7 +62,7 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
         </label>
       )}
       <div className={shared.breakable}>
-        <div className={classes.cardTitle}>{title?.cell(row)}</div>
+        <div className={classes.cardTitle}>{title?.cell(row, true)}</div>
         {lines.map((column) => (
           <CardLine key={column.head} column={column} row={row} />
         ))}

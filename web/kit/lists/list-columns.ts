@@ -7,7 +7,8 @@ import type { IconComponent } from '../page/notice.tsx';
  */
 export interface Column<Row> {
   head: string;
-  cell: (row: Row) => ReactNode;
+  /** `isCard`: the cell is the title of a card. There, the name opens the record instead of its form. */
+  cell: (row: Row, isCard?: boolean) => ReactNode;
   /** The attribute that the server sorts by; a column without it cannot be sorted. */
   sort?: string;
   /** For amounts and hours. */

@@ -9,7 +9,7 @@ interface NameLinkProps {
   children: string;
 }
 
-/** A row's name as a link to its update screen. */
+/** A row's name as a link to its update screen, or to its overview. */
 export function NameLink({ to, state, aside, children }: NameLinkProps) {
   return (
     <>

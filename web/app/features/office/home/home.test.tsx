@@ -35,6 +35,7 @@ const QUESTION: Need = {
   amount: null,
   number: 1042,
   customer_id: ID,
+  customer_name: 'Maria Alvarez',
   project_id: ID,
   since: '2026-11-20T19:29:00.000Z',
   action: 'answer',
@@ -90,6 +91,11 @@ test('a line whose action is limited to owners has no button for the office', as
   const element = await opened(aHome({ needs: [restricted] }), 'office');
   expect(element.textContent).toContain('Ask an owner');
   expect(element.textContent).not.toContain('Open Payments');
+});
+
+test('the customer’s name in a line opens the overview', async () => {
+  const element = await opened(aHome());
+  expect(find(element, 'a', 'Maria Alvarez').getAttribute('href')).toBe(`/main/customer/view?customer_id=${ID}`);
 });
 
 test('a line that cannot be snoozed remains and shows the reason', async () => {

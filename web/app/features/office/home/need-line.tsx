@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Need } from '#contract/office/home.ts';
 import { formatUsd } from '../../../../kit/format.ts';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 import { NEED_ACTIONS } from './need-actions.ts';
 import { NEED_LOOKS } from './need-looks.ts';
 import classes from './work-to-do.module.css';
@@ -29,7 +30,11 @@ export function NeedLine({ need, at, isFirst = false, isPutAway = false, onClose
         <Icon size={20} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.what}>
-        <b>{need.sentence}</b>
+        <p>
+          <b>
+            <Sentence need={need} />
+          </b>
+        </p>
         <span>{need.detail}</span>
       </div>
       <div className={classes.figures}>
@@ -41,6 +46,21 @@ export function NeedLine({ need, at, isFirst = false, isPutAway = false, onClose
         {children}
       </div>
     </li>
+  );
+}
+
+/** The sentence, in which the customer's name is a link to the overview. */
+function Sentence({ need: { sentence, customer_id, customer_name } }: Pick<NeedLineProps, 'need'>) {
+  const at = customer_name ? sentence.indexOf(customer_name) : -1;
+  if (at < 0 || !customer_id || !customer_name) return sentence;
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <RecordLink kind="customer" id={customer_id}>
+        {customer_name}
+      </RecordLink>
+      {sentence.slice(at + customer_name.length)}
+    </>
   );
 }
 

@@ -15,6 +15,7 @@ import { longSpan } from '../../work/visits/visit-spans.ts';
 import { KINDS, kindOf } from '../../work/visits/visit-state.tsx';
 import classes from './work-to-do.module.css';
 import shared from '../../../../kit/page/shared.module.css';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 
 /** Today's visits, on a map and as the list that numbers the map's pins. */
 export function TodayCard({ visits }: Pick<Home['today'], 'visits'>) {
@@ -55,6 +56,7 @@ function VisitsMap({ visits }: Pick<Home['today'], 'visits'>) {
 function VisitLine({ visit, number }: { visit: Visit; number: number }) {
   const kind = kindOf(visit);
   const { word, tone } = KINDS[kind];
+  const address = visit.address_1 ?? visit.jobsite_name;
   const names = visit.crew.map(({ first_name }) => first_name).join(', ');
   return (
     <li>
@@ -66,7 +68,12 @@ function VisitLine({ visit, number }: { visit: Visit; number: number }) {
           {visit.title}
         </Link>
         <span className={classes.time}>{longSpan(visit)}</span>
-        <p>{[visit.customer_name, visit.address_1 ?? visit.jobsite_name].filter(Boolean).join(' · ')}</p>
+        <p>
+          <RecordLink kind="customer" id={visit.customer_id}>
+            {visit.customer_name}
+          </RecordLink>
+          {address && ` · ${address}`}
+        </p>
         <div className={classes.state}>
           <StatusBadge tone={tone}>{word}</StatusBadge>
           {visit.crew.map(({ employee_id, first_name, last_name }) => (

@@ -22,6 +22,7 @@ import { ProjectStatus } from '../../work/projects/project-status.tsx';
 import { InvoicePayments } from './invoice-payments.tsx';
 import { type HistoryState, useCustomerInvoices } from './hooks.ts';
 import shared from '../../../../kit/page/shared.module.css';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 import { TRAILS } from './payment-page.tsx';
 
 const NONE_CHOSEN = 'No valid customer or invoice selected. Please navigate from a customer or invoice page.';
@@ -43,7 +44,11 @@ function OfCustomer() {
   return (
     <HistoryPage
       history="customer"
-      lead={record && <CustomerNameAndAddress name={fullName(record)} address={formatAddress(record)} />}
+      lead={
+        record && (
+          <CustomerNameAndAddress id={record.customer_id} name={fullName(record)} address={formatAddress(record)} />
+        )
+      }
     >
       <ChosenRecord chosen={chosen} message={NONE_CHOSEN} goTo={GO_TO_CUSTOMER}>
         {({ customer_id }) => <CustomerInvoices customerId={customer_id} />}
@@ -84,13 +89,18 @@ function HistoryPage({ history, lead, children }: HistoryPageProps) {
 }
 
 function whose(invoice: Invoice) {
-  return { name: customerNameOf(invoice), address: customerAddressOf(invoice) };
+  return { id: invoice.customer_id, name: customerNameOf(invoice), address: customerAddressOf(invoice) };
 }
 
-function CustomerNameAndAddress({ name, address }: { name: string; address: string }) {
+function CustomerNameAndAddress({ id, name, address }: { id: string; name: string; address: string }) {
   return (
     <>
-      <b className={shared.strong}>{name}</b> · {address || 'N/A'}
+      <b className={shared.strong}>
+        <RecordLink kind="customer" id={id}>
+          {name}
+        </RecordLink>
+      </b>{' '}
+      · {address || 'N/A'}
     </>
   );
 }
@@ -193,7 +203,10 @@ function ProjectPayments({ project, agreed, history, firstToPay }: ProjectPaymen
       <div className={classes.projectHead}>
         <Box flex="1 1 auto" miw={0} maw="100%">
           <Group component="h2" gap="4px 8px">
-            {name || `Project #${project_id}`} <ProjectStatus project={project} />
+            <RecordLink kind="project" id={project_id}>
+              {name || `Project #${project_id}`}
+            </RecordLink>{' '}
+            <ProjectStatus project={project} />
           </Group>
           <p>
             {project_description} <span>{project_type}</span>

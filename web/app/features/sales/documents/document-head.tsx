@@ -1,8 +1,10 @@
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../../work/projects/project-text.ts';
+import type { OwnersOfRecord } from '../../work/projects/record-facts.tsx';
 import classes from './document-editor.module.css';
 
 interface DocumentHeadProps {
-  record: CustomerOfRecord & { project_name: string };
+  record: CustomerOfRecord & OwnersOfRecord;
   /** Shown at the end, such as the time of the last save. */
   aside: readonly [term: string, value: string];
 }
@@ -13,11 +15,19 @@ export function DocumentHead({ record, aside: [term, value] }: DocumentHeadProps
     <dl className={classes.head}>
       <div>
         <dt>Customer</dt>
-        <dd>{customerNameOf(record)}</dd>
+        <dd>
+          <RecordLink kind="customer" id={record.customer_id}>
+            {customerNameOf(record)}
+          </RecordLink>
+        </dd>
       </div>
       <div>
         <dt>Project</dt>
-        <dd>{record.project_name}</dd>
+        <dd>
+          <RecordLink kind="project" id={record.project_id}>
+            {record.project_name}
+          </RecordLink>
+        </dd>
       </div>
       <div className={classes.address}>
         <dt>Address</dt>

@@ -1,13 +1,31 @@
+import { customerNameOf } from '../../work/projects/project-text.ts';
+import type { OwnersOfRecord } from '../../work/projects/record-facts.tsx';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 import { cutAt, formatUsd } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';
 
 const DESCRIPTION_CUT = 75;
 
-/** A project name in a list of documents, with the beginning of its description. */
-export function Described({ name, description }: { name: string; description: string | null }) {
+/** The customer in a list of documents. */
+export function CustomerCell({ of }: { of: OwnersOfRecord }) {
+  return (
+    <RecordLink kind="customer" id={of.customer_id}>
+      {customerNameOf(of)}
+    </RecordLink>
+  );
+}
+
+interface ProjectCellProps {
+  of: OwnersOfRecord & { project_description: string | null };
+}
+
+/** The project in a list of documents, with the beginning of its description. */
+export function ProjectCell({ of: { project_id, project_name, project_description: description } }: ProjectCellProps) {
   return (
     <>
-      {name}
+      <RecordLink kind="project" id={project_id}>
+        {project_name}
+      </RecordLink>
       {description && <span className={shared.secondLine}>{cutAt(description, DESCRIPTION_CUT)}</span>}
     </>
   );

@@ -5,11 +5,12 @@ import { Facts, type FactList } from '../../../../kit/lists/facts.tsx';
 import { IconMessageSearch } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { customerAddressOf, customerNameOf, type CustomerOfRecord } from '../../work/projects/project-text.ts';
+import { customerAddressOf, type CustomerOfRecord } from '../../work/projects/project-text.ts';
+import { customerFact, type OwnersOfRecord, projectFact } from '../../work/projects/record-facts.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
 /** The customer of a document and its project. */
-export type SentRecord = CustomerOfRecord & { customer_id: string; project_name: string };
+export type SentRecord = CustomerOfRecord & OwnersOfRecord;
 
 interface RecipientCardProps {
   record: SentRecord;
@@ -25,11 +26,11 @@ export function RecipientCard({ record, facts, pdf }: RecipientCardProps) {
     <Card title="Customer Information">
       <Facts
         facts={[
-          ['Customer', customerNameOf(record)],
+          customerFact(record),
           ['Address', customerAddressOf(record)],
           ['Email', record.customer_email],
           ['Phone', record.customer_phone],
-          ['Project', record.project_name],
+          projectFact(record),
           ...facts,
         ]}
       />

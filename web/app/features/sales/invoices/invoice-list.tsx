@@ -1,9 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { Described, Total } from '../documents/list-cells.tsx';
+import { CustomerCell, ProjectCell, Total } from '../documents/list-cells.tsx';
 import { openPdf } from '../documents/pdf-button.tsx';
-import { customerNameOf } from '../../work/projects/project-text.ts';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
 import { formatDay } from '../../../../kit/format.ts';
 import { IconCash, IconEdit, IconPlus, IconReceiptOff, IconSend, IconTrash } from '../../../../kit/icons/icons.ts';
@@ -82,9 +81,9 @@ const COLUMNS: Column<Invoice>[] = [
   {
     head: 'Project',
     sort: 'project_name',
-    cell: (invoice) => <Described name={invoice.project_name} description={invoice.project_description} />,
+    cell: (invoice) => <ProjectCell of={invoice} />,
   },
-  { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
+  { head: 'Customer', sort: 'customer_last_name', cell: (invoice) => <CustomerCell of={invoice} /> },
   {
     head: 'Issued',
     sort: 'issue_date',

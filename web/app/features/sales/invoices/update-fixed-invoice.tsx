@@ -2,7 +2,7 @@ import { PAYMENT_INSTRUCTION_MAX } from '#contract/sales/invoice-fields.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import type { ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
-import { customerNameOf } from '../../work/projects/project-text.ts';
+import { customerFact, projectFact } from '../../work/projects/record-facts.tsx';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
@@ -48,12 +48,7 @@ export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) 
     <Cards>
       <Card title="Amounts">
         <p>These amounts come from the approved estimate. You can change wording and dates.</p>
-        <Facts
-          facts={[
-            ['Customer', customerNameOf(invoice)],
-            ['Project', invoice.project_name],
-          ]}
-        />
+        <Facts facts={[customerFact(invoice), projectFact(invoice)]} />
         <dl className={classes.amounts}>
           {items.map(({ itemized_invoice_id, description, amount_dollar }) => (
             <Amount key={itemized_invoice_id} of={description} dollar={amount_dollar} />

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/sales/invoices.ts';
-import { customerNameOf } from '../../work/projects/project-text.ts';
+import { customerFact, projectFact } from '../../work/projects/record-facts.tsx';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatDay, formatInstant, formatUsd } from '../../../../kit/format.ts';
@@ -14,8 +14,8 @@ export function VoidedInvoice({ invoice }: { invoice: Invoice }) {
         <Facts
           facts={[
             ['Invoice', `#${invoice.invoice_number} ${invoice.name}`],
-            ['Project', invoice.project_name],
-            ['Customer', customerNameOf(invoice)],
+            projectFact(invoice),
+            customerFact(invoice),
             ['Issue Date', formatDay(invoice.issue_date)],
             ['Final Total', formatUsd(invoice.final_total)],
             ['Void since', invoice.voided_at && formatInstant(invoice.voided_at)],

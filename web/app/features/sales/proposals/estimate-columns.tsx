@@ -1,7 +1,6 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { Described, Total } from '../documents/list-cells.tsx';
-import { customerNameOf } from '../../work/projects/project-text.ts';
+import { CustomerCell, ProjectCell, Total } from '../documents/list-cells.tsx';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
@@ -41,9 +40,9 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
   {
     head: 'Project',
     sort: 'project_name',
-    cell: (estimate) => <Described name={estimate.project_name} description={estimate.project_description} />,
+    cell: (estimate) => <ProjectCell of={estimate} />,
   },
-  { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
+  { head: 'Customer', sort: 'customer_last_name', cell: (estimate) => <CustomerCell of={estimate} /> },
   {
     head: 'Status',
     sort: 'status',

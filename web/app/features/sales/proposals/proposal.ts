@@ -26,7 +26,7 @@ export interface Proposal {
   /** "Change order 1 to Estimate #1004" */
   label: string;
   record: CustomerOfRecord &
-    Pick<Estimate, 'customer_id' | 'project_name' | 'final_total' | 'status' | 'revision_number'>;
+    Pick<Estimate, 'customer_id' | 'project_id' | 'project_name' | 'final_total' | 'status' | 'revision_number'>;
   /** URL of its PDF. */
   pdf: string;
   /** Navigation state for a screen about the proposal, and for a screen about its estimate. */

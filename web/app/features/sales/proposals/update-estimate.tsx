@@ -13,6 +13,7 @@ import { DocumentNumber, HeadActions, ResultNotice, Unsaved } from '../documents
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
+import { projectFact } from '../../work/projects/record-facts.tsx';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatInstant, formatUsd } from '../../../../kit/format.ts';
@@ -127,7 +128,7 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
         <Facts
           facts={[
             ['Estimate', `#${estimate.estimate_number} ${estimate.name}`],
-            ['Project', estimate.project_name],
+            projectFact(estimate),
             ['Description', estimate.description],
             ['Final total', formatUsd(estimate.final_total)],
             ['Approved on', answered_at && formatInstant(answered_at)],

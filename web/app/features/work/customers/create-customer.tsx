@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { customers, type Customer } from '#contract/work/customers.ts';
 import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
-import { paths } from '../../../../kit/paths.ts';
+import { paths, recordLink } from '../../../../kit/paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { checkSession } from '../../../../kit/session/session.ts';
 import { CheckboxField } from '../../../../kit/forms/fields.tsx';
@@ -79,6 +79,7 @@ function Created({ customer }: { customer: Customer }) {
       >
         Create Project
       </LinkButton>
+      <LinkButton {...recordLink('customer', customer.customer_id, customer)}>Overview</LinkButton>
       <LinkButton to={paths.customers()}>Go To Customer</LinkButton>
     </SuccessPanel>
   );

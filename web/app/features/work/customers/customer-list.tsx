@@ -19,7 +19,7 @@ import { useListView } from '../../../../kit/lists/list-view.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import { paths } from '../../../../kit/paths.ts';
+import { paths, recordLink } from '../../../../kit/paths.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { useCustomers, type WhyState } from './hooks.ts';
 
@@ -85,8 +85,13 @@ const COLUMNS: Column<Customer>[] = [
   {
     head: 'Name',
     sort: 'last_name',
-    cell: (customer) => (
-      <NameLink to={paths.updateCustomer()} state={carrying(customer)} aside={customer.customer_company_name}>
+    cell: (customer, isCard) => (
+      <NameLink
+        {...(isCard
+          ? recordLink('customer', customer.customer_id, customer)
+          : { to: paths.updateCustomer(), state: carrying(customer) })}
+        aside={customer.customer_company_name}
+      >
         {fullName(customer)}
       </NameLink>
     ),

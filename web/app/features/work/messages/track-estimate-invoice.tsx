@@ -3,13 +3,14 @@ import type { Customer } from '#contract/work/customers.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
-import { formatAddress } from '../../../../kit/format.ts';
+import { formatAddress, fullName } from '../../../../kit/format.ts';
 import { IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import classes from './messages.module.css';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
@@ -36,6 +37,9 @@ export default function TrackEstimateInvoice() {
         <CustomerPicker customer={customer} onChange={choose} />
         {customer && (
           <p className={classes.contact}>
+            <RecordLink kind="customer" id={customer.customer_id}>
+              {fullName(customer)}
+            </RecordLink>
             {[formatAddress(customer), customer.phone, customer.email].filter(Boolean).map((fact) => (
               <span key={fact}>{fact}</span>
             ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ProjectAndCustomer, datesAreInOrder, END_BEFORE_START, projects } from '#contract/work/projects.ts';
-import { paths } from '../../../../kit/paths.ts';
+import { paths, recordLink } from '../../../../kit/paths.ts';
 import { useChosenCustomer, useCustomers } from '../customers/hooks.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { IconFileText, IconMapPin } from '../../../../kit/icons/icons.ts';
@@ -66,6 +66,7 @@ function Created({ project }: { project: ProjectAndCustomer }) {
       <LinkButton to={paths.createJobsite()} state={carrying(project)} icon={IconMapPin}>
         Create Jobsite
       </LinkButton>
+      <LinkButton {...recordLink('project', project.project_id, project)}>Overview</LinkButton>
       <LinkButton to={paths.projects()}>Go To Project</LinkButton>
     </SuccessPanel>
   );

@@ -5,7 +5,7 @@ import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { cutAt, formatDay } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
-import { paths } from '../../../../kit/paths.ts';
+import { paths, recordLink } from '../../../../kit/paths.ts';
 import { carrying } from './hooks.ts';
 import classes from './projects.module.css';
 import { ProjectStatus } from './project-status.tsx';
@@ -17,8 +17,12 @@ export const PROJECT_COLUMNS: Column<ProjectAndCustomer>[] = [
   {
     head: 'Name',
     sort: 'name',
-    cell: (project) => (
-      <NameLink to={paths.updateProject()} state={carrying(project)}>
+    cell: (project, isCard) => (
+      <NameLink
+        {...(isCard
+          ? recordLink('project', project.project_id, project)
+          : { to: paths.updateProject(), state: carrying(project) })}
+      >
         {project.name}
       </NameLink>
     ),
@@ -55,9 +59,7 @@ function CustomerLink({ project }: { project: ProjectAndCustomer }) {
         maw={320}
         withArrow
       >
-        <Link to={paths.updateCustomer()} state={{ customer_id: project.customer_id }}>
-          {customerNameOf(project)}
-        </Link>
+        <Link {...recordLink('customer', project.customer_id)}>{customerNameOf(project)}</Link>
       </Tooltip>
       {address && (
         <Box component="span" hiddenFrom="sm" display="block">

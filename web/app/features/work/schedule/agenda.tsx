@@ -25,6 +25,7 @@ import { dayNumber, dayTitle, longDayTitle, weekdayOf } from '../visits/schedule
 import { longSpan } from '../visits/visit-spans.ts';
 import { KINDS, kindOf } from '../visits/visit-state.tsx';
 import shared from '../../../../kit/page/shared.module.css';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 
 interface AgendaProps {
   day: string;
@@ -134,7 +135,15 @@ function VisitCard({ visit, today, others, forCrewLead, onDone }: VisitCardProps
           {visit.title}
         </Link>
       </h3>
-      <p>{visit.customer_name}</p>
+      <p>
+        {forCrewLead ? (
+          visit.customer_name
+        ) : (
+          <RecordLink kind="customer" id={visit.customer_id}>
+            {visit.customer_name}
+          </RecordLink>
+        )}
+      </p>
       {(address || visit.jobsite_name) && <p>{address || visit.jobsite_name}</p>}
       {visit.crew.length > 0 && (
         <p className={classes.crew}>

@@ -25,6 +25,7 @@ import classes from './visit-form.module.css';
 import { VisitSections } from './visit-sections.tsx';
 import { isChangeable } from '../visits/visit-state.tsx';
 import { timesOf, visitChanges, visitValues, type VisitValues } from './visit-values.ts';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 
 export default function UpdateVisit() {
   return (
@@ -98,7 +99,15 @@ function UpdateVisitForm({ visit }: { visit: Visit }) {
       >
         <div className={classes.section}>
           <p>
-            <b>{visit.project_name}</b> for {visit.customer_name}
+            <b>
+              <RecordLink kind="project" id={visit.project_id}>
+                {visit.project_name}
+              </RecordLink>
+            </b>{' '}
+            for{' '}
+            <RecordLink kind="customer" id={visit.customer_id}>
+              {visit.customer_name}
+            </RecordLink>
           </p>
           <FieldGrid>
             <JobsiteField form={form} sites={sites} />

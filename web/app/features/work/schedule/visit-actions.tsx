@@ -26,6 +26,7 @@ import { isOff } from '../../../../kit/api/site-settings.ts';
 import { useAction } from '../visits/use-action.ts';
 import { longSpan } from '../visits/visit-spans.ts';
 import { isAhead, isChangeable, KINDS, kindOf } from '../visits/visit-state.tsx';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
 
 /** The status of a visit, and the actions on the visit as a whole. */
 export function VisitActions({ visit }: { visit: Visit }) {
@@ -105,8 +106,18 @@ function WhatItWas({ visit }: { visit: Visit }) {
     <Facts
       facts={[
         ['Title', visit.title],
-        ['Project', visit.project_name],
-        ['Customer', visit.customer_name],
+        [
+          'Project',
+          <RecordLink key="project" kind="project" id={visit.project_id}>
+            {visit.project_name}
+          </RecordLink>,
+        ],
+        [
+          'Customer',
+          <RecordLink key="customer" kind="customer" id={visit.customer_id}>
+            {visit.customer_name}
+          </RecordLink>,
+        ],
         ['Day', longDayTitle(visit.day)],
         ['Time', longSpan(visit)],
         ['Jobsite', [visit.jobsite_name, formatAddress(visit)].filter(Boolean).join(' · ')],

@@ -24,6 +24,7 @@ import type { StatusTone } from '../../../../../kit/lists/status-badge.tsx';
 import type { IconComponent } from '../../../../../kit/page/notice.tsx';
 import shared from '../../../../../kit/page/shared.module.css';
 import { customerNameOf } from '../../../work/projects/project-text.ts';
+import { customerFact, projectFact } from '../../../work/projects/record-facts.tsx';
 import { ProposalStatusBadge } from '../proposal-status.tsx';
 import type { ProposalWithResponse } from '../use-response.ts';
 import classes from './response.module.css';
@@ -38,8 +39,8 @@ export function StatusCard({ proposal }: { proposal: ProposalWithResponse }) {
   const heading = useId();
   const { icon: Icon, tone } = MARKS[status];
   const facts: FactList = [
-    ['Customer', customerNameOf(record)],
-    ['Project', record.project_name],
+    customerFact(record),
+    projectFact(record),
     ...(newest
       ? ([
           ['Revision', `${newest.revision_number}, sent ${formatDay(newest.sent_at)}`],
