@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RECORD_ACTIONS, RECORD_STEPS } from '#domain/next-step.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
 import { MESSAGE_STATUSES } from '../core/messages.ts';
 import { byId, endpoint, type Summaries } from '../endpoint.ts';
@@ -165,6 +166,8 @@ export const OverviewHours = z.object({
   started_at: instant.nullable(),
   /** Those who worked most, by the name on their time cards. */
   people: z.array(z.object({ employee_name: z.string(), worked_seconds: z.number().int() })),
+  /** The jobsite of all the time worked; null if it was worked at several. */
+  only_jobsite: z.object({ jobsite_id: z.string(), name: z.string() }).nullable(),
 });
 export type OverviewHours = z.output<typeof OverviewHours>;
 
@@ -179,11 +182,16 @@ export const OverviewJobsite = z.object({
 });
 export type OverviewJobsite = z.output<typeof OverviewJobsite>;
 
+/** Who changed the notes last, from the audit log; null for notes that were entered with the record. */
+export const NotesChange = z.object({ account_name: z.string(), changed_at: instant });
+export type NotesChange = z.output<typeof NotesChange>;
+
 /** Common to both overviews. */
 const overview = {
   /** Today in the company's zone. */
   today: z.string(),
   time_zone: z.string(),
+  notes_change: NotesChange.nullable(),
   next: NextSteps,
   money: OverviewMoney,
   payments: z.array(OverviewPayment),
@@ -206,7 +214,13 @@ const overview = {
 };
 
 /** A customer with the state of all their projects. `projects` are the active ones first, then the newest. */
-export const CustomerOverview = z.object({ customer: Customer, projects: z.array(OverviewProject), ...overview });
+export const CustomerOverview = z.object({
+  customer: Customer,
+  projects: z.array(OverviewProject),
+  /** The methods by which customers of the company can pay online; empty if they cannot. */
+  online_payment: z.array(z.enum(ONLINE_PAYMENT_METHODS)),
+  ...overview,
+});
 export type CustomerOverview = z.output<typeof CustomerOverview>;
 
 export const ProjectOverview = z.object({

@@ -151,6 +151,15 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
   },
   customer: {
+    changed: {
+      run: async (company) => {
+        const { customer_id: id } = await company.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
+        const body = { customer: { internal_notes: 'Gate code 4410.' } };
+        await company.ana.call(customers.update, { params: { id }, body });
+      },
+      summary: /^Pat Lee$/,
+      after: { internal_notes: 'Gate code 4410.' },
+    },
     deleted: {
       run: async (company) => {
         const { customer_id: id } = await company.aCustomer({ first_name: 'Pat', last_name: 'Lee' });
@@ -339,6 +348,14 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
     },
   },
   project: {
+    changed: {
+      run: async (company) => {
+        const { project_id: id } = await company.aProject();
+        const body = { project: { internal_notes: 'Gate code 4410.' } };
+        await company.ana.call(projects.update, { params: { id }, body });
+      },
+      after: { internal_notes: 'Gate code 4410.' },
+    },
     deleted: {
       run: async (company) => {
         const { project_id: id } = await company.aProject();

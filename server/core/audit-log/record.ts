@@ -90,6 +90,20 @@ export function changedFields<T extends object>(
   return { before: auditedFields(before, changed), after: auditedFields(after, changed) };
 }
 
+/**
+ * Records who changed the notes of a record; the overview shows the author and the time. Does nothing if they are the
+ * same.
+ */
+export async function recordNotesChange<T extends { internal_notes: string | null }>(
+  db: CompanyDb,
+  entry: Pick<NewAuditEntry, 'record_type' | 'record_id' | 'summary'>,
+  { before, after }: { before: T; after: T },
+  actor: AuditActor & { now: Date },
+): Promise<void> {
+  const changed = changedFields<{ internal_notes: string | null }>(before, after, ['internal_notes']);
+  if (changed) await recordAuditEntry(db, { ...entry, action: 'changed', ...changed }, actor, actor.now);
+}
+
 /** Selects the fields of a record that an entry stores. */
 export function auditedFields<T extends object>(record: T, names: readonly (keyof T & string)[]): AuditedFields {
   return Object.fromEntries(names.map((name) => [name, scalar(record[name])]));

@@ -21,6 +21,8 @@ interface Row {
   worked_seconds: number;
   started_at: Date | null;
   planned_hours: string;
+  only_jobsite: OverviewHours['only_jobsite'];
+  notes_change: { account_name: string; changed_at: string } | null;
 }
 
 /** The newest payments and photos, the first jobsites, and the hours of a record, in one statement. */
@@ -29,7 +31,7 @@ export async function readLists(db: CompanyDb, scope: Scope, now: Date) {
   const at = sql`${now}::timestamptz`;
   const { rows } = await sql<Row>`
     with worked as materialized (
-      select t.employee_name, t.clock_in, extract(epoch from coalesce(t.clock_out, ${at}) - t.clock_in)
+      select s.jobsite_id, s.name, t.employee_name, t.clock_in, extract(epoch from coalesce(t.clock_out, ${at}) - t.clock_in)
         - t.break_seconds - coalesce(extract(epoch from ${at} - t.on_break_since), 0) as seconds
       from jobsites s
       join timecards t on t.company_id = s.company_id and t.jobsite_id = s.jobsite_id
@@ -67,6 +69,13 @@ export async function readLists(db: CompanyDb, scope: Scope, now: Date) {
         ) most) as people,
       (select coalesce(floor(sum(seconds)), 0)::integer from worked) as worked_seconds,
       (select min(clock_in) from worked) as started_at,
+      (select jsonb_build_object('jobsite_id', jobsite_id, 'name', name) from worked
+        where (select count(distinct jobsite_id) from worked) = 1 limit 1) as only_jobsite,
+      (select jsonb_build_object('account_name', a.account_name, 'changed_at', a.created_at)
+        from audit_entries a
+        where a.company_id = ${currentCompany} and a.record_id = ${scope.id}::uuid and a.record_type = ${scope.kind}
+          and a.after ? 'internal_notes'
+        order by a.audit_entry_id desc limit 1) as notes_change,
       (select coalesce(sum(agreed.hours), 0) from (
         select l.duration_hour as hours
         from estimates e
@@ -86,14 +95,22 @@ export async function readLists(db: CompanyDb, scope: Scope, now: Date) {
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without a table has one row');
-  const { payments, photos, jobsites, people, worked_seconds, started_at, planned_hours } = row;
+  const { payments, photos, jobsites, people, worked_seconds, started_at, planned_hours, only_jobsite, notes_change } =
+    row;
   const hours: Presented<typeof OverviewHours> = {
     planned_hours: Number(planned_hours),
     worked_seconds,
     started_at,
     people,
+    only_jobsite,
   };
-  return { payments, photos: photos.map(presentPhoto), jobsites, hours };
+  return {
+    payments,
+    photos: photos.map(presentPhoto),
+    jobsites,
+    hours,
+    notes_change: notes_change && { ...notes_change, changed_at: new Date(notes_change.changed_at) },
+  };
 }
 
 function presentPhoto({ created_at, ...photo }: Row['photos'][number]): Presented<typeof OverviewPhoto> {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { auditLog } from '#contract/core/audit-log.ts';
 import { type CustomerOverview, overviews, type ProjectOverview } from '#contract/office/overviews.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { customers } from '#contract/work/customers.ts';
+import { projects } from '#contract/work/projects.ts';
 import { cents } from '#domain/money.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { statementsOf } from '#testkit/database/statements.ts';
@@ -216,6 +218,41 @@ test('a crew lead cannot read an overview', async () => {
   const lead = await aCoWorker(acme, 'crew_lead');
   expect(await lead.attempt(overviews.customer, { params: { id: customer_id } })).toBeError('not_your_role');
   expect(await lead.attempt(overviews.project, { params: { id: project_id } })).toBeError('not_your_role');
+});
+
+test('notes have their last author and time, and every change of them is in the audit log', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const { customer_id, project_id } = await acme.aProject();
+  expect((await ofCustomer(acme, customer_id)).notes_change).toBeNull();
+  const notes = { internal_notes: 'Gate code 4410.' };
+  await acme.ana.call(customers.update, { params: { id: customer_id }, body: { customer: notes } });
+  await acme.ana.call(projects.update, { params: { id: project_id }, body: { project: notes } });
+  // Neither the same notes nor another field is a change of the notes.
+  testClock.set('2026-11-20T16:00:00Z');
+  await acme.ana.call(customers.update, {
+    params: { id: customer_id },
+    body: { customer: { ...notes, city: 'Tampa' } },
+  });
+  const change = { account_name: expect.any(String), changed_at: '2026-11-20T15:00:00.000Z' };
+  expect((await ofCustomer(acme, customer_id)).notes_change).toEqual(change);
+  expect((await ofProject(acme, project_id)).notes_change).toEqual(change);
+  const { body } = await acme.ana.call(auditLog.list, { query: { record_id: customer_id } });
+  expect(body.data.map(({ attributes }) => attributes)).toMatchObject([
+    { action: 'changed', before: { internal_notes: null }, after: notes },
+  ]);
+});
+
+test('hours worked at one jobsite name it, and those worked at several do not', async () => {
+  const acme = await aCompany();
+  const jobsite = await acme.aJobsite();
+  const clock_in = '2026-11-19T13:00:00Z';
+  await acme.aTimecard({ jobsite, clock_in });
+  const { only_jobsite } = (await ofProject(acme, jobsite.project_id)).hours;
+  expect(only_jobsite).toEqual({ jobsite_id: jobsite.jobsite_id, name: jobsite.name });
+  const second = await acme.aJobsite({ project_id: jobsite.project_id, name: 'Second house' });
+  await acme.aTimecard({ jobsite: second, clock_in });
+  expect((await ofProject(acme, jobsite.project_id)).hours.only_jobsite).toBeNull();
 });
 
 test('the office keeps notes on a customer that crew leads do not see', async () => {

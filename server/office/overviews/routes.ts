@@ -1,6 +1,7 @@
-import { OVERVIEW_SHOWS, type overviews } from '#contract/office/overviews.ts';
+import { type CustomerOverview, OVERVIEW_SHOWS, type overviews } from '#contract/office/overviews.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { paymentReceiver, type Receiver } from '../../sales/stripe-accounts/receiver.ts';
 import { presentCustomer } from '../../work/customers/present.ts';
 import { readCustomer } from '../../work/customers/store.ts';
 import { presentJoinedProject } from '../../work/projects/present.ts';
@@ -23,11 +24,13 @@ export function overviewHandlers(services: HomeServices): Handlers<typeof overvi
       const scope: Scope = { kind: 'customer', id: params.id };
       const documents = await readDocuments(db, scope, at.today);
       const { jobsites: _, ...parts } = await readParts(db, scope, at);
+      const receiver = await paymentReceiver(db, services);
       return {
         customer: presentCustomer(customer).attributes,
         projects: documents.projects
           .slice(0, OVERVIEW_SHOWS.projects)
           .map((project) => presentProjectWithDocuments(project, documents)),
+        online_payment: receiver ? methodsOf(receiver) : [],
         next: await readNext(db, scope, { documents, customer }, at),
         ...parts,
       };
@@ -47,6 +50,10 @@ export function overviewHandlers(services: HomeServices): Handlers<typeof overvi
       };
     },
   };
+}
+
+function methodsOf({ takes_cards, takes_bank }: Receiver): CustomerOverview['online_payment'] {
+  return [...(takes_cards ? (['card'] as const) : []), ...(takes_bank ? (['bank'] as const) : [])];
 }
 
 /** The parts that both overviews have. */

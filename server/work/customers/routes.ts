@@ -3,7 +3,7 @@ import { DELETED } from '#contract/endpoint.ts';
 import { customerColumns } from '#contract/work/customer-columns.ts';
 import type { customers } from '#contract/work/customers.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
-import { auditedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
+import { auditedFields, recordAuditEntry, recordNotesChange } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { newId } from '../../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
@@ -36,9 +36,12 @@ export const customerHandlers = ({ sendsTexts }: { sendsTexts: boolean }): Handl
     crew_lead: async ({ db, params }) => ({ data: presentCustomerForCrew(await readCustomerForCrew(db, params.id)) }),
   },
 
-  update: async ({ db, params, body, version, person, now }) => {
+  update: async ({ db, params, body, version, person, http, now }) => {
     const states = await updateCustomer(db, params.id, withPositionSource(body.customer), version);
     await recordConsentsOf(db, states, { person, now });
+    const { first_name, last_name } = states.after;
+    const entry = { record_type: 'customer', record_id: params.id, summary: `${first_name} ${last_name}` } as const;
+    await recordNotesChange(db, entry, states, { person, http, now });
     return { data: presentCustomer(states.after) };
   },
 

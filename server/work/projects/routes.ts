@@ -2,7 +2,7 @@ import { DELETED } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/work/projects.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
-import { recordAuditEntry } from '../../core/audit-log/record.ts';
+import { recordAuditEntry, recordNotesChange } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { requireReference } from '../../identity/references/store.ts';
@@ -66,7 +66,7 @@ export const projectHandlers: Handlers<typeof projects> = {
     crew_lead: async ({ db, params }) => ({ data: presentProjectForCrew(await readProjectForCrew(db, params.id)) }),
   },
 
-  update: async ({ db, person, params, body, version }) => {
+  update: async ({ db, person, params, body, version, http, now }) => {
     const { customer_id, ...changes } = body.project;
     const row = await lockProject(db, params.id);
     await requireCustomerOfProject(db, row, customer_id);
@@ -74,7 +74,10 @@ export const projectHandlers: Handlers<typeof projects> = {
       await requireReference(db, 'project_types', 'project_type', changes.project_type);
     }
     if (!datesAreInOrder({ ...row, ...changes })) throw invalid({ end_date: [END_BEFORE_START] });
-    return { data: presentProject(await updateProject(db, row, changes, version), person) };
+    const after = await updateProject(db, row, changes, version);
+    const entry = { record_type: 'project', record_id: params.id, summary: after.name } as const;
+    await recordNotesChange(db, entry, { before: row, after }, { person, http, now });
+    return { data: presentProject(after, person) };
   },
 
   dependents: async ({ db, params }) => countDependentsOfProject(db, params.id),

@@ -225,6 +225,8 @@ function Sections({ overview }: { overview: CustomerOverview }) {
           />
           <NotesSection
             notes={customer.internal_notes}
+            change={overview.notes_change}
+            at={{ today, time_zone }}
             max={CUSTOMER_NOTES_MAX}
             audience="Only your company sees this."
             save={(internal_notes) =>
@@ -253,6 +255,7 @@ function Sections({ overview }: { overview: CustomerOverview }) {
                   ['Customer since', formatDay(customer.created_at)],
                   ['Emails', customer.email_consent ? 'Agreed' : 'Not agreed'],
                   ['Texts', customer.sms_consent ? 'Agreed' : 'Not agreed'],
+                  ['Online payment', onlineText(overview.online_payment)],
                 ]}
               />
             </div>
@@ -261,6 +264,12 @@ function Sections({ overview }: { overview: CustomerOverview }) {
       </div>
     </div>
   );
+}
+
+/** "Card and bank" */
+function onlineText(methods: CustomerOverview['online_payment']): string {
+  const text = methods.join(' and ');
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : 'Off';
 }
 
 function ProjectPart({ project, at }: { project: OverviewProject; at: DocumentContext }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OverviewEstimate, OverviewInstallment, OverviewInvoice } from '#contract/office/overviews.ts';
 import { dayIn } from '#domain/time.ts';
+import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { counted, formatUsd } from '../../../../kit/format.ts';
 import { IconCash, IconFileInvoice, IconFileText } from '../../../../kit/icons/icons.ts';
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
@@ -81,6 +82,7 @@ interface Line {
 
 function DocumentLine({ icon: Icon, title, name, to, state, badge, time, action, ...line }: Line) {
   const [word, tone] = badge;
+  const isOffline = useIsOffline();
   return (
     <li data-void={line.isVoid || undefined}>
       <Icon size={20} stroke={1.75} aria-hidden />
@@ -95,7 +97,12 @@ function DocumentLine({ icon: Icon, title, name, to, state, badge, time, action,
         <span data-late={line.isLate || undefined}>{time}</span>
       </div>
       <div className={classes.documentAction}>
-        {action && (
+        {action && isOffline && (
+          <Button size="xs" disabled title={NEEDS_CONNECTION} aria-label={`${action.label}: ${title}`}>
+            {action.label}
+          </Button>
+        )}
+        {action && !isOffline && (
           <Button
             component={Link}
             to={action.to}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { NextStep, NextSteps } from '#contract/office/overviews.ts';
+import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { buttonOf, CALM_ICON, lookOf, type StepButton } from './record-actions.ts';
 import classes from './overviews.module.css';
@@ -73,16 +74,20 @@ interface StepLinkProps {
 }
 
 function StepLink({ step, button, isPrimary = false }: StepLinkProps) {
+  const isOffline = useIsOffline();
   if (!button) return <span className={classes.askOwner}>Ask an owner</span>;
+  const look = {
+    'aria-label': `${button.label}: ${step.sentence}`,
+    ...(isPrimary && { variant: 'filled', color: 'accent' }),
+  };
+  if (isOffline)
+    return (
+      <Button {...look} disabled title={NEEDS_CONNECTION}>
+        {button.label}
+      </Button>
+    );
   return (
-    <Button
-      component={Link}
-      to={button.to}
-      state={button.state}
-      prefetch="intent"
-      aria-label={`${button.label}: ${step.sentence}`}
-      {...(isPrimary && { variant: 'filled', color: 'accent' })}
-    >
+    <Button component={Link} to={button.to} state={button.state} prefetch="intent" {...look}>
       {button.label}
     </Button>
   );

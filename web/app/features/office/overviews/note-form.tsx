@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { ENTRIES_STAY, useIsOffline } from '../../../../kit/api/offline.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './overviews.module.css';
@@ -19,6 +20,7 @@ const focusAtOnce = (field: HTMLTextAreaElement | null) => field?.focus();
 /** The notes while they are edited; loaded when that begins. A note that cannot be saved stays in the field. */
 export function NoteForm({ notes, max, save, onClose }: NoteFormProps) {
   const [draft, setDraft] = useState(notes);
+  const isOffline = useIsOffline();
   const [state, setState] = useState({ isBusy: false, problem: '' });
 
   async function submit(): Promise<void> {
@@ -44,7 +46,12 @@ export function NoteForm({ notes, max, save, onClose }: NoteFormProps) {
         onChange={({ currentTarget }) => setDraft(currentTarget.value)}
       />
       <div className={shared.buttons}>
-        <Button loading={state.isBusy} onClick={() => void submit()}>
+        <Button
+          loading={state.isBusy}
+          disabled={isOffline}
+          title={isOffline ? ENTRIES_STAY : undefined}
+          onClick={() => void submit()}
+        >
           Save
         </Button>
         <Button variant="subtle" disabled={state.isBusy} onClick={onClose}>

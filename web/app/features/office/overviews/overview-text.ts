@@ -6,8 +6,13 @@ export function dayText(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : formatDay(day);
 }
 
+export interface CompanyTime {
+  today: string;
+  time_zone: string;
+}
+
 /** "2:29 PM" for today, otherwise the day. */
-export function momentText(instant: string, { today, time_zone }: { today: string; time_zone: string }): string {
+export function momentText(instant: string, { today, time_zone }: CompanyTime): string {
   const at = new Date(instant);
   const day = dayIn(time_zone, at);
   return day === today ? timeOf(time_zone, at) : dayText(day, today);

@@ -27,12 +27,14 @@ function anOverview(changes: Partial<CustomerOverview> = {}): CustomerOverview {
       left_to_bill: 0,
       overpaid: 0,
     },
+    notes_change: null,
+    online_payment: [],
     projects: [],
     payments: [],
     visits: [],
     messages: [],
     photos: [],
-    hours: { planned_hours: 0, worked_seconds: 0, started_at: null, people: [] },
+    hours: { planned_hours: 0, worked_seconds: 0, started_at: null, people: [], only_jobsite: null },
     counts: {
       projects: 0,
       estimates: 0,
@@ -207,6 +209,16 @@ test('a note is saved in place with the version that was read', async () => {
   expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
     customer: { internal_notes: 'Gate code 4410.' },
   });
+});
+
+test('notes show who changed them and when', async () => {
+  const { element } = await opened(
+    anOverview({
+      customer: { ...PRIYA, internal_notes: 'Gate code 4410.' },
+      notes_change: { account_name: 'Ray Whitcomb', changed_at: '2026-11-18T15:00:00.000Z' },
+    }),
+  );
+  expect(element.textContent).toContain('Ray Whitcomb, Nov 18. Only your company sees this.');
 });
 
 test('a note that somebody else has changed stays in the field with the reason', async () => {

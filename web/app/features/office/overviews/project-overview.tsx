@@ -239,6 +239,8 @@ function Sections({ overview }: { overview: ProjectOverview }) {
           />
           <NotesSection
             notes={project.internal_notes}
+            change={overview.notes_change}
+            at={{ today, time_zone }}
             max={INTERNAL_NOTES_MAX}
             audience="On no PDF, message or time card page."
             save={(internal_notes) =>

@@ -10,14 +10,9 @@ import { paths } from '../../../../kit/paths.ts';
 import { longSpan } from '../../work/visits/visit-spans.ts';
 import { KINDS, kindOf } from '../../work/visits/visit-state.tsx';
 import type { Target } from './money-card.tsx';
-import { dayText, momentText } from './overview-text.ts';
+import { type CompanyTime, dayText, momentText } from './overview-text.ts';
 import classes from './overviews.module.css';
 import { Section } from './section.tsx';
-
-interface CompanyTime {
-  today: string;
-  time_zone: string;
-}
 
 /** The newest payments; omitted without any. */
 export function PaymentsSection({

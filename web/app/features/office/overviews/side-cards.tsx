@@ -1,20 +1,29 @@
 import { useId, useState } from 'react';
-import type { OverviewHours } from '#contract/office/overviews.ts';
+import type { NotesChange, OverviewHours } from '#contract/office/overviews.ts';
 import { formatDuration } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import { useLater } from '../../../../kit/page/use-later.ts';
+import { type CompanyTime, momentText } from './overview-text.ts';
 import classes from './overviews.module.css';
 import { Section } from './section.tsx';
 
 /** Hours worked out of hours planned, by person; omitted while nobody has worked. */
 export function HoursSection({ hours }: { hours: OverviewHours }) {
-  const { planned_hours, worked_seconds, people } = hours;
+  const { planned_hours, worked_seconds, people, only_jobsite } = hours;
   if (worked_seconds === 0) return null;
   const share = planned_hours > 0 ? worked_seconds / 3600 / planned_hours : 0;
   const tone = share > 1 ? 'red' : share >= 0.8 ? 'amber' : 'blue';
   return (
-    <Section title="Hours" link={{ label: 'Timecard Report', to: paths.timecardReport() }} order={9}>
+    <Section
+      title="Hours"
+      link={{
+        label: 'Timecard Report',
+        to: paths.timecardReport(),
+        ...(only_jobsite && { state: reportOf(only_jobsite) }),
+      }}
+      order={9}
+    >
       <div className={classes.hours}>
         <p>
           <b>{formatDuration(worked_seconds)}</b>
@@ -43,8 +52,15 @@ export function HoursSection({ hours }: { hours: OverviewHours }) {
   );
 }
 
+/** Navigation state of the report, limited to a jobsite. The user chooses the days. */
+function reportOf({ jobsite_id, name }: { jobsite_id: string; name: string }) {
+  return { jobsite: { value: jobsite_id, label: name } };
+}
+
 interface NotesSectionProps {
   notes: string | null;
+  change: NotesChange | null;
+  at: CompanyTime;
   max: number;
   /** Who reads the notes. */
   audience: string;
@@ -55,7 +71,7 @@ interface NotesSectionProps {
 const loadForm = async () => (await import('./note-form.tsx')).NoteForm;
 
 /** The office's own notes, edited in place. */
-export function NotesSection({ notes, audience, ...form }: NotesSectionProps) {
+export function NotesSection({ notes, change, at, audience, ...form }: NotesSectionProps) {
   const heading = useId();
   const [isEditing, setIsEditing] = useState(false);
   const { Part: NoteForm } = useLater(loadForm, isEditing);
@@ -75,7 +91,12 @@ export function NotesSection({ notes, audience, ...form }: NotesSectionProps) {
       ) : (
         <div className={classes.note}>
           <p className={shared.written}>{notes || <span>Gate code, dogs, best time to call.</span>}</p>
-          {notes && <p>{audience}</p>}
+          {notes && (
+            <p>
+              {change && `${change.account_name}, ${momentText(change.changed_at, at)}. `}
+              {audience}
+            </p>
+          )}
         </div>
       )}
     </section>

@@ -22,10 +22,13 @@ import { NO_CHOICE, type ReportChoice } from './report-choice.ts';
 import { ReportForm } from './report-form.tsx';
 import { ShownReport } from './shown-report.tsx';
 import classes from './report.module.css';
+import type { Choice } from '../../../../kit/forms/search-select.tsx';
 
 /** Navigation state of the screen, so that reload and Back show the same report. */
 interface ReportState {
   report?: ReportChoice;
+  /** The jobsite chosen on the previous screen. */
+  jobsite?: Choice;
 }
 
 export default function TimecardReport() {
@@ -49,7 +52,7 @@ export default function TimecardReport() {
 }
 
 function ReportScreen({ company }: { company: Company }) {
-  const { report: choice } = useNavigationState<ReportState>();
+  const { report: choice, jobsite } = useNavigationState<ReportState>();
   const navigate = useNavigate();
   const [views, setViews] = useState(0);
 
@@ -64,7 +67,11 @@ function ReportScreen({ company }: { company: Company }) {
     <div className={classes.screen}>
       <ForgottenCards />
       <WhatIsMissing />
-      <ReportForm choice={choice ?? NO_CHOICE} timeZone={company.time_zone} onView={view} />
+      <ReportForm
+        choice={choice ?? { ...NO_CHOICE, ...(jobsite && { jobsite }) }}
+        timeZone={company.time_zone}
+        onView={view}
+      />
       {choice && <ShownReport key={`${views} ${JSON.stringify(choice)}`} choice={choice} company={company} />}
       <RecentChanges timeZone={company.time_zone} />
     </div>
