@@ -67,7 +67,7 @@ function choiceField(name: string, element: HTMLElement, faults: DocumentFragmen
   };
 }
 
-interface Place {
+interface MessageTarget {
   /** The control that the message makes invalid. */
   control: Control;
   /** The element that the message describes. */
@@ -77,8 +77,12 @@ interface Place {
   role?: string;
 }
 
-/** Returns a function that shows a message at a place, or removes it. */
-function messageOf(faults: DocumentFragment, kind: 'text' | 'box', { control, described, before, role }: Place) {
+/** Returns a function that shows a message for a control, or removes it. */
+function messageOf(
+  faults: DocumentFragment,
+  kind: 'text' | 'box',
+  { control, described, before, role }: MessageTarget,
+) {
   const { id } = partOf(faults, `[data-path=${kind}]`);
   const element = partOf(faults, `[id="${id}-error"]`).cloneNode(true) as HTMLElement;
   const help = described.getAttribute('aria-describedby');

@@ -20,7 +20,7 @@ export function noJsonSchemas(): Plugin {
   };
 }
 
-/** A module with the same exports, all of which are a function that throws. */
+/** A module with the same exports. Each export is a function that throws an error. */
 export function codeOfUnused(code: string): string {
   const names = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name);
   if (names.length === 0) throw new Error('The part of zod for JSON schemas has no exports any more.');
