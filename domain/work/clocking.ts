@@ -2,6 +2,8 @@
 
 /** A time card that has been open for longer was probably forgotten. */
 export const FORGOTTEN_AFTER_HOURS = 16;
+/** After this long, an employee may enter that they left earlier. */
+export const LEFT_EARLIER_AFTER_HOURS = 8;
 /** The maximum age of a tap that was stored offline. */
 export const LATE_TAP_HOURS = 24;
 
@@ -26,5 +28,14 @@ export function clockButtons(cards: readonly Times[] | null): {
 
 /** Whether an open time card has been open for too long at the given instant. */
 export function isForgotten(clockIn: Date, now: Date): boolean {
-  return now.getTime() - clockIn.getTime() > FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000;
+  return isOpenFor(FORGOTTEN_AFTER_HOURS, clockIn, now);
+}
+
+/** Whether an employee who is clocked in may enter an earlier time of leaving: not on the first hours of a day. */
+export function mayHaveLeftEarlier(clockIn: Date, now: Date): boolean {
+  return isOpenFor(LEFT_EARLIER_AFTER_HOURS, clockIn, now);
+}
+
+function isOpenFor(hours: number, clockIn: Date, now: Date): boolean {
+  return now.getTime() - clockIn.getTime() > hours * 60 * 60 * 1000;
 }

@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import type { clockButtons } from '#domain/work/clocking.ts';
-import { IconMapPin, IconX } from '../kit/icons/icons.ts';
+import { IconX } from '../kit/icons/icons.ts';
 import classes from './clock-bar.module.css';
 import type { BreakTap } from './tap.ts';
 import type { Translations } from './translations-en.ts';
@@ -11,11 +12,9 @@ interface ClockBarProps {
   message: Message | null;
   /** Whether a break is in progress; undefined while not clocked in. */
   onBreak: boolean | undefined;
-  /** The jobsite that Clock In applies to; undefined if the jobsite select already shows it. */
-  jobsite: string | undefined;
+  /** The select of the jobsite that Clock In applies to. */
+  jobsite: ReactNode;
   translations: Translations;
-  /** Shows the jobsite select. */
-  onChange: () => void;
   onClockIn: () => void;
   onClockOut: () => void;
   onTakeBreak: (kind: BreakTap['kind']) => void;
@@ -28,7 +27,7 @@ interface ClockBarProps {
  */
 export function ClockBar(props: ClockBarProps) {
   const { buttons, tapInProgress, message, jobsite, translations, onBreak, onTakeBreak } = props;
-  const { onChange, onClockIn, onClockOut, onClose } = props;
+  const { onClockIn, onClockOut, onClose } = props;
   const { canClockIn, canClockOut } = buttons;
   const wide = tapInProgress?.kind === 'in' ? 'in' : tapInProgress?.kind === 'out' || canClockOut ? 'out' : 'in';
   const button = (kind: 'in' | 'out', isPossible: boolean, onPress: () => void) => (
@@ -60,17 +59,7 @@ export function ClockBar(props: ClockBarProps) {
           </>
         )}
       </div>
-      {jobsite && (
-        <p className={classes.where}>
-          <IconMapPin size={20} aria-hidden />
-          <span>
-            {translations.clockInAt} <b lang="en">{jobsite}</b>
-          </span>
-          <button type="button" onClick={onChange}>
-            {translations.change}
-          </button>
-        </p>
-      )}
+      {jobsite}
       {onBreak !== undefined && !buttons.isMixed && (
         <BreakButton {...{ tapInProgress, message, translations, onBreak, onTakeBreak }} />
       )}

@@ -9,14 +9,14 @@ import { Mark } from '../kit/page/mark.tsx';
 import { ClockBar } from './clock-bar.tsx';
 import { ClockedIn } from './clocked-in.tsx';
 import { DayCards } from './day-cards.tsx';
-import { JOBSITE_FIELD, JobsiteChoice } from './jobsite-choice.tsx';
+import { JOBSITE_FIELD, JobsiteChoice, JobsiteField } from './jobsite-choice.tsx';
 import { serverNow } from './server-clock.ts';
 import { type CachedTimeCard, PERIODS, type Period } from './tap-queue.ts';
 import { LanguageButton } from './language-button.tsx';
 import { LeftEarlier } from './left-earlier.tsx';
 import { plannedVisits } from './planned-visits.ts';
 import { RejectedTaps } from './rejected-taps.tsx';
-import { cardsWithTaps, hoursNow, openCard } from './shown-cards.ts';
+import { cardsWithTaps, hoursNow, openCard, type ShownCard } from './shown-cards.ts';
 import type { Tap } from './tap.ts';
 import type { TimeCard, TimeCardState } from './time-card.ts';
 import classes from './time-page.module.css';
@@ -43,11 +43,21 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
   const open = openCard(cards);
   const { time_zone } = employee;
   const planned = plannedVisits(cachedCard.visits ?? [], { now, timeZone: time_zone, atJobsite: open?.jobsite_id });
-  const { jobsite, choose } = useJobsiteToClockIn(employee.employee_code, jobsites, planned.current);
+  const { jobsite, choose } = useJobsiteToClockIn(employee.employee_code, jobsites, {
+    visit: planned.current,
+    lastCard: cards[0],
+  });
+  const isMissing = message?.tone === 'bad' && !jobsite;
+  const onChoose = (jobsiteId: string) => {
+    choose(jobsiteId);
+    if (isMissing) card.closeMessage();
+  };
   const isSending = tapInProgress?.is === 'sending';
   const buttons = clockButtons(cards);
   const clockIn = () => {
-    if (!jobsite) showJobsites();
+    // The next page starts with this one, also if it was the planned one.
+    if (jobsite) choose(jobsite.jobsite_id);
+    else document.querySelector<HTMLElement>(`#${JOBSITE_FIELD}`)?.focus();
     void card.clockIn(jobsite);
   };
   return (
@@ -86,9 +96,8 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         jobsites={jobsites}
         // If the employee clocked in on another phone, show the directions to that jobsite.
         chosen={jobsite ?? jobsites.find(({ jobsite_id }) => jobsite_id === open?.jobsite_id)}
-        onChoose={choose}
+        onChoose={onChoose}
         employeeCode={employee.employee_code}
-        isMissing={!open && message?.tone === 'bad' && !jobsite}
         clockedInAt={open}
         translations={translations}
       />
@@ -97,10 +106,11 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         buttons={buttons}
         tapInProgress={tapInProgress}
         message={message}
-        // The visits may have pushed the select off the screen.
-        jobsite={planned.current && !open ? jobsite?.name : undefined}
+        jobsite={
+          !open &&
+          jobsites.length > 0 && <JobsiteField {...{ jobsites, onChoose, isMissing, translations }} chosen={jobsite} />
+        }
         translations={translations}
-        onChange={showJobsites}
         onClockIn={clockIn}
         onClockOut={() => void card.clockOut()}
         onBreak={open && openBreak(open.breaks) !== undefined}
@@ -182,15 +192,16 @@ function HoursWorked({ hours, translations }: { hours: Record<Period, number | n
   );
 }
 
-function showJobsites(): void {
-  document.querySelector<HTMLElement>(`#${JOBSITE_FIELD}`)?.focus();
-}
-
 /**
- * The jobsite of the current visit, otherwise the one that this employee last selected on this phone, if it is still
- * listed; and the function that selects another one, which applies until the next visit.
+ * The jobsite of the current visit, otherwise the one that this employee last selected or clocked in at on this phone,
+ * otherwise that of the latest time card, if it is still listed; and the function that selects another one, which
+ * applies until the next visit.
  */
-function useJobsiteToClockIn(employeeCode: string, jobsites: readonly EmployeeJobsite[], visit: CrewVisit | undefined) {
+function useJobsiteToClockIn(
+  employeeCode: string,
+  jobsites: readonly EmployeeJobsite[],
+  { visit, lastCard }: { visit: CrewVisit | undefined; lastCard: ShownCard | undefined },
+) {
   const storageKey = `time-jobsite-${employeeCode}`;
   const [chosen, setChosen] = useState<{ jobsiteId: string | null; during: string | undefined }>(() => ({
     jobsiteId: localStorage.getItem(storageKey),
@@ -198,7 +209,8 @@ function useJobsiteToClockIn(employeeCode: string, jobsites: readonly EmployeeJo
   }));
   const listed = (id: string | null | undefined) => jobsites.find(({ jobsite_id }) => jobsite_id === id);
   const isNewer = visit !== undefined && visit.visit_id !== chosen.during;
-  const jobsite = (isNewer ? listed(visit.jobsite_id) : undefined) ?? listed(chosen.jobsiteId);
+  const jobsite =
+    (isNewer ? listed(visit.jobsite_id) : undefined) ?? listed(chosen.jobsiteId) ?? listed(lastCard?.jobsite_id);
   const choose = (jobsiteId: string) => {
     localStorage.setItem(storageKey, jobsiteId);
     setChosen({ jobsiteId, during: visit?.visit_id });

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { isForgotten } from '#domain/work/clocking.ts';
+import { isForgotten, mayHaveLeftEarlier } from '#domain/work/clocking.ts';
 import { instantAt, writtenTime } from '#domain/time.ts';
 import type { ShownCard } from './shown-cards.ts';
 import type { Translations } from './translations-en.ts';
@@ -15,7 +15,7 @@ interface LeftEarlierProps {
 
 type Fault = 'leftMissing' | 'leftTooEarly' | 'leftBeforeBreak' | 'leftInFuture';
 
-/** Clocks out with a time that the employee enters after forgetting to clock out. */
+/** Clocks out with a time that the employee enters after forgetting to clock out; absent in the first hours of work. */
 export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftEarlierProps) {
   const [left, setLeft] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
@@ -32,6 +32,7 @@ export function LeftEarlier({ open, timeZone, now, translations, onLeft }: LeftE
     const least = lastOnBreak?.toISOString() ?? open.clock_in;
     void onLeft(left === wallTime(new Date(least)) ? least : instantAt(timeZone, left).toISOString());
   };
+  if (!mayHaveLeftEarlier(new Date(open.clock_in), now)) return null;
   return (
     <details className={classes.earlier} open={isForgotten(new Date(open.clock_in), now)}>
       <summary>{translations.leftEarlier}</summary>

@@ -105,6 +105,12 @@ describe('hoursNow', () => {
     });
   });
 
+  test('hoursNow subtracts nothing if the page’s time is older than the server’s values', () => {
+    const hours = { ...cachedCard.hours, current_day: 0 };
+    expect(hoursNow({ ...cachedCard, hours }, [], new Date('2026-11-20T12:59:01Z')).current_day).toBe(0);
+    expect(hoursNow(cachedCard, [], new Date('2026-11-20T12:59:01Z')).current_day).toBe(3600);
+  });
+
   test('hoursNow counts taps that are waiting to be sent', () => {
     const taps = [tapOut('2026-11-20T13:10:00Z'), tapIn('2026-11-20T14:00:00Z')];
     expect(hoursNow(cachedCard, taps, new Date('2026-11-20T14:05:00Z')).current_day).toBe(3600 + 15 * 60);

@@ -81,10 +81,12 @@ export function openCard(cards: readonly ShownCard[]): ShownCard | undefined {
 
 /**
  * Hours of today, this week and this month, in seconds: the server's values plus the time worked since. Null if a new
- * day, week or month has started since, until the server responds again.
+ * day, week or month has started since, until the server responds again. Between two ticks of the page, `time` may be
+ * older than the server's values; nothing is subtracted from them then.
  */
-export function hoursNow(cachedCard: CachedTimeCard, taps: readonly Tap[], now: Date): Record<Period, number | null> {
+export function hoursNow(cachedCard: CachedTimeCard, taps: readonly Tap[], time: Date): Record<Period, number | null> {
   const asOf = new Date(cachedCard.as_of);
+  const now = time < asOf ? asOf : time;
   const since = worked(cardsWithTaps(cachedCard.cards, taps), now) - worked(cardsWithTaps(cachedCard.cards, []), asOf);
   const { time_zone } = cachedCard.employee;
   const [then, today] = [dayIn(time_zone, asOf), dayIn(time_zone, now)];
@@ -95,7 +97,7 @@ export function hoursNow(cachedCard: CachedTimeCard, taps: readonly Tap[], now: 
   };
   const hours = (period: Period) => {
     const seconds = cachedCard.hours[period];
-    return seconds === null || !isSame[period] ? null : seconds + since;
+    return seconds === null || !isSame[period] ? null : Math.max(0, seconds + since);
   };
   return Object.fromEntries(PERIODS.map((period) => [period, hours(period)])) as Record<Period, number | null>;
 }

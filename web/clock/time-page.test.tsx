@@ -81,6 +81,30 @@ test('an employee who forgot to clock out sees for how long, and enters when the
   expect(sent?.body).toMatchObject({ timecard: { stated_clock_out: '2026-11-20T09:00:00.000Z' } });
 });
 
+test.for([
+  { clock_in: '2026-11-20T13:00:00.000Z', shown: 'hides', isOffered: false },
+  { clock_in: '2026-11-20T12:59:59.000Z', shown: 'shows', isOffered: true },
+])('the page $shown the field for an earlier time of leaving after work since $clock_in', async (each) => {
+  const element = await pageOfCruz({ cards: [{ ...OPEN_CARD, clock_in: each.clock_in }] });
+  expect(element.textContent?.includes('Left earlier')).toBe(each.isOffered);
+});
+
+test('the jobsite of the last time card is chosen right above Clock In', async () => {
+  const element = await pageOfCruz({ cards: [{ ...OPEN_CARD, clock_out: '2026-11-20T20:00:00.000Z' }] });
+  const field = find(element, '#jobsite') as HTMLSelectElement;
+  expect(field.value).toBe('kitchen');
+  const position = field.compareDocumentPosition(find(element, 'button', 'Clock In'));
+  expect(position).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the message that a jobsite is missing disappears after the choice', async () => {
+  const element = await pageOfCruz();
+  await press(find(element, 'button', 'Clock In'));
+  await eventually(() => expect(element.textContent).toContain('Please select a jobsite.'));
+  await select(find(element, '#jobsite'), 'kitchen');
+  expect(element.textContent).not.toContain('Please select a jobsite.');
+});
+
 test('the page starts in the language of the browser, and stays in the selected one', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-MX']);
   const element = await pageOfCruz();

@@ -32,8 +32,6 @@ export const ENGLISH = {
     noNetwork: 'There is no connection, so the text was not sent.',
     other: 'The text was not sent. Call your office.',
   },
-  clockInAt: 'Clock in at',
-  change: 'Change',
 
   jobsite: 'Jobsite',
   selectAJobsite: 'Select a jobsite',

@@ -33,8 +33,6 @@ export const SPANISH: Translations = {
     noNetwork: 'No hay conexión; el mensaje no se envió.',
     other: 'El mensaje no se envió. Llame a su oficina.',
   },
-  clockInAt: 'Entrada en',
-  change: 'Cambiar',
 
   jobsite: 'Lugar de trabajo',
   selectAJobsite: 'Elija un lugar',
