@@ -10,6 +10,7 @@ import { auditLog, auditLogSummaries } from './core/audit-log.ts';
 import { config, configSummaries } from './core/config.ts';
 import { messageWebhooks } from './core/message-webhooks.ts';
 import { messages, messageSummaries } from './core/messages.ts';
+import { newestMessages, newestMessageSummaries } from './core/newest-messages.ts';
 import type { Summaries } from './endpoint.ts';
 import { access, accessSummaries } from './identity/access.ts';
 import { accountInvites, accounts, accountSummaries, accountInviteSummaries } from './identity/accounts.ts';
@@ -58,6 +59,7 @@ import { employees, employeeSummaries } from './work/employees.ts';
 import { images, imageSummaries } from './work/images.ts';
 import { jobsites, jobsiteSummaries } from './work/jobsites.ts';
 import { payroll, payrollSummaries } from './work/payroll.ts';
+import { projectPhotos, projectPhotoSummaries } from './work/project-photos.ts';
 import { projects, projectSummaries } from './work/projects.ts';
 import { timecards, timecardSummaries } from './work/timecards.ts';
 import { visits, visitSummaries } from './work/visits.ts';
@@ -87,6 +89,7 @@ export const api = {
   estimatesToPlan,
   home,
   images,
+  projectPhotos,
   imports,
   installments,
   invoices,
@@ -96,6 +99,7 @@ export const api = {
   lineMemories,
   loginIdReminders,
   messages,
+  newestMessages,
   onlinePaymentRecords,
   onlinePayments,
   overviews,
@@ -152,6 +156,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   estimateTemplates: estimateTemplateSummaries,
   home: homeSummaries,
   images: imageSummaries,
+  projectPhotos: projectPhotoSummaries,
   imports: importSummaries,
   installments: installmentSummaries,
   invoices: invoiceSummaries,
@@ -161,6 +166,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   lineMemories: lineMemorySummaries,
   loginIdReminders: loginIdReminderSummaries,
   messages: messageSummaries,
+  newestMessages: newestMessageSummaries,
   onlinePaymentRecords: onlinePaymentRecordSummaries,
   onlinePayments: onlinePaymentSummaries,
   overviews: overviewSummaries,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { cents, dollars } from '#domain/money.ts';
-import { addDays, type Days, monthOf } from '#domain/time.ts';
+import { addDays, type Days, monthOf, weekOf } from '#domain/time.ts';
 import { amount, day, instant } from '../fields.ts';
 
 export const REPORT_DURATIONS = [
   { value: 'today', label: 'Today' },
+  { value: 'this_week', label: 'This Week' },
   { value: 'last_7_days', label: 'Last 7 Days' },
   { value: 'current_month', label: 'Current Month' },
   { value: 'last_month', label: 'Last Month' },
@@ -30,6 +31,7 @@ export const REPORT_CHART_DAYS_MAX = 92;
 export function reportDays(duration: ReportDuration, today: string): Days | undefined {
   if (duration === 'custom_range') return undefined;
   if (duration === 'today') return { first: today, last: today };
+  if (duration === 'this_week') return weekOf(today);
   // Seven days including today; a custom range from `today - 7` has eight.
   if (duration === 'last_7_days') return { first: addDays(today, -6), last: today };
   const thisMonth = monthOf(today);
@@ -79,6 +81,8 @@ export const ReportQuery = z
     employee_id: unlessEmpty(z.string().max(100)),
     jobsite_id: unlessEmpty(z.string()),
     hourly_rate: unlessEmpty(hourlyRate),
+    /** Without an hourly rate, each employee's wage on the day that a time card begins is paid. */
+    uses_wages: unlessEmpty(z.enum(['true', 'false'], { error: 'Uses wages is true or false' })),
     sort: unlessEmpty(z.enum(REPORT_SORTS, { error: 'A report cannot be sorted by that.' })),
     limit: unlessEmpty(z.coerce.number(page).int(page).min(0, page).max(REPORT_PAGE_MAX, page)),
     offset: unlessEmpty(z.coerce.number().int('The offset must be 0 or more.').min(0, 'The offset must be 0 or more.')),

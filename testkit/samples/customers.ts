@@ -3,7 +3,7 @@ import type { OneOfEach } from '../records/records.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const customerSamples: SamplesOf<
-  'customers' | 'customerConsents' | 'projects' | 'jobsites' | 'images' | 'addresses' | 'workList'
+  'customers' | 'customerConsents' | 'projects' | 'jobsites' | 'images' | 'projectPhotos' | 'addresses' | 'workList'
 > = {
   customers: {
     create: () => ({
@@ -63,6 +63,7 @@ export const customerSamples: SamplesOf<
     originalFile: ({ photo_id }) => ({ params: { id: photo_id } }),
     remove: ({ image_id }) => ({ params: { id: image_id } }),
   },
+  projectPhotos: { newest: () => ({}) },
   addresses: {
     search: () => ({ query: { q: '4821 W Kennedy Blvd, Tampa' } }),
     geocode: () => ({ query: { address: '4821 W Kennedy Blvd, Tampa, FL 33609' } }),

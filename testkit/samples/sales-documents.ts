@@ -30,6 +30,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'itemizedInvoices'
   | 'customerPayments'
   | 'messages'
+  | 'newestMessages'
   | 'onlinePaymentRecords'
   | 'onlinePayments'
   | 'reminders'
@@ -387,6 +388,7 @@ export const salesDocumentSamples: SamplesOf<
     }),
     remove: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),
   },
+  newestMessages: { list: () => ({}) },
   messages: {
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     document: ({ message_id }) => ({ params: { id: message_id } }),

@@ -1,4 +1,6 @@
 import { feature } from '../../core/feature.ts';
-import { messageHandlers } from './routes.ts';
+import { messageHandlers, newestMessageHandlers } from './routes.ts';
 
-export const messagesFeature = feature({ handlers: (services) => ({ messages: messageHandlers(services) }) });
+export const messagesFeature = feature({
+  handlers: (services) => ({ messages: messageHandlers(services), newestMessages: newestMessageHandlers }),
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { messages } from '#contract/core/messages.ts';
+import { newestMessages } from '#contract/core/newest-messages.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
@@ -43,6 +44,21 @@ test('the message log shows the revision that each message carries', async () =>
   const { estimate, invoice } = await logOf(acme, customer_id);
   expect(estimate.email.data.map(({ attributes }) => attributes.revision_number)).toEqual([2, 1]);
   expect(invoice.email.data.map(({ attributes }) => attributes.revision_number)).toEqual([null]);
+});
+
+test('the newest messages name their customers, and are those of the own company', async () => {
+  const acme = await aCompany();
+  const sent = await aSentEstimate(acme, NO_SCHEDULE);
+  const invoice = await acme.anInvoice();
+  await sendInvoice(acme, invoice);
+  const newest = async ({ ana }: Company) => (await ana.call(newestMessages.list)).body;
+  const { estimate, invoice: ofInvoices } = await newest(acme);
+  expect(estimate.email.data.map(({ id, attributes }) => [id, attributes.customer_id])).toEqual([
+    [sent.message_id, sent.estimate.customer_id],
+  ]);
+  const customer_name = `${invoice.customer_first_name} ${invoice.customer_last_name}`;
+  expect(ofInvoices.email.data).toMatchObject([{ attributes: { customer_name } }]);
+  expect((await newest(await aCompany())).estimate.email.data).toEqual([]);
 });
 
 test('a question about an invoice is shown with the message whose link was used', async () => {

@@ -1,4 +1,5 @@
 import type { messages } from '#contract/core/messages.ts';
+import type { newestMessages } from '#contract/core/newest-messages.ts';
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
@@ -8,21 +9,14 @@ import { documentOfLink, revokeLink } from '../../core/documents/links/store.ts'
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { readCustomer } from '../customers/store.ts';
-import { messagesOfCustomer } from './store.ts';
+import { listNewestMessages, messagesOfCustomer } from './store.ts';
 
 export function messageHandlers({ files }: { files: Files }): Handlers<typeof messages> {
   return {
     byCustomer: async ({ db, params }) => {
       await readCustomer(db, params.id);
       const rows = await messagesOfCustomer(db, params.id);
-      const sent = rows.map((row) => ({ row, shown: presentMessage(row, row.answers) }));
-      return {
-        estimate: byChannel(sent, 'estimate'),
-        change_order: byChannel(sent, 'change_order'),
-        invoice: byChannel(sent, 'invoice'),
-        payment: byChannel(sent, 'payment'),
-        visit: byChannel(sent, 'visit'),
-      };
+      return byKind(rows.map((row) => ({ row, shown: presentMessage(row, row.answers) })));
     },
 
     document: withoutTransaction(async ({ inCompany, params }) => {
@@ -41,14 +35,34 @@ export function messageHandlers({ files }: { files: Files }): Handlers<typeof me
   };
 }
 
-interface Sent {
+export const newestMessageHandlers: Handlers<typeof newestMessages> = {
+  list: async ({ db }) => {
+    const rows = await listNewestMessages(db);
+    return byKind(
+      rows.map((row) => {
+        const { attributes, ...entry } = presentMessage(row, row.answers);
+        const customer = { customer_id: row.customer_id, customer_name: `${row.first_name} ${row.last_name}` };
+        return { row, shown: { ...entry, attributes: { ...attributes, ...customer } } };
+      }),
+    );
+  },
+};
+
+interface Sent<M> {
   row: LoggedMessageRow;
-  shown: ReturnType<typeof presentMessage>;
+  shown: M;
 }
 
-function byChannel(sent: readonly Sent[], kind: string) {
-  const of = (channel: SendMethod) => ({
+function byKind<M>(sent: readonly Sent<M>[]) {
+  const of = (kind: string, channel: SendMethod) => ({
     data: sent.filter(({ row }) => row.document_kind === kind && row.channel === channel).map(({ shown }) => shown),
   });
-  return { email: of('email'), sms: of('sms') };
+  const byChannel = (kind: string) => ({ email: of(kind, 'email'), sms: of(kind, 'sms') });
+  return {
+    estimate: byChannel('estimate'),
+    change_order: byChannel('change_order'),
+    invoice: byChannel('invoice'),
+    payment: byChannel('payment'),
+    visit: byChannel('visit'),
+  };
 }

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { MessageLog } from '#contract/core/messages.ts';
+import { NEWEST_MESSAGES_MAX } from '#contract/core/newest-messages.ts';
 import { loggedMessages } from '../../core/delivery/message-log.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 
 /** The responses given through a message's link to its document, oldest first. */
 const ANSWERS = sql<{ what: MessageLog['answers'][number]['what']; at: string }[]>`(
@@ -29,5 +31,16 @@ export async function messagesOfCustomer(db: CompanyDb, customerId: string) {
     .select(ANSWERS.as('answers'))
     .where('messages.customer_id', '=', customerId)
     .orderBy('messages.message_id', 'desc')
+    .execute();
+}
+
+/** The newest messages to all customers, with the customers' names. */
+export async function listNewestMessages(db: CompanyDb) {
+  return loggedMessages(db)
+    .innerJoin('customers', onKey('customers', 'messages.customer_id'))
+    .select(ANSWERS.as('answers'))
+    .select(['customers.customer_id', 'customers.first_name', 'customers.last_name'])
+    .orderBy('messages.message_id', 'desc')
+    .limit(NEWEST_MESSAGES_MAX)
     .execute();
 }

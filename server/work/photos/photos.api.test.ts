@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { images, type ProjectTag } from '#contract/work/images.ts';
+import { projectPhotos } from '#contract/work/project-photos.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
 import { aHeic, heicFile } from '#testkit/inputs/heic-files.ts';
@@ -42,6 +43,19 @@ test('a project stores photos from before and after the work, each in two sizes'
     first.body.photos[1],
     second.body.photos[1],
   ]);
+});
+
+test('the newest photos are those of all projects of the company, newest first', async () => {
+  const { ana, aProject } = await aCompany();
+  const [deck, roof] = [await aProject({ name: 'Deck' }), await aProject({ name: 'Roof' })];
+  const [older] = (await uploadPhoto(ana, deck.project_id)).body.photos;
+  const [newer] = (await uploadPhoto(ana, roof.project_id)).body.photos;
+  expect((await ana.call(projectPhotos.newest)).body.photos).toEqual([
+    { ...newer, project_id: roof.project_id, project_name: 'Roof' },
+    { ...older, project_id: deck.project_id, project_name: 'Deck' },
+  ]);
+  const other = await aCompany();
+  expect((await other.ana.call(projectPhotos.newest)).body.photos).toEqual([]);
 });
 
 test("a photo's metadata is removed and its rotation applied", async () => {

@@ -1,6 +1,7 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { images } from '#contract/work/images.ts';
+import type { projectPhotos } from '#contract/work/project-photos.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { readCompany } from '../../identity/companies/store.ts';
@@ -28,6 +29,7 @@ import {
   type ImageRow,
   imagesOf,
   insertImages,
+  newestPhotos,
   type Owner,
   ownerColumns,
   readImage,
@@ -87,6 +89,17 @@ export function imageHandlers(services: ImageHandlers): Handlers<typeof images> 
     },
   };
 }
+
+export const projectPhotoHandlers: Handlers<typeof projectPhotos> = {
+  newest: async ({ db, person }) => {
+    const rows = await newestPhotos(db);
+    return {
+      photos: rows.map(({ project_name, ...image }) => {
+        return { ...presentImage(image, person), project_id: image.project_id, project_name };
+      }),
+    };
+  },
+};
 
 function uploadHandler({ files, rejectOverAllowance }: ImageHandlers): Handlers<typeof images>['upload'] {
   return withoutTransaction(async ({ inCompany, person, body, file, now }) => {

@@ -1,10 +1,12 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { invalid, AppError } from '#contract/errors.ts';
 import { IMAGES_MAX, type ImageSize, type ImageTag, type ProjectTag, tooManyImages } from '#contract/work/images.ts';
+import { NEWEST_PHOTOS_MAX } from '#contract/work/project-photos.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
+import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -50,6 +52,21 @@ export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }
     .$if(projectTag !== undefined, (all) => all.where('project_tag', '=', projectTag ?? null))
     .orderBy('image_group_key')
     .orderBy('size_tag', 'desc')
+    .execute();
+}
+
+/** The newest photos of all projects, in the small size. */
+export async function newestPhotos(db: CompanyDb) {
+  return db
+    .selectFrom('images')
+    .innerJoin('projects', onKey('projects', 'images.project_id'))
+    .where('images.size_tag', '=', 'small')
+    .selectAll('images')
+    .select(['projects.project_id', 'projects.name as project_name'])
+    .select(hasOriginalFile.as('has_original_file'))
+    .$narrowType<{ size_tag: ImageSize }>()
+    .orderBy('images.image_group_key', 'desc')
+    .limit(NEWEST_PHOTOS_MAX)
     .execute();
 }
 

@@ -5,6 +5,7 @@ import { FORGOTTEN_AFTER_HOURS } from '#domain/work/clocking.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { filterId } from '../../platform/ids.ts';
+import type { Pay } from './report-pay.ts';
 
 /** The time cards of a report and the span that counts; an open card extends to `now`. */
 export interface ReportScope {
@@ -119,13 +120,14 @@ export interface EmployeeSum {
  * separately from the few that overlap its ends: the first sum does not read individual breaks, so it can use
  * parallel workers.
  */
-export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents: number): Promise<EmployeeSum[]> {
-  const pay = rateCents === 0 ? sql`0` : sql`sum((seconds::bigint * ${rateCents}::bigint * 2 + 3600) / 7200)::float8`;
+export async function sumByEmployee(db: CompanyDb, scope: ReportScope, pay: Pay): Promise<EmployeeSum[]> {
+  const { rate, wage } = rateIn(scope, pay);
+  const paid = rate ? sql`sum((seconds::bigint * rate * 2 + 3600) / 7200)::float8` : sql`0`;
   const sums = (cards: RawBuilder<unknown>, breaks: RawBuilder<unknown>) => sql`
-    select employee_id, count(*) as timecards, sum(seconds) as seconds, sum(breaks) as breaks, ${pay} as cents
+    select employee_id, count(*) as timecards, sum(seconds) as seconds, sum(breaks) as breaks, ${paid} as cents
     from (
-      select employee_id, ${secondsIn(scope.span, scope.now)} - breaks as seconds, breaks
-      from ${cards} cross join lateral (select ${breaks} as breaks) as of_card
+      select employee_id, ${secondsIn(scope.span, scope.now)} - breaks as seconds, breaks, ${rate ?? sql`0`} as rate
+      from ${cards} cross join lateral (select ${breaks} as breaks) as of_card ${wage}
     ) as card
     group by employee_id`;
   const { rows } = await sql<EmployeeSum>`
@@ -147,6 +149,22 @@ export async function sumByEmployee(db: CompanyDb, scope: ReportScope, rateCents
     left join employees on employees.company_id = ${currentCompany} and employees.employee_id = sums.employee_id
   `.execute(db);
   return rows;
+}
+
+/** The hourly rate of a card in whole cents, or null if it is 0, and the join that it needs. */
+function rateIn(scope: ReportScope, pay: Pay): { rate: RawBuilder<unknown> | null; wage: RawBuilder<unknown> } {
+  if ('rateCents' in pay) {
+    return { rate: pay.rateCents === 0 ? null : sql`${pay.rateCents}::bigint`, wage: sql`` };
+  }
+  const { wages } = pay;
+  if (wages.length === 0) return { rate: null, wage: sql`` };
+  const wage = sql`
+    left join unnest(
+      ${wages.map(({ employee_id }) => employee_id)}::uuid[], ${wages.map(({ begins }) => begins)}::timestamptz[],
+      ${wages.map(({ ends }) => ends)}::timestamptz[], ${wages.map((each) => each.cents)}::bigint[]
+    ) as wages (paid_employee_id, begins, ends, hourly_cents)
+    on paid_employee_id = employee_id and ${startIn(scope)} >= begins and ${startIn(scope)} < ends`;
+  return { rate: sql`coalesce(hourly_cents, 0)`, wage };
 }
 
 export interface DaySum {

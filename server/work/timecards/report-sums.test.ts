@@ -60,7 +60,7 @@ test('time cards of one day and employee are added up, and those of others are n
     ['2026-11-20', 8],
     ['2026-11-20', 1],
   ]);
-  expect(sumPiecesByEmployee(pieces, 1835)).toEqual([
+  expect(sumPiecesByEmployee(pieces, () => 1835)).toEqual([
     {
       employee_id: 'Cruz Ortega',
       full_name: 'Cruz Ortega',

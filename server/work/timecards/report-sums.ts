@@ -43,9 +43,11 @@ function breakSecondsWithin(breaks: Piece['breaks'], from: number, to: number): 
   return sum;
 }
 
-export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number): EmployeeSum[] {
+/** Hours and pay by employee. `rateOf` returns the hourly rate of a piece in whole cents. */
+export function sumPiecesByEmployee(pieces: readonly Piece[], rateOf: (piece: Piece) => number): EmployeeSum[] {
   const sums = new Map<string, EmployeeSum>();
-  for (const { employee_id, full_name, seconds, breakSeconds } of pieces) {
+  for (const piece of pieces) {
+    const { employee_id, full_name, seconds, breakSeconds } = piece;
     const sum = sums.get(employee_id) ?? {
       employee_id,
       full_name,
@@ -57,7 +59,7 @@ export function sumPiecesByEmployee(pieces: readonly Piece[], rateCents: number)
     sum.timecards += 1;
     sum.seconds += seconds;
     sum.breakSeconds += breakSeconds;
-    sum.cents += payInCents(seconds, rateCents);
+    sum.cents += payInCents(seconds, rateOf(piece));
     sums.set(employee_id, sum);
   }
   return [...sums.values()];

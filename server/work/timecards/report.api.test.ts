@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { customers } from '#contract/work/customers.ts';
 import { employees } from '#contract/work/employees.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
+import { payroll } from '#contract/work/payroll.ts';
 import { payFor } from '#contract/work/timecard-report.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { eachDay } from '#domain/time.ts';
@@ -50,6 +51,29 @@ describe('a report', () => {
     const { ana } = await aCompany();
     expect((await reportOf(ana, december)).timecards).toEqual([]);
     expect((await reportOf(ana, { ...december, employee_code })).totals).toMatchObject({ duration: 0, payment: 0 });
+  });
+
+  test('a report pays each time card at the wage of its day, unless an hourly rate is given', async () => {
+    const [cruz, dana] = [await acme.anEmployee(), await acme.anEmployee({ first_name: 'Dana' })];
+    const cost_rates = [
+      { starts_on: '2026-12-01', hourly_wage: 20 },
+      { starts_on: '2026-12-03', hourly_wage: 24.5 },
+    ];
+    const params = { id: cruz.employee_id };
+    await acme.ana.call(payroll.changeRates, { params, body: { cost_rates } });
+    for (const day of [2, 3]) await card(day, 2, { employee: cruz });
+    await card(2, 3, { employee: dana });
+    const query = { ...december, uses_wages: 'true', sort: 'clock_in' };
+    const report = await reportOf(acme.ana, query);
+    expect(report.timecards.map(({ payment }) => payment).toSorted((a, b) => a - b)).toEqual([0, 40, 49]);
+    expect(report.totals.payment).toBe(89);
+    expect((await reportOf(acme.ana, { ...query, limit: 10 })).by_employee).toEqual(report.by_employee);
+    expect((await reportOf(acme.ana, { ...query, hourly_rate: 10 })).totals.payment).toBe(70);
+  });
+
+  test('the office gets no report of wages unless it may see pay', async () => {
+    const { status, body } = await acme.ben.attempt(timecards.report, { query: { ...december, uses_wages: 'true' } });
+    expect([status, body]).toMatchObject([403, { code: 'not_your_role' }]);
   });
 
   test('a report rounds the pay of each time card to the cent, and its totals are the sums of the cards', async () => {

@@ -14,6 +14,7 @@ import { countDays, eachDay, formatDuration, type Span, spanOf, startOfDay, writ
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
+import { listWagePeriods, type Pay, rateOf } from './report-pay.ts';
 import {
   type DaySum,
   type EmployeeSum,
@@ -36,9 +37,10 @@ export async function readReport(db: CompanyDb, query: ReportQuery, timeZone: st
   const days = countDays(span) > REPORT_CHART_DAYS_MAX ? [] : eachDay(span);
   const spans = spansOf(timeZone, days, scope.span.to);
   const isPage = query.limit !== undefined || query.offset !== undefined;
+  const pay = await payOf(db, query, timeZone);
   const { rows, byEmployee, byDay } = isPage
-    ? await readPage(db, query, scope, spans)
-    : await readAll(db, query, scope, spans);
+    ? await readPage(db, query, { scope, days: spans, pay })
+    : await readAll(db, query, { scope, days: spans, pay });
   const employees = byEmployee.toSorted(compareByName);
   const daysOf = new Map(employees.map(({ employee_id }) => [employee_id, days.map(() => 0)]));
   for (const { day, employee_id, seconds } of byDay) {
@@ -92,10 +94,22 @@ interface Read {
   byDay: DaySum[];
 }
 
+/** The part of the company's data that a report reads, and how it pays. */
+interface Reading {
+  scope: ReportScope;
+  days: readonly Span[];
+  pay: Pay;
+}
+
+async function payOf(db: CompanyDb, { hourly_rate, uses_wages }: ReportQuery, timeZone: string): Promise<Pay> {
+  if (hourly_rate === undefined && uses_wages === 'true') return { wages: await listWagePeriods(db, timeZone) };
+  return { rateCents: cents(hourly_rate ?? 0) };
+}
+
 /** All rows, from which the sums are computed: one query. */
-async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
-  const { sort = 'full_name', hourly_rate = 0 } = query;
-  const rate = cents(hourly_rate);
+async function readAll(db: CompanyDb, query: ReportQuery, { scope, days, pay }: Reading): Promise<Read> {
+  const { sort = 'full_name' } = query;
+  const rate = rateOf(pay);
   const records = await listAllReportRows(db, scope, { sort, most: REPORT_ROWS_MAX + 1 });
   if (records.length > REPORT_ROWS_MAX) throw new AppError('report_too_long');
   const pieces = records.map((record) => pieceWithin(record, scope));
@@ -107,13 +121,13 @@ async function readAll(db: CompanyDb, query: ReportQuery, scope: ReportScope, da
 }
 
 /** A page of rows, and the sums of all rows from the database, because there may be a million. */
-async function readPage(db: CompanyDb, query: ReportQuery, scope: ReportScope, days: readonly Span[]): Promise<Read> {
-  const { sort = 'full_name', hourly_rate = 0, limit = REPORT_PAGE_MAX, offset = 0 } = query;
-  const rate = cents(hourly_rate);
+async function readPage(db: CompanyDb, query: ReportQuery, { scope, days, pay }: Reading): Promise<Read> {
+  const { sort = 'full_name', limit = REPORT_PAGE_MAX, offset = 0 } = query;
+  const rate = rateOf(pay);
   const records = limit > 0 ? await listReportRows(db, scope, { sort, limit, offset }) : [];
   return {
     rows: records.map((record) => presentRow(record, pieceWithin(record, scope), rate)),
-    byEmployee: await sumByEmployee(db, scope, rate),
+    byEmployee: await sumByEmployee(db, scope, pay),
     byDay: days.length > 0 ? await sumByDay(db, scope, days) : [],
   };
 }
@@ -121,13 +135,12 @@ async function readPage(db: CompanyDb, query: ReportQuery, scope: ReportScope, d
 /** The same rows as a table for a spreadsheet or a payroll program, with times in the company's local time. */
 export async function reportCsv(db: CompanyDb, query: ReportQuery, timeZone: string, now: Date): Promise<Csv> {
   const scope = scopeOf(query, timeZone, now);
-  const { hourly_rate = 0, limit, offset = 0 } = query;
+  const { limit, offset = 0 } = query;
   const most = limit ?? REPORT_CSV_ROWS_MAX;
   const rows = await listReportRows(db, scope, { sort: query.sort ?? 'full_name', limit: most + 1, offset });
   if (limit === undefined && rows.length > most) throw new AppError('report_too_long');
-  const lines = rows
-    .slice(0, most)
-    .map((row) => csvLine(presentRow(row, pieceWithin(row, scope), cents(hourly_rate)), timeZone));
+  const rate = rateOf(await payOf(db, query, timeZone));
+  const lines = rows.slice(0, most).map((row) => csvLine(presentRow(row, pieceWithin(row, scope), rate), timeZone));
   return { csv: csvOf([CSV_HEAD, ...lines]), fileName: `Time-cards-${query.start}-to-${query.end}.csv` };
 }
 
@@ -195,7 +208,8 @@ function pieceWithin(
 /** Most time cards have none, and there may be thousands. */
 const NO_BREAKS: Piece['breaks'] = [];
 
-function presentRow(record: ReportRecord, { seconds, breakSeconds }: Piece, rateCents: number): ReportRow {
+function presentRow(record: ReportRecord, piece: Piece, rate: ReturnType<typeof rateOf>): ReportRow {
+  const { seconds, breakSeconds } = piece;
   return {
     timecard_id: record.timecard_id,
     employee_id: record.employee_id,
@@ -206,7 +220,7 @@ function presentRow(record: ReportRecord, { seconds, breakSeconds }: Piece, rate
     clock_out: record.clock_out,
     duration: seconds,
     break_duration: breakSeconds,
-    payment: dollars(payInCents(seconds, rateCents)),
+    payment: dollars(payInCents(seconds, rate(piece))),
     is_open: record.clock_out === null,
     is_forgotten: record.is_forgotten,
     clock_in_source: record.clock_in_source,

@@ -74,6 +74,7 @@ export function timecardHandlers(services: Services): Handlers<typeof timecards>
 
     report: atReplica(async ({ db, person, query, http, now }) => {
       const { time_zone } = person;
+      if (query.uses_wages === 'true') await requirePay(db, person);
       if (!http.wantsCsv) return readReport(db, query, time_zone, now);
       const csv = await reportCsv(db, query, time_zone, now);
       const entry = { record_type: 'timecard_report', action: 'exported', summary: csv.fileName } as const;

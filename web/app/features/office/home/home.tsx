@@ -11,6 +11,7 @@ import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placehol
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
+import { loadCorrection } from '../../work/timecards/load-correction.ts';
 import { useLater } from '../../../../kit/page/use-later.ts';
 import { ClockedInCard } from './clocked-in.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -83,8 +84,6 @@ function Beginning({ steps }: { steps: Home['first_steps'] }) {
     </div>
   );
 }
-
-const loadCorrection = async () => (await import('../../work/timecards/correct-timecard.tsx')).CorrectTimecard;
 
 function Shown({ home, readAt }: { home: Home; readAt: Date }) {
   const [timecard, setTimecard] = useState<string>();

@@ -19,8 +19,8 @@ const POLL_MS = 4000;
 /** The other kinds are shown only if they contain messages. */
 const ALWAYS_SHOWN = new Set(['estimate', 'invoice']);
 
-/** All messages to one customer, by kind of document. */
-export function CustomerMessages({ customerId }: { customerId: string }) {
+/** All messages to one customer, or the newest ones to all customers, by kind of document. */
+export function CustomerMessages({ customerId }: { customerId: string | null }) {
   const { sent, failure, retry } = useMessages(customerId, { pollEvery: POLL_MS });
   const [openMessage, setOpenMessage] = useState<MessageLog | null>(null);
   const [revoked, setRevoked] = useState<MessageLog | null>(null);
@@ -36,6 +36,7 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
     );
   }
   if (!sent) return <RecordSkeleton />;
+  const to = customerId === null ? '' : ' to this customer';
   const kinds: Kind[] = [
     { value: 'estimate', label: 'Estimates', one: 'estimate', sent: sent.estimate },
     { value: 'change_order', label: 'Change Orders', one: 'change order', sent: sent.changeOrder },
@@ -71,7 +72,7 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
                 title="SMS"
                 channel="sms"
                 messages={kind.sent.sms}
-                empty={`No ${kind.one} has been sent to this customer by text.`}
+                empty={`No ${kind.one} has been sent${to} by text.`}
                 onRevoke={setOpenMessage}
               />
             )}
@@ -79,7 +80,7 @@ export function CustomerMessages({ customerId }: { customerId: string }) {
               title="Email"
               channel="email"
               messages={kind.sent.email}
-              empty={`No ${kind.one} has been sent to this customer by email.`}
+              empty={`No ${kind.one} has been sent${to} by email.`}
               onRevoke={setOpenMessage}
             />
           </Tabs.Panel>

@@ -1,12 +1,13 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import type { MessageLog } from '#contract/core/messages.ts';
 import { formatInstantIn } from '../../../../kit/format.ts';
 import { IconDotsVertical, IconUnlink } from '../../../../kit/icons/icons.ts';
 import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
 import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';
+import { RecordLink } from '../../../../kit/page/record-link.tsx';
+import type { ListedMessage } from './hooks.ts';
 import { linkOpens } from './link-opens.ts';
 import { MessageStatus } from './message-status.tsx';
 import classes from './messages.module.css';
@@ -15,10 +16,10 @@ interface MessageTableProps {
   /** "SMS Messages" */
   title: string;
   channel: 'sms' | 'email';
-  messages: readonly MessageLog[];
+  messages: readonly ListedMessage[];
   /** Shown when nothing was sent through this channel. */
   empty: string;
-  onRevoke: (message: MessageLog) => void;
+  onRevoke: (message: ListedMessage) => void;
 }
 
 /** The messages of one channel, newest first: a table, and cards on a phone. */
@@ -59,7 +60,7 @@ export function MessageTable({ title, channel, messages, empty, onRevoke }: Mess
 }
 
 interface MessageRowProps {
-  message: MessageLog;
+  message: ListedMessage;
   channel: 'sms' | 'email';
   /** Missing if the link opens nothing. */
   onRevoke?: () => void;
@@ -72,6 +73,13 @@ function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
       <td className={classes.date}>{formatInstantIn(company?.time_zone, message.created_at)}</td>
       <td className={classes.subject}>
         {message.message_subject}
+        {message.customer_id && message.customer_name && (
+          <small className={shared.secondLine}>
+            <RecordLink kind="customer" id={message.customer_id}>
+              {message.customer_name}
+            </RecordLink>
+          </small>
+        )}
         {message.is_reminder && <small className={shared.secondLine}>Reminder</small>}
       </td>
       <td>{channel === 'sms' ? message.recipient_phone : message.recipient_email}</td>
@@ -96,7 +104,7 @@ function MessageRow({ message, channel, onRevoke }: MessageRowProps) {
   );
 }
 
-function Attachment({ message }: { message: MessageLog }) {
+function Attachment({ message }: { message: ListedMessage }) {
   if (!message.has_attachment || !message.s3_url) return 'No';
   return (
     <a href={message.s3_url} target="_blank" rel="noreferrer" aria-label={`View ${message.message_subject}`}>

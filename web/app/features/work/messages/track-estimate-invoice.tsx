@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Customer } from '#contract/work/customers.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
-import { EmptyState } from '../../../../kit/page/empty-state.tsx';
 import { formatAddress, fullName } from '../../../../kit/format.ts';
 import { IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -11,6 +10,7 @@ import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import classes from './messages.module.css';
 import { RecordLink } from '../../../../kit/page/record-link.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
@@ -46,15 +46,10 @@ export default function TrackEstimateInvoice() {
           </p>
         )}
       </div>
-      {customer ? (
-        <CustomerMessages key={customer.customer_id} customerId={customer.customer_id} />
-      ) : (
-        <EmptyState
-          title="Select a customer to see what was sent."
-          text="Every estimate and invoice you sent appears here, with its status and PDF."
-          action={<LinkButton to={paths.customers()}>Go To Customer</LinkButton>}
-        />
+      {!customer && (
+        <p className={shared.muted}>The newest messages to all customers. Select a customer to see all of theirs.</p>
       )}
+      <CustomerMessages key={customer?.customer_id} customerId={customer?.customer_id ?? null} />
     </Page>
   );
 }

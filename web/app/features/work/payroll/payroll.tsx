@@ -10,16 +10,15 @@ import { paths } from '../../../../kit/paths.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
-import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
+import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import { IconAlertTriangle, IconDownload } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
-import { localForm } from '../../../../kit/forms/local-form.ts';
+import { useLiveForm } from '../../../../kit/forms/live-form.ts';
 import { NotYourRole } from '../../../../kit/page/not-your-role.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SelectField } from '../../../../kit/forms/select-field.tsx';
-import { useFormFields } from '../../../../kit/forms/use-form-fields.ts';
 import { OwnCompany } from '../../identity/companies/own-company.tsx';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
 import { daysInWords } from '../timecards/report-days.ts';
@@ -53,36 +52,35 @@ function Payroll({ company }: { company: Company }) {
   const [days, setDays] = useState<PayrollQuery>({ start: lastWeek.first, end: lastWeek.last });
   return (
     <div className={classes.screen}>
-      <PeriodForm today={today} onView={setDays} />
+      <PeriodFields today={today} onView={setDays} />
       <ShownPayroll days={days} />
       <PayRules company={company} />
     </div>
   );
 }
 
-interface PeriodFormProps {
+interface PeriodFieldsProps {
   today: string;
   onView: (days: PayrollQuery) => void;
 }
 
-function PeriodForm({ today, onView }: PeriodFormProps) {
-  const fields = useFormFields<{ period: PayPeriod; start: string; end: string }>({
+/** The pay period, which the payroll follows as it changes. */
+function PeriodFields({ today, onView }: PeriodFieldsProps) {
+  const form = useLiveForm<{ period: PayPeriod; start: string; end: string }>({
     initialValues: { period: 'last_week', start: '', end: '' },
     validate: (values) => faultsOf(queryOf(values, today)),
+    onChange: (values) => onView(queryOf(values, today)),
   });
-  const form = localForm(fields, (values) => onView(queryOf(values, today)));
   return (
-    <Form form={form} submitLabel="View Payroll" warnOnLeaving={false}>
-      <FieldGrid>
-        <SelectField form={form} name="period" label="Pay Period" required span={3} options={PAY_PERIODS} />
-        {form.values.period === 'custom_range' && (
-          <>
-            <DateField form={form} name="start" label="Start Date" required span={3} />
-            <DateField form={form} name="end" label="End Date" required span={3} />
-          </>
-        )}
-      </FieldGrid>
-    </Form>
+    <FieldGrid>
+      <SelectField form={form} name="period" label="Pay Period" required span={3} options={PAY_PERIODS} />
+      {form.values.period === 'custom_range' && (
+        <>
+          <DateField form={form} name="start" label="Start Date" required span={3} />
+          <DateField form={form} name="end" label="End Date" required span={3} />
+        </>
+      )}
+    </FieldGrid>
   );
 }
 

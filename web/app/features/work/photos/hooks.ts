@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { images } from '#contract/work/images.ts';
+import { projectPhotos } from '#endpoints/work/project-photos.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { carrying } from '../projects/hooks.ts';
@@ -15,6 +16,11 @@ export function useProjectPhotos(projectId: string) {
     error: result.error,
     retry: () => void result.refetch(),
   };
+}
+
+/** The newest photos of all projects; undefined until loaded. */
+export function useNewestPhotos() {
+  return useCall(projectPhotos.newest, {});
 }
 
 /** The number of photos of a project; undefined until loaded, and without a project. */

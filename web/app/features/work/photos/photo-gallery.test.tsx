@@ -45,11 +45,15 @@ test('photos that fail to load show a message with a retry button', async () => 
   expect(find(element, 'button', 'Try Again')).toBeTruthy();
 });
 
-test('the gallery sends no request when no project is selected', async () => {
+test('without a project the gallery shows the newest photos, which lead to their projects', async () => {
   serveProjects();
-  const { element } = await renderElement(<PhotoGallery />);
-  await settled(/Choose a project to see its photos/, element);
-  expect(server.requests.some(({ path }) => path.includes('/images/'))).toBe(false);
+  const photo = { id: 'p1', url: '/p1', project_tag: 'after_project', project_id, project_name: 'New roof' };
+  server.responses(200, { photos: [photo] }, { to: '/images/newest_photos' });
+  server.responses(200, { photos: [] }, { to: '/images/get_photo_links' });
+  const { element, router } = await renderElement(<PhotoGallery />);
+  await settled(/Newest photosNew roofAfter Project/, element);
+  await press(find(element, 'section li a'));
+  await eventually(() => expect(router.state.location.state).toMatchObject({ project_id }));
 });
 
 test('the gallery links to creating a project when there is none', async () => {

@@ -5,7 +5,8 @@ import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { counted, formatInstantIn } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import { CorrectTimecard } from './correct-timecard.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
+import { loadCorrection } from './load-correction.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './timecards.module.css';
 import { useOpenCards } from './hooks.ts';
@@ -17,6 +18,7 @@ export function ForgottenCards() {
   const { rows } = useOpenCards();
   const { record: company } = useOwnCompany();
   const [openCardId, setOpenCardId] = useState<string>();
+  const { Part: CorrectTimecard } = useLater(loadCorrection, openCardId !== undefined);
   const forgotten = rows.filter(({ is_forgotten }) => is_forgotten);
   if (!company) return null;
   return (
@@ -32,7 +34,7 @@ export function ForgottenCards() {
           </Notice>
         </div>
       )}
-      {openCardId && (
+      {openCardId && CorrectTimecard && (
         <CorrectTimecard id={openCardId} timeZone={company.time_zone} onClose={() => setOpenCardId(undefined)} />
       )}
     </>

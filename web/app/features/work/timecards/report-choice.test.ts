@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedEmployee } from '#contract/work/employees.ts';
 import type { ReportDuration } from '#contract/work/timecard-report.ts';
-import { ALL_EMPLOYEES, daysOf, faultsOf, NO_CHOICE, type ReportChoice, scopeOf } from './report-choice.ts';
+import { daysOf, faultsOf, FIRST_CHOICE, paidAt, type ReportChoice, scopeOf } from './report-choice.ts';
 
 const ZONE = 'America/New_York';
 /** Still November 19 in Tampa. */
 const NOW = new Date('2026-11-20T03:00:00Z');
-const CHOICE: ReportChoice = { ...NO_CHOICE, duration: 'today', employee: ALL_EMPLOYEES };
+const CHOICE: ReportChoice = { ...FIRST_CHOICE, duration: 'today' };
 
 describe('daysOf returns the days of each duration', () => {
   const cases: [ReportDuration, first: string, last: string][] = [
     ['today', '2026-11-19', '2026-11-19'],
+    ['this_week', '2026-11-15', '2026-11-21'],
     ['last_7_days', '2026-11-13', '2026-11-19'],
     ['current_month', '2026-11-01', '2026-11-30'],
     ['last_month', '2026-10-01', '2026-10-31'],
@@ -32,7 +33,7 @@ describe('faultsOf', () => {
 
   test('faultsOf rejects a choice without duration and employee', () => {
     const missing = { duration: 'Please select duration', employee: 'Please select employee' };
-    expect(faultsOf(NO_CHOICE, ZONE, NOW)).toEqual(missing);
+    expect(faults({ duration: '', employee: null })).toEqual(missing);
   });
 
   test('faultsOf rejects a rate that is not a number', () => {
@@ -48,7 +49,7 @@ describe('faultsOf', () => {
 const DAY = { first: '2026-11-19', last: '2026-11-19' };
 
 test('scopeOf sends no filter for all employees and jobsites', () => {
-  const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, DAY, undefined);
+  const scope = scopeOf({ ...CHOICE, hourly_rate: ' 25 ' }, DAY, { employee: undefined, usesWages: false });
   expect(scope).toEqual({ start: '2026-11-19', end: '2026-11-19', jobsite_id: undefined, hourly_rate: '25' });
 });
 
@@ -57,5 +58,11 @@ test.each([
   ['id if the code is not available', null, { employee_id: 'e1' }],
 ])('scopeOf identifies an employee by the %s', (_by, employee_code, filter) => {
   const employee = { employee_id: 'e1', employee_code } as ListedEmployee;
-  expect(scopeOf(CHOICE, DAY, employee)).toMatchObject(filter);
+  expect(scopeOf(CHOICE, DAY, { employee, usesWages: false })).toMatchObject(filter);
+});
+
+test('paidAt returns the rate that was entered before the wages', () => {
+  const paid = (hourly_rate: string, usesWages: boolean) =>
+    paidAt(scopeOf({ ...CHOICE, hourly_rate }, DAY, { employee: undefined, usesWages }));
+  expect([paid('25', true), paid('', true), paid('', false)]).toEqual(['rate', 'wages', 'nothing']);
 });

@@ -21,11 +21,12 @@ export interface ReportChoice {
   hourly_rate: string;
 }
 
-export const NO_CHOICE: ReportChoice = {
-  duration: '',
+/** The report that the screen opens with. */
+export const FIRST_CHOICE: ReportChoice = {
+  duration: 'this_week',
   start: '',
   end: '',
-  employee: null,
+  employee: ALL_EMPLOYEES,
   jobsite: ALL_JOBSITES,
   hourly_rate: '',
 };
@@ -50,16 +51,36 @@ export interface ReportScope {
   employee_id?: string;
   jobsite_id: string | undefined;
   hourly_rate: string;
+  /** Pays each employee's wage; absent if the user may not see pay. */
+  uses_wages?: 'true';
+}
+
+/** How a report pays: at the hourly rate that was entered, at each employee's wage, or not at all. */
+export type PaidAt = 'rate' | 'wages' | 'nothing';
+
+export function paidAt({ hourly_rate, uses_wages }: ReportScope): PaidAt {
+  if (hourly_rate !== '') return 'rate';
+  return uses_wages ? 'wages' : 'nothing';
+}
+
+/** ` · $25 an hour`, how a report pays; empty if it shows only hours. */
+export function payInWords(scope: ReportScope): string {
+  return { rate: ` · $${scope.hourly_rate} an hour`, wages: ' · at each employee’s wage', nothing: '' }[paidAt(scope)];
 }
 
 /** Converts a choice to the endpoint's filters, with the current data of the selected employee. */
-export function scopeOf(choice: ReportChoice, days: Days, employee: ListedEmployee | undefined): ReportScope {
+export function scopeOf(
+  choice: ReportChoice,
+  days: Days,
+  { employee, usesWages }: { employee: ListedEmployee | undefined; usesWages: boolean },
+): ReportScope {
   return {
     start: days.first,
     end: days.last,
     ...(employee && filterOf(employee)),
     jobsite_id: oneOf(choice.jobsite),
     hourly_rate: choice.hourly_rate.trim(),
+    ...(usesWages && { uses_wages: 'true' }),
   };
 }
 

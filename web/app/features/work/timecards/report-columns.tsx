@@ -3,10 +3,11 @@ import type { ReportRow } from '#contract/work/timecard-report.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';
 import { CardMarks } from './card-marks.tsx';
+import type { PaidAt } from './report-choice.ts';
 import { timeIn } from './written-time.ts';
 
-/** The columns of a report; times are in the company's time zone. Without a rate there is no pay column. */
-export function reportColumns(timeZone: string, paid: boolean): Column<ReportRow>[] {
+/** The columns of a report; times are in the company's time zone. Without a rate or wages the pay is N/A. */
+export function reportColumns(timeZone: string, paid: PaidAt): Column<ReportRow>[] {
   return [
     { head: 'Employee', sort: 'full_name', cell: ({ full_name }) => full_name },
     { head: 'Jobsite', sort: 'jobsite_name', cell: ({ jobsite_name }) => jobsite_name },
@@ -43,7 +44,7 @@ export function reportColumns(timeZone: string, paid: boolean): Column<ReportRow
   ];
 }
 
-/** Pay with its dollar sign; N/A without a rate. */
-export function payText(payment: number, paid: boolean): string {
-  return paid ? formatUsd(payment) : 'N/A';
+/** Pay with its dollar sign; N/A without a rate, and for an employee without a wage. */
+export function payText(payment: number, paid: PaidAt): string {
+  return paid === 'rate' || (paid === 'wages' && payment > 0) ? formatUsd(payment) : 'N/A';
 }

@@ -1,25 +1,26 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { REPORT_DURATIONS } from '#contract/work/timecard-report.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { place } from '../../../../kit/forms/field-props.tsx';
 import { TextField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
-import { localForm } from '../../../../kit/forms/local-form.ts';
+import { useLiveForm } from '../../../../kit/forms/live-form.ts';
 import { SelectField } from '../../../../kit/forms/select-field.tsx';
 import { EmployeeChoice, JobsiteChoice } from './all-or-one.tsx';
 import { faultsOf, type ReportChoice } from './report-choice.ts';
-import { useFormFields } from '../../../../kit/forms/use-form-fields.ts';
 
 interface ReportFormProps {
-  /** The last submitted choice. */
+  /** The choice of the report that is shown. */
   choice: ReportChoice;
   timeZone: string;
+  /** The report uses wages if there is no hourly rate. */
+  usesWages: boolean;
   onView: (choice: ReportChoice) => void;
 }
 
-/** The filters of a report: days, employee, jobsite and hourly rate. */
-export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
+/** The filters of a report: days, employee, jobsite and hourly rate. The report follows each change. */
+export function ReportForm({ choice, timeZone, usesWages, onView }: ReportFormProps) {
   const form = useReportForm(choice, timeZone, onView);
   const { employee, jobsite, duration } = form.values;
   const { errors, setFieldValue } = form.fields;
@@ -57,7 +58,11 @@ export function ReportForm({ choice, timeZone, onView }: ReportFormProps) {
           label="Hourly Rate"
           span={3}
           placeholder="0.00"
-          help="In dollars. Without it the report shows hours only."
+          help={
+            usesWages
+              ? 'In dollars. Without it each employee’s wage is used.'
+              : 'In dollars. Without it the report shows hours only.'
+          }
         />
       </FieldGrid>
     </Form>
@@ -70,16 +75,24 @@ function useReportForm(
   timeZone: string,
   onView: (choice: ReportChoice) => void,
 ): FormState<ReportChoice> {
-  const fields = useFormFields<ReportChoice>({
+  const choiceKey = JSON.stringify(choice);
+  const shownKey = useRef(choiceKey);
+  const form = useLiveForm<ReportChoice>({
     initialValues: choice,
     validate: (values) => faultsOf(values, timeZone, new Date()),
+    onChange: (values) => {
+      shownKey.current = JSON.stringify(values);
+      onView(values);
+    },
   });
-  const choiceKey = JSON.stringify(choice);
+  const { fields } = form;
   useEffect(() => {
-    // Back and Forward can restore a report other than the one submitted last.
-    if (JSON.stringify(fields.getValues()) !== choiceKey) fields.setValues(JSON.parse(choiceKey) as ReportChoice);
-    // Depends only on the choice, so that unsubmitted input is preserved.
+    // A link to this screen shows another report than the form. The form's own report may be older than its input.
+    if (shownKey.current === choiceKey) return;
+    shownKey.current = choiceKey;
+    fields.setValues(JSON.parse(choiceKey) as ReportChoice);
+    // Depends only on the choice, so that input that is not shown yet is preserved.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [choiceKey]);
-  return localForm(fields, onView);
+  return form;
 }

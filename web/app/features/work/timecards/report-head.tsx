@@ -9,7 +9,7 @@ import { download } from '../../../../kit/api/download.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import { IconDownload, IconPrinter } from '../../../../kit/icons/icons.ts';
-import type { ReportChoice, ReportScope } from './report-choice.ts';
+import { payInWords, type ReportChoice, type ReportScope } from './report-choice.ts';
 import { daysInWords } from './report-days.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './report.module.css';
@@ -46,7 +46,7 @@ export function ReportHead({ scope, sort, choice, company, days }: ReportHeadPro
         <h2>{daysInWords(days)}</h2>
         <p>
           {choice.employee?.label} · {choice.jobsite?.label}
-          {scope.hourly_rate !== '' && ` · $${scope.hourly_rate} an hour`}
+          {payInWords(scope)}
         </p>
       </div>
       <div className={shared.buttons}>
@@ -66,7 +66,7 @@ export function ReportHead({ scope, sort, choice, company, days }: ReportHeadPro
         </Button>
       </div>
       {failure && <ErrorSummary problem={{ text: failure, details: [] }} />}
-      {printing.printed && <ReportSheet printed={printing.printed} {...{ choice, company, days }} />}
+      {printing.printed && <ReportSheet printed={printing.printed} {...{ scope, choice, company, days }} />}
     </section>
   );
 }

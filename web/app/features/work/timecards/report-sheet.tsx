@@ -3,7 +3,7 @@ import type { Company } from '#contract/identity/companies.ts';
 import { type Days, formatDuration } from '#domain/time.ts';
 import type { Report } from '#contract/work/timecard-report.ts';
 import { marksOf } from './card-marks.tsx';
-import type { ReportChoice } from './report-choice.ts';
+import { paidAt, payInWords, type ReportChoice, type ReportScope } from './report-choice.ts';
 import { payText } from './report-columns.tsx';
 import { daysInWords } from './report-days.ts';
 import classes from './report.module.css';
@@ -12,21 +12,22 @@ import { timeIn } from './written-time.ts';
 
 interface ReportSheetProps {
   printed: { report: Report; at: Date };
+  scope: ReportScope;
   choice: ReportChoice;
   company: Company;
   days: Days;
 }
 
 /** The whole report for print, rendered outside the page, which is hidden in print. */
-export function ReportSheet({ printed: { report, at }, choice, company, days }: ReportSheetProps) {
+export function ReportSheet({ printed: { report, at }, scope, choice, company, days }: ReportSheetProps) {
   const { time_zone } = company;
-  const paid = choice.hourly_rate.trim() !== '';
+  const paid = paidAt(scope);
   return createPortal(
     <article className={classes.sheet} aria-label="Printed report">
       <h1>{company.name}</h1>
       <p>
         Employee Time Card Report, {daysInWords(days)} · {choice.employee?.label} · {choice.jobsite?.label}
-        {paid && ` · $${choice.hourly_rate.trim()} an hour`}
+        {payInWords(scope)}
       </p>
       <p>
         Printed {timeIn(time_zone, at.toISOString())}, times of {time_zone.replaceAll('_', ' ')}

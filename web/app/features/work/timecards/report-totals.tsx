@@ -2,12 +2,13 @@ import { formatDuration } from '#domain/time.ts';
 import type { Report } from '#contract/work/timecard-report.ts';
 import breaks from './timecards.module.css';
 import { BreaksBelow } from './breaks-below.tsx';
+import type { PaidAt } from './report-choice.ts';
 import { payText } from './report-columns.tsx';
 import classes from './report.module.css';
 
 interface ReportTotalsProps {
   report: Report;
-  paid: boolean;
+  paid: PaidAt;
 }
 
 /** Hours and pay of each employee and in total, for the whole report on each of its pages. */

@@ -17,9 +17,10 @@ import { useListView } from '../../../../kit/lists/list-view.ts';
 import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
-import { CorrectTimecard } from './correct-timecard.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
+import { loadCorrection } from './load-correction.ts';
 import { useReport } from './hooks.ts';
-import { daysOf, oneOf, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
+import { daysOf, oneOf, paidAt, type ReportChoice, type ReportScope, scopeOf } from './report-choice.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportTotals } from './report-totals.tsx';
@@ -37,19 +38,21 @@ export function ShownReport({ choice, company }: ShownReportProps) {
   const id = oneOf(choice.employee);
   const { record, error } = useRecord(employees.read, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const [now] = useState(() => new Date());
+  const seesPay = useSeesPay();
   const days = daysOf(choice, company.time_zone, now);
   if (error) {
     const goTo = { label: 'Go To Employee', to: paths.employees() };
     return <MissingRecord message={errorText('Failed to get employee', error)} goTo={goTo} />;
   }
-  const isReady = id === undefined || record !== undefined;
-  return <ReportOf scope={scopeOf(choice, days, record)} {...{ choice, company, days, isReady }} />;
+  const isReady = (id === undefined || record !== undefined) && seesPay !== undefined;
+  const scope = scopeOf(choice, days, { employee: record, usesWages: seesPay ?? false });
+  return <ReportOf scope={scope} {...{ choice, company, days, isReady }} />;
 }
 
 interface ReportOfProps extends ShownReportProps {
   scope: ReportScope;
   days: Days;
-  /** True when the employee's current code is known. */
+  /** True when the employee's current code and the user's access to pay are known. */
   isReady: boolean;
 }
 
@@ -60,8 +63,9 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
   const { sort, limit, offset } = view.query;
   const { report, list } = useReport(scope, { sort: sort ?? '', limit, offset }, isReady);
   const [dialog, setDialog] = useState<{ to: 'correct' | 'delete'; row: ReportRow }>();
+  const { Part: CorrectTimecard } = useLater(loadCorrection, dialog?.to === 'correct');
   const close = () => setDialog(undefined);
-  const paid = choice.hourly_rate.trim() !== '';
+  const paid = paidAt(scope);
   // Rendered together: otherwise the totals and the chart would push the list down.
   if (list.loading && !list.failure) return <RecordSkeleton />;
   return (
@@ -90,7 +94,9 @@ function ReportOf({ scope, choice, company, days, isReady }: ReportOfProps) {
           action: seesPay && <LinkButton to={paths.sendTimecardLink()}>Send Timecard Link</LinkButton>,
         }}
       />
-      {dialog?.to === 'correct' && <CorrectTimecard id={dialog.row.timecard_id} timeZone={time_zone} onClose={close} />}
+      {dialog?.to === 'correct' && CorrectTimecard && (
+        <CorrectTimecard id={dialog.row.timecard_id} timeZone={time_zone} onClose={close} />
+      )}
       {dialog?.to === 'delete' && (
         <DeleteTimecard
           row={dialog.row}

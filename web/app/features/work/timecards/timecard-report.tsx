@@ -18,7 +18,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { ChangeList } from './card-changes.tsx';
 import { ForgottenCards } from './forgotten-cards.tsx';
 import { useJobsitesByName, useChanges } from './hooks.ts';
-import { NO_CHOICE, type ReportChoice } from './report-choice.ts';
+import { FIRST_CHOICE, type ReportChoice } from './report-choice.ts';
 import { ReportForm } from './report-form.tsx';
 import { ShownReport } from './shown-report.tsx';
 import classes from './report.module.css';
@@ -55,24 +55,26 @@ function ReportScreen({ company }: { company: Company }) {
   const { report: choice, jobsite } = useNavigationState<ReportState>();
   const navigate = useNavigate();
   const [views, setViews] = useState(0);
+  const seesPay = useSeesPay();
+  const shown = choice ?? { ...FIRST_CHOICE, ...(jobsite && { jobsite }) };
 
   function view(next: ReportChoice): void {
-    // Submitting the same choice again recomputes the days: the date may have changed.
-    setViews(views + 1);
-    void refreshAll();
-    void navigate({ search: '' }, { state: { report: next } satisfies ReportState, preventScrollReset: true });
+    if (JSON.stringify(next) === JSON.stringify(shown)) {
+      // The same choice again recomputes the days: the date may have changed.
+      setViews(views + 1);
+      void refreshAll();
+      return;
+    }
+    const state = { report: next } satisfies ReportState;
+    void navigate({ search: '' }, { replace: true, state, preventScrollReset: true });
   }
 
   return (
     <div className={classes.screen}>
       <ForgottenCards />
       <WhatIsMissing />
-      <ReportForm
-        choice={choice ?? { ...NO_CHOICE, ...(jobsite && { jobsite }) }}
-        timeZone={company.time_zone}
-        onView={view}
-      />
-      {choice && <ShownReport key={`${views} ${JSON.stringify(choice)}`} choice={choice} company={company} />}
+      <ReportForm choice={shown} timeZone={company.time_zone} usesWages={seesPay ?? false} onView={view} />
+      <ShownReport key={`${views} ${JSON.stringify(shown)}`} choice={shown} company={company} />
       <RecentChanges timeZone={company.time_zone} />
     </div>
   );
