@@ -4,7 +4,7 @@ export default defineConfig({
   jsPlugins: ['./scripts/lint/retired-words-plugin.mjs', './scripts/lint/screen-paths-plugin.mjs'],
   plugins: ['typescript', 'import', 'unicorn', 'oxc', 'promise', 'react', 'jsx-a11y', 'vitest'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
-  ignorePatterns: ['web/build', '**/.react-router', 'node_modules'],
+  ignorePatterns: ['web/build', 'node_modules'],
   options: { typeAware: true },
   rules: {
     'retired-words/no-retired-words': 'error',

@@ -64,7 +64,7 @@ export async function loadOf(
     if (type === 'Script') fromNetwork.scripts += 1;
   });
   if (state) {
-    const stored = JSON.stringify({ usr: state, key: 'bench', idx: 0 });
+    const stored = JSON.stringify({ state, key: 'bench', index: 0 });
     await page.addInitScript(`history.replaceState(${stored}, '')`);
   }
   await page.goto(url, { waitUntil: 'commit' });

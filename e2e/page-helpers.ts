@@ -85,7 +85,7 @@ export function menuPanel(page: Page, label: string): Locator {
 /** Navigates within the loaded application as a link with this navigation state does. */
 export async function followLink(page: Page, path: string, state?: object): Promise<void> {
   // Where the router keeps the navigation state.
-  const entry = JSON.stringify({ usr: state, key: 'link', idx: 1 });
+  const entry = JSON.stringify({ state, key: 'link', index: 1 });
   await page.evaluate(
     `history.pushState(${entry}, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
   );

@@ -4,7 +4,7 @@ import {
   builtFilesOfPage,
   builtPaths,
   builtScripts,
-  builtStyleSheetsOfScreens,
+  builtStyleSheets,
   bytesOf,
   MAP,
 } from '../scripts/built-files.ts';
@@ -76,11 +76,10 @@ test('a form loads the scripts that the build lists, and no screen of the applic
   company,
 }) => {
   // accessibility.e2e.ts opens them all, and expects that none asks for more than the build lists.
-  expect(builtPaths().filter((path) => FORM.test(path)).length).toBeGreaterThan(35);
+  expect(builtPaths().filter((path) => FORM.test(path)).length).toBeGreaterThan(30);
   // A sheet that comes or moves with a screen would have no effect until a moment after the screen is shown.
-  const sheets = builtStyleSheetsOfScreens();
-  expect(Object.keys(sheets).length).toBeGreaterThan(75);
-  for (const [route, listed] of Object.entries(sheets)) expect.soft(listed, `${route}: its style sheets`).toEqual([]);
+  const [shared] = builtStyleSheets('/main');
+  for (const path of builtPaths()) expect.soft([...builtStyleSheets(path)], `${path}: its style sheets`).toEqual([shared]);
 
   const { customer_id } = await company.aCustomer();
   const update = { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } };

@@ -1,63 +1,43 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuiltScreens } from '../web/app/built-screens.ts';
 
 /* The files of the built web application: which of them each screen and page loads, and their size. */
 
-const CLIENT = join(import.meta.dirname, '..', 'web', 'build', 'client');
+const BUILD = join(import.meta.dirname, '..', 'web', 'build');
+const CLIENT = join(BUILD, 'client');
 const ASSETS = join(CLIENT, 'assets');
 
-interface Route {
-  parentId?: string;
-  path?: string;
-  index?: boolean;
-  module: string;
-  imports: string[];
-  css: string[];
-}
+let read: BuiltScreens | undefined;
 
-interface Manifest {
-  url: string;
-  entry: { module: string; imports: string[] };
-  routes: Record<string, Route>;
-}
-
-let read: Manifest | undefined;
-
-function manifest(): Manifest {
-  return (read ??= readManifest());
-}
-
-function readManifest(): Manifest {
-  const name = readdirSync(ASSETS).find((file) => /^manifest-\w+\.js$/.test(file)) ?? '';
-  const script = readFileSync(join(ASSETS, name), 'utf8');
-  return JSON.parse(script.slice(script.indexOf('{'), script.lastIndexOf('}') + 1)) as Manifest;
+function built(): BuiltScreens {
+  return (read ??= JSON.parse(readFileSync(join(BUILD, 'screens.json'), 'utf8')) as BuiltScreens);
 }
 
 /** The addresses of all screens. */
 export function builtPaths(): string[] {
-  return Object.values(manifest().routes).map(pathOf);
-}
-
-/** The style sheets that the application's screens and layouts list, by route, besides that of the root. */
-export function builtStyleSheetsOfScreens(): Record<string, string[]> {
-  const inside = Object.entries(manifest().routes).filter(([, { parentId }]) => parentId !== undefined);
-  return Object.fromEntries(inside.map(([id, { css }]) => [id, css]));
+  return Object.keys(built().screens);
 }
 
 /** The names of the scripts that the screen at an address loads with everything around it. */
 export function builtScripts(address: string): Set<string> {
-  const modules = [manifest().entry, ...routesAt(address)].flatMap(({ module, imports }) => [module, ...imports]);
-  return withImports([manifest().url, ...modules]);
+  return new Set(screenAt(address).scripts.map(nameOf));
 }
 
 /** The name of the script that only the screen at an address loads. */
 export function builtModule(address: string): string {
-  return nameOf(routesAt(address).at(-1)?.module ?? '');
+  return nameOf(screenAt(address).own);
 }
 
-/** The names of the style sheets that the screen at an address lists with everything around it. */
+/** The names of the style sheets that the screen at an address loads with everything around it. */
 export function builtStyleSheets(address: string): Set<string> {
-  return new Set(routesAt(address).flatMap(({ css }) => css.map(nameOf)));
+  return new Set(screenAt(address).sheets.map(nameOf));
+}
+
+function screenAt(address: string) {
+  const screen = built().screens[address.replace(/\?.*/, '')];
+  if (!screen) throw new Error(`The build has no screen at ${address}.`);
+  return screen;
 }
 
 /** The names of the scripts and style sheets that a page outside the application, such as `time/index.html`, lists. */
@@ -93,7 +73,6 @@ export function builtFilesOfSignedIn(): Set<string> {
   );
   // A loop over a set also visits elements that are added during the loop.
   for (const name of names) {
-    if (name === nameOf(manifest().url)) continue;
     const text = readFileSync(join(ASSETS, name), 'utf8');
     for (const [mentioned] of text.matchAll(name.endsWith('.css') ? LATIN : SCRIPT_OR_SHEET))
       if (existing.has(mentioned) && !MAP.test(mentioned)) names.add(mentioned);
@@ -122,26 +101,6 @@ export function bytesOf(names: Iterable<string>, encoding: 'br' | 'gz' = 'gz'): 
     sum += statSync(existsSync(compressed) ? compressed : file).size;
   }
   return sum;
-}
-
-/** The route at an address and the layouts around it, outermost first. */
-function routesAt(address: string): Route[] {
-  const path = address.replace(/\?.*/, '');
-  // A layout has no path of its own.
-  const screens = Object.values(manifest().routes).filter((each) => each.index || each.path);
-  const route = screens.find((each) => pathOf(each) === path);
-  if (!route) throw new Error(`The build has no screen at ${address}.`);
-  return lineOf(route);
-}
-
-function lineOf(route: Route): Route[] {
-  const parent = route.parentId === undefined ? undefined : manifest().routes[route.parentId];
-  return parent ? [...lineOf(parent), route] : [route];
-}
-
-function pathOf(route: Route): string {
-  const parts = lineOf(route).flatMap(({ path }) => (path ? [path.replace(/^\//, '')] : []));
-  return `/${parts.join('/')}`;
 }
 
 const importsByName = new Map<string, string[]>();

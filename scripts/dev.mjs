@@ -6,7 +6,7 @@ const node = prepare({ tools: true });
 const port = Number(process.env.PORT ?? 3000);
 const api = { ...process.env, PORT: String(port + 1), PUBLIC_URL: `http://localhost:${port}` };
 const web = { ...process.env, API_URL: `http://127.0.0.1:${port + 1}` };
-const cli = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 const ended = await Promise.race([
   run(
     node,
@@ -23,6 +23,6 @@ const ended = await Promise.race([
       env: api,
     },
   ),
-  run(node, [cli, 'dev', 'web', '--port', String(port)], { env: web }),
+  run(node, [vite, '--configLoader', 'native', '--config', 'web/vite.config.ts', '--port', String(port)], { env: web }),
 ]);
 process.exit(ended);

@@ -42,11 +42,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     license: 'MPL-2.0',
     reason: 'builds the style sheets, used unchanged; nothing of it is served',
   },
-  {
-    packages: /^caniuse-lite$/,
-    license: 'CC-BY-4.0',
-    reason: 'data on browsers that the build reads; nothing of it is served',
-  },
 ];
 
 /** Whether the project may use a package under its license, an SPDX expression. */

@@ -1,56 +1,81 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
-import routes from './app/routes.ts';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { shortClassNames } from './kit/styles/class-names.ts';
+import { filesOfRoutes } from './app/route-files.ts';
 import { publicPages } from './site/dev-server.ts';
+import { applicationPages, buildApplication } from './app/application-pages.ts';
 import { endpointsWithoutSchemas } from './vite/endpoints-without-schemas.ts';
 import { fewFiles } from './vite/few-files.ts';
 import { noJsonSchemas } from './vite/no-json-schemas.ts';
 import { oneStyleSheet } from './vite/one-style-sheet.ts';
 
-const SIGNED_IN = 'layout/main-shell.tsx';
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3001';
 
-export default defineConfig({
+// Short names, with hashes of hexadecimal digits: the script that every page loads lists the names of all others.
+const names = {
+  hashCharacters: 'hex',
+  entryFileNames: chunkName,
+  chunkFileNames: chunkName,
+  // The list also contains the names of style sheets.
+  assetFileNames: ({ names: [name = ''] }) =>
+    name.endsWith('.css') ? `assets/${name.charAt(0)}[hash:7][extname]` : 'assets/[name]-[hash:7][extname]',
+} satisfies Rolldown.OutputOptions;
+
+/** Mantine marks its modules as components of the browser, which says nothing here. */
+const onLog: Rolldown.InputOptions['onLog'] = (level, log, handle) => {
+  if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+};
+
+/** The application: its scripts, and its pages, which are rendered once, in the build. */
+export default defineConfig(async ({ command }): Promise<UserConfig> => ({
   root: import.meta.dirname,
+  appType: 'custom',
   css: shortClassNames,
   plugins: [
+    // Replaces changed components in the page. Only development needs it, so a build works without it.
+    command === 'serve' && (await import('@vitejs/plugin-react')).default(),
     timeCardPage(),
     publicPages(),
-    serverBuildLoaded(),
+    applicationPages(),
     endpointsWithoutSchemas(),
     noJsonSchemas(),
-    fewFiles(SIGNED_IN, routes),
-    oneStyleSheet(),
-    reactRouter(),
+    fewFiles(filesOfRoutes()),
+    oneStyleSheet(filesOfRoutes()),
   ],
   server: {
     proxy: Object.fromEntries(['/api', '/dev', '/d', '/healthz', '/readyz'].map((path) => [`^${path}(/|$)`, server])),
   },
-  // Every script stays a separate file; otherwise the content security policy would have to allow data: scripts.
   define: {
     __BUILD_YEAR__: new Date().getFullYear(),
     __BUILD_ID__: JSON.stringify(process.env['BUILD_ID'] ?? 'development'),
   },
-  build: {
-    assetsInlineLimit: 0,
-    // Without this, each icon would be a file of a few hundred bytes that do not compress.
-    rolldownOptions: {
-      output: {
-        // Each page loads the names of all chunks: short names, with hashes of hexadecimal digits, save 3 kB.
-        hashCharacters: 'hex',
-        entryFileNames: chunkName,
-        chunkFileNames: chunkName,
-        // The list also contains the names of style sheets.
-        assetFileNames: ({ names: [name = ''] }) =>
-          name.endsWith('.css') ? `assets/${name.charAt(0)}[hash:7][extname]` : 'assets/[name]-[hash:7][extname]',
+  // Every script stays a separate file; otherwise the content security policy would have to allow data: scripts.
+  build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        outDir: join(import.meta.dirname, 'build', 'client'),
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: { main: join(import.meta.dirname, 'app', 'main.tsx') }, output: names, onLog },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: join(import.meta.dirname, 'build', 'application'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { render: join(import.meta.dirname, 'app', 'render.tsx') },
+          output: { ...names, entryFileNames: 'render.js' },
+          onLog,
+        },
       },
     },
   },
-});
+  builder: { buildApp: buildApplication },
+}));
 
 /** A letter and the hash. The map's script, which is loaded when the map scrolls into view, keeps its name. */
 function chunkName({ name }: { name: string }): string {
@@ -71,19 +96,6 @@ function timeCardPage(): Plugin {
           .then((page) => response.setHeader('content-type', 'text/html').end(page))
           .catch(next);
       });
-    },
-  };
-}
-
-/**
- * Loads the server build before the first page is prerendered. Prerendering gives each page ten seconds, for which
- * React Router has no setting; on a busy machine, loading all modules for the first page can take longer.
- */
-function serverBuildLoaded(): Plugin {
-  return {
-    name: 'server-build-loaded',
-    async configurePreviewServer() {
-      await import(pathToFileURL(join(import.meta.dirname, 'build', 'server', 'index.js')).href);
     },
   };
 }

@@ -41,7 +41,7 @@ const SMALL_BUNDLES = [
   'web/site/forms.ts',
   'web/site/verify.ts',
 ];
-const HEAVY = /^(zod|react-router|@mantine\/|@tanstack\/)/;
+const HEAVY = /^(zod|web\/kit\/router\/|@mantine\/|@tanstack\/)/;
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,

@@ -1,156 +1,156 @@
-import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import type { ComponentType, ReactNode } from 'react';
+import { paths } from '../kit/paths.ts';
 
-/** An alternative URL that redirects. */
-const moved = (path: string) => route(path, 'layout/moved.tsx', { id: `moved ${path}` });
+/** A module whose default export is a screen, or a layout around screens. */
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type LoadScreen = Load<object>;
+type LoadLayout = Load<{ children: ReactNode }>;
 
-const account: RouteConfigEntry[] = [
-  route('account', 'features/identity/accounts/account.tsx'),
-  route('account/update', 'features/identity/accounts/update-account.tsx'),
-  route('account/settings', 'features/identity/accounts/settings.tsx'),
-  route('account/subscription', 'features/identity/subscriptions/subscription.tsx'),
-  route('account/subscription/make_payment', 'features/identity/subscriptions/make-payment.tsx'),
-  route('account/subscription/view_payment', 'features/identity/subscriptions/view-payment.tsx'),
-  route('account/subscription/view_payment/receipt', 'features/identity/subscriptions/payment-receipt.tsx'),
-  route('account/subscription/cancel', 'features/identity/subscriptions/cancel-subscription.tsx'),
-  route('account/account_invite', 'features/identity/accounts/account-invite.tsx'),
-  moved('account/make_payment'),
-  moved('account/view_payment'),
-];
+/** What is at an address. */
+export interface Route {
+  path: string;
+  /** From the outermost to the innermost. */
+  layouts: readonly LoadLayout[];
+  screen: LoadScreen;
+}
 
-const schedule: RouteConfigEntry[] = [
-  route('schedule', 'features/work/schedule/schedule.tsx'),
-  route('schedule/create', 'features/work/schedule/create-visit.tsx'),
-  route('schedule/update', 'features/work/schedule/update-visit.tsx'),
-  // A module that is already listed: each additional one makes every screen larger, because their script lists them all.
-  route('schedule/calendars', 'features/work/schedule/schedule.tsx', { id: 'calendars' }),
-];
-
-/** Crew lead screens: one module, which renders the screen of the URL. */
-const crew = [
-  'schedule',
-  'schedule/visit',
-  'project',
-  'project/view',
-  'project/jobsite',
-  'project/photo',
-  'project/photo/upload',
-  'customer',
-  'customer/view',
-  'time',
-].map((path) => route(`crew/${path}`, 'layout/crew-lead.tsx', { id: `crew ${path}` }));
-
-const customer: RouteConfigEntry[] = [
-  route('customer', 'features/work/customers/customer-list.tsx'),
-  route('customer/create', 'features/work/customers/create-customer.tsx'),
-  route('customer/view', 'features/office/overviews/overview.tsx'),
-  route('customer/update', 'features/work/customers/update-customer.tsx'),
-  route('customer/delete', 'features/work/customers/delete-customer.tsx'),
-  route('customer/track_estimate_invoice', 'features/work/messages/track-estimate-invoice.tsx'),
-  route('customer/send_estimate', 'features/sales/proposals/find-estimate.tsx'),
-];
-
-const project: RouteConfigEntry[] = [
-  route('project', 'features/work/projects/project-list.tsx'),
-  route('project/create', 'features/work/projects/create-project.tsx'),
-  // The same module, which shows the record of the address.
-  route('project/view', 'features/office/overviews/overview.tsx', { id: 'project overview' }),
-  route('project/update', 'features/work/projects/update-project.tsx'),
-  route('project/delete', 'features/work/projects/delete-project.tsx'),
-  route('project/estimate', 'features/sales/proposals/estimate-list.tsx'),
-  route('project/estimate/create', 'features/sales/proposals/create-estimate.tsx'),
-  route('project/estimate/template', 'features/sales/proposals/templates/template-list.tsx'),
-  route('project/estimate/update', 'features/sales/proposals/update-estimate.tsx'),
-  route('project/estimate/delete', 'features/sales/proposals/delete-estimate.tsx'),
-  route('project/estimate/tocustomer', 'features/sales/proposals/sending/send-estimate.tsx'),
-  route('project/estimate/answer', 'features/sales/proposals/response/estimate-response.tsx'),
-  route('project/estimate/billing', 'features/sales/installments/estimate-billing.tsx'),
-  route('project/changeorder', 'features/sales/proposals/change-order-list.tsx'),
-  route('project/changeorder/create', 'features/sales/proposals/create-change-order.tsx'),
-  route('project/changeorder/update', 'features/sales/proposals/update-change-order.tsx'),
-  route('project/changeorder/delete', 'features/sales/proposals/delete-change-order.tsx'),
-  route('project/changeorder/tocustomer', 'features/sales/proposals/sending/send-change-order.tsx'),
-  route('project/changeorder/answer', 'features/sales/proposals/response/change-order-response.tsx'),
-  route('project/invoice', 'features/sales/invoices/invoice-list.tsx'),
-  route('project/invoice/create', 'features/sales/invoices/create-invoice.tsx'),
-  route('project/invoice/update', 'features/sales/invoices/update-invoice.tsx'),
-  route('project/invoice/void', 'features/sales/invoices/void-invoice.tsx'),
-  route('project/invoice/delete', 'features/sales/invoices/delete-invoice.tsx'),
-  route('project/invoice/tocustomer', 'features/sales/invoices/send-invoice.tsx'),
-  route('project/invoice/toquickbooks', 'features/connections/quickbooks/send-to-quickbooks.tsx'),
-  route('project/jobsite', 'features/work/jobsites/jobsite-list.tsx'),
-  route('project/jobsite/create', 'features/work/jobsites/create-jobsite.tsx'),
-  route('project/jobsite/update', 'features/work/jobsites/update-jobsite.tsx'),
-  route('project/jobsite/delete', 'features/work/jobsites/delete-jobsite.tsx'),
-  route('project/photo', 'features/work/photos/photo-gallery.tsx'),
-  route('project/photo/upload', 'features/work/photos/upload-photo.tsx'),
-];
-
-const customerPayment: RouteConfigEntry[] = [
-  route('customerpayment', 'features/sales/customer-payments/payment-history.tsx'),
-  route('customerpayment/received', 'features/sales/customer-payments/received-payments.tsx'),
-  route('customerpayment/create', 'features/sales/customer-payments/create-payment.tsx'),
-  route('customerpayment/update', 'features/sales/customer-payments/update-payment.tsx'),
-  route('customerpayment/delete', 'features/sales/customer-payments/delete-payment.tsx'),
-  route('customerpayment/sendnotification', 'features/sales/customer-payments/send-notification.tsx'),
-];
-
-const company: RouteConfigEntry[] = [
-  route('company', 'features/identity/companies/company.tsx'),
-  route('company/update', 'features/identity/companies/update-company.tsx'),
-  route('company/payments', 'features/connections/payment-settings/payments.tsx'),
-  route('company/audit_log', 'features/office/audit-log/audit-log-list.tsx'),
-  route('company/import', 'features/office/imports/import.tsx'),
-  route('company/reminders', 'features/office/reminders/reminders.tsx'),
-  moved('company/create'),
-  route('company/pricebook', 'features/sales/price-book/price-item-list.tsx'),
-  route('company/pricebook/create', 'features/sales/price-book/create-price-item.tsx'),
-  route('company/pricebook/update', 'features/sales/price-book/update-price-item.tsx'),
-  route('company/pricebook/import', 'features/office/imports/import.tsx', { id: 'import items' }),
-  route('company/pricebook/delete', 'features/sales/price-book/delete-price-item.tsx'),
-  route('company/employee', 'features/work/timecards/employee-list.tsx'),
-  route('company/employee/create', 'features/work/employees/create-employee.tsx'),
-  route('company/employee/update', 'features/work/employees/update-employee.tsx'),
-  route('company/employee/delete', 'features/work/employees/delete-employee.tsx'),
-  route('company/employee/send_timecard', 'features/work/timecards/send-timecard.tsx'),
-  moved('company/employee/sendtimecard'),
-  route('company/employee/payroll', 'features/work/payroll/payroll.tsx'),
-  route('company/employee/timecard_report', 'features/work/timecards/timecard-report.tsx'),
-];
+const publicShell: LoadLayout = () => import('./layout/public-shell.tsx');
+// One module, because each is one more script of every screen.
+const mainShell: LoadLayout = async () => ({ default: (await import('./layout/main-layouts.ts')).MainShell });
+const subscribed: LoadLayout = async () => ({ default: (await import('./layout/main-layouts.ts')).Subscribed });
+const crewLead: LoadLayout = async () => ({ default: (await import('./layout/main-layouts.ts')).CrewLead });
 
 /** Forms for visitors without a session; the time card page is not a route but a separate page, web/clock. */
-const forms: RouteConfigEntry[] = [
-  route('login', 'features/identity/access/login.tsx'),
-  route('create_company', 'features/identity/companies/create-company.tsx'),
-  route('create_account', 'features/identity/accounts/create-account.tsx'),
-  route('create_account_by_invite', 'features/identity/accounts/create-account-by-invite.tsx'),
-  route('forget_password', 'features/identity/access/forget-password.tsx'),
-  route('reset_password', 'features/identity/access/reset-password.tsx'),
-  route('confirm_email', 'features/identity/access/confirm-email.tsx'),
-  route('confirm_phone', 'features/identity/access/confirm-phone.tsx'),
-];
+const FORMS: Record<string, LoadScreen> = {
+  [paths.login()]: () => import('./features/identity/access/login.tsx'),
+  [paths.createCompany()]: () => import('./features/identity/companies/create-company.tsx'),
+  [paths.createAccount()]: () => import('./features/identity/accounts/create-account.tsx'),
+  [paths.createAccountByInvite()]: () => import('./features/identity/accounts/create-account-by-invite.tsx'),
+  [paths.forgetPassword()]: () => import('./features/identity/access/forget-password.tsx'),
+  [paths.resetPassword()]: () => import('./features/identity/access/reset-password.tsx'),
+  [paths.confirmEmail()]: () => import('./features/identity/access/confirm-email.tsx'),
+  [paths.confirmPhone()]: () => import('./features/identity/access/confirm-phone.tsx'),
+};
 
 /** The QuickBooks sign-on window: opened at one URL, redirected back to the other. */
-const quickbooks = ['quickbooks/connect', 'quickbooks/callback'].map((path) =>
-  route(path, 'features/connections/quickbooks/sign-on.tsx', { id: path }),
-);
+const QUICKBOOKS: Record<string, LoadScreen> = {
+  [paths.quickbooksConnect()]: () => import('./features/connections/quickbooks/sign-on.tsx'),
+  [paths.quickbooksCallback()]: () => import('./features/connections/quickbooks/sign-on.tsx'),
+};
 
-export default [
-  layout('layout/app-layout.tsx', [
-    layout('layout/public-shell.tsx', forms),
-    ...quickbooks,
-    layout('layout/main-shell.tsx', [
-      ...under('main', account),
-      layout('layout/subscribed.tsx', [
-        route('main', 'features/office/home/home.tsx'),
-        ...under('main', [...schedule, ...customer, ...project, ...customerPayment, ...company]),
-      ]),
-      ...under('main', crew),
-    ]),
-  ]),
-  moved('*'),
-] satisfies RouteConfig;
+/** Screens of signed-in users that need no subscription. */
+const ACCOUNT: Record<string, LoadScreen> = {
+  [paths.account()]: () => import('./features/identity/accounts/account.tsx'),
+  [paths.updateAccount()]: () => import('./features/identity/accounts/update-account.tsx'),
+  [paths.accountSettings()]: () => import('./features/identity/accounts/settings.tsx'),
+  [paths.subscription()]: () => import('./features/identity/subscriptions/subscription.tsx'),
+  [paths.makeSubscriptionPayment()]: () => import('./features/identity/subscriptions/make-payment.tsx'),
+  [paths.subscriptionPayments()]: () => import('./features/identity/subscriptions/view-payment.tsx'),
+  [paths.subscriptionReceipt()]: () => import('./features/identity/subscriptions/payment-receipt.tsx'),
+  [paths.cancelSubscription()]: () => import('./features/identity/subscriptions/cancel-subscription.tsx'),
+  [paths.accountInvite()]: () => import('./features/identity/accounts/account-invite.tsx'),
+};
 
-/** The routes below a path, side by side instead of nested. */
-function under(path: string, routes: RouteConfigEntry[]): RouteConfigEntry[] {
-  return routes.map((entry) => ({ ...entry, path: `${path}/${entry.path}` }));
+/** The screens of owners and the office. */
+const OFFICE: Record<string, LoadScreen> = {
+  [paths.main()]: () => import('./features/office/home/home.tsx'),
+
+  [paths.schedule()]: () => import('./features/work/schedule/schedule.tsx'),
+  [paths.createVisit()]: () => import('./features/work/schedule/create-visit.tsx'),
+  [paths.updateVisit()]: () => import('./features/work/schedule/update-visit.tsx'),
+  [paths.calendars()]: () => import('./features/work/schedule/schedule.tsx'),
+
+  [paths.customers()]: () => import('./features/work/customers/customer-list.tsx'),
+  [paths.createCustomer()]: () => import('./features/work/customers/create-customer.tsx'),
+  [paths.viewCustomer()]: () => import('./features/office/overviews/overview.tsx'),
+  [paths.updateCustomer()]: () => import('./features/work/customers/update-customer.tsx'),
+  [paths.deleteCustomer()]: () => import('./features/work/customers/delete-customer.tsx'),
+  [paths.trackDocuments()]: () => import('./features/work/messages/track-estimate-invoice.tsx'),
+  [paths.findEstimate()]: () => import('./features/sales/proposals/find-estimate.tsx'),
+
+  [paths.projects()]: () => import('./features/work/projects/project-list.tsx'),
+  [paths.createProject()]: () => import('./features/work/projects/create-project.tsx'),
+  [paths.viewProject()]: () => import('./features/office/overviews/overview.tsx'),
+  [paths.updateProject()]: () => import('./features/work/projects/update-project.tsx'),
+  [paths.deleteProject()]: () => import('./features/work/projects/delete-project.tsx'),
+  [paths.estimates()]: () => import('./features/sales/proposals/estimate-list.tsx'),
+  [paths.createEstimate()]: () => import('./features/sales/proposals/create-estimate.tsx'),
+  [paths.estimateTemplates()]: () => import('./features/sales/proposals/templates/template-list.tsx'),
+  [paths.updateEstimate()]: () => import('./features/sales/proposals/update-estimate.tsx'),
+  [paths.deleteEstimate()]: () => import('./features/sales/proposals/delete-estimate.tsx'),
+  [paths.sendEstimate()]: () => import('./features/sales/proposals/sending/send-estimate.tsx'),
+  [paths.answerEstimate()]: () => import('./features/sales/proposals/response/estimate-response.tsx'),
+  [paths.billing()]: () => import('./features/sales/installments/estimate-billing.tsx'),
+  [paths.changeOrders()]: () => import('./features/sales/proposals/change-order-list.tsx'),
+  [paths.createChangeOrder()]: () => import('./features/sales/proposals/create-change-order.tsx'),
+  [paths.updateChangeOrder()]: () => import('./features/sales/proposals/update-change-order.tsx'),
+  [paths.deleteChangeOrder()]: () => import('./features/sales/proposals/delete-change-order.tsx'),
+  [paths.sendChangeOrder()]: () => import('./features/sales/proposals/sending/send-change-order.tsx'),
+  [paths.answerChangeOrder()]: () => import('./features/sales/proposals/response/change-order-response.tsx'),
+  [paths.invoices()]: () => import('./features/sales/invoices/invoice-list.tsx'),
+  [paths.createInvoice()]: () => import('./features/sales/invoices/create-invoice.tsx'),
+  [paths.updateInvoice()]: () => import('./features/sales/invoices/update-invoice.tsx'),
+  [paths.voidInvoice()]: () => import('./features/sales/invoices/void-invoice.tsx'),
+  [paths.deleteInvoice()]: () => import('./features/sales/invoices/delete-invoice.tsx'),
+  [paths.sendInvoice()]: () => import('./features/sales/invoices/send-invoice.tsx'),
+  [paths.sendToQuickbooks()]: () => import('./features/connections/quickbooks/send-to-quickbooks.tsx'),
+  [paths.jobsites()]: () => import('./features/work/jobsites/jobsite-list.tsx'),
+  [paths.createJobsite()]: () => import('./features/work/jobsites/create-jobsite.tsx'),
+  [paths.updateJobsite()]: () => import('./features/work/jobsites/update-jobsite.tsx'),
+  [paths.deleteJobsite()]: () => import('./features/work/jobsites/delete-jobsite.tsx'),
+  [paths.photos()]: () => import('./features/work/photos/photo-gallery.tsx'),
+  [paths.uploadPhoto()]: () => import('./features/work/photos/upload-photo.tsx'),
+
+  [paths.customerPayments()]: () => import('./features/sales/customer-payments/payment-history.tsx'),
+  [paths.receivedPayments()]: () => import('./features/sales/customer-payments/received-payments.tsx'),
+  [paths.createCustomerPayment()]: () => import('./features/sales/customer-payments/create-payment.tsx'),
+  [paths.updateCustomerPayment()]: () => import('./features/sales/customer-payments/update-payment.tsx'),
+  [paths.deleteCustomerPayment()]: () => import('./features/sales/customer-payments/delete-payment.tsx'),
+  [paths.sendCustomerPayment()]: () => import('./features/sales/customer-payments/send-notification.tsx'),
+
+  [paths.company()]: () => import('./features/identity/companies/company.tsx'),
+  [paths.updateCompany()]: () => import('./features/identity/companies/update-company.tsx'),
+  [paths.payments()]: () => import('./features/connections/payment-settings/payments.tsx'),
+  [paths.auditLog()]: () => import('./features/office/audit-log/audit-log-list.tsx'),
+  [paths.importRecords()]: () => import('./features/office/imports/import.tsx'),
+  [paths.reminders()]: () => import('./features/office/reminders/reminders.tsx'),
+  [paths.priceBook()]: () => import('./features/sales/price-book/price-item-list.tsx'),
+  [paths.createPriceItem()]: () => import('./features/sales/price-book/create-price-item.tsx'),
+  [paths.updatePriceItem()]: () => import('./features/sales/price-book/update-price-item.tsx'),
+  [paths.importPriceItems()]: () => import('./features/office/imports/import.tsx'),
+  [paths.deletePriceItem()]: () => import('./features/sales/price-book/delete-price-item.tsx'),
+  [paths.employees()]: () => import('./features/work/timecards/employee-list.tsx'),
+  [paths.createEmployee()]: () => import('./features/work/employees/create-employee.tsx'),
+  [paths.updateEmployee()]: () => import('./features/work/employees/update-employee.tsx'),
+  [paths.deleteEmployee()]: () => import('./features/work/employees/delete-employee.tsx'),
+  [paths.sendTimecardLink()]: () => import('./features/work/timecards/send-timecard.tsx'),
+  [paths.payroll()]: () => import('./features/work/payroll/payroll.tsx'),
+  [paths.timecardReport()]: () => import('./features/work/timecards/timecard-report.tsx'),
+};
+
+/** The screens of crew leads. */
+const CREW: Record<string, LoadScreen> = {
+  [paths.crewSchedule()]: () => import('./features/work/crew/crew-schedule.tsx'),
+  [paths.crewVisit()]: () => import('./features/work/crew/crew-visit.tsx'),
+  [paths.crewProjects()]: () => import('./features/work/crew/crew-project-list.tsx'),
+  [paths.crewProject()]: () => import('./features/work/crew/crew-project.tsx'),
+  [paths.crewJobsite()]: () => import('./features/work/crew/crew-jobsite.tsx'),
+  [paths.crewPhotos()]: () => import('./features/work/crew/crew-photos.tsx'),
+  [paths.crewUploadPhoto()]: () => import('./features/work/crew/crew-upload-photo.tsx'),
+  [paths.crewCustomers()]: () => import('./features/work/crew/crew-customer-list.tsx'),
+  [paths.crewCustomer()]: () => import('./features/work/crew/crew-customer.tsx'),
+  [paths.crewTime()]: () => import('./features/work/crew/crew-time.tsx'),
+};
+
+/** All screens of the application. */
+export const ROUTES: readonly Route[] = [
+  ...routesOf(FORMS, [publicShell]),
+  ...routesOf(QUICKBOOKS, []),
+  ...routesOf(ACCOUNT, [mainShell]),
+  ...routesOf(OFFICE, [mainShell, subscribed]),
+  ...routesOf(CREW, [mainShell, crewLead]),
+];
+
+function routesOf(screens: Record<string, LoadScreen>, layouts: readonly LoadLayout[]): Route[] {
+  return Object.entries(screens).map(([path, screen]) => ({ path, layouts, screen }));
 }

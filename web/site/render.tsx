@@ -1,6 +1,6 @@
 import '../kit/styles/app.css';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from '../kit/router/router.tsx';
 import { CanonicalLink, HtmlDocument } from '../kit/page/html-document.tsx';
 import { PAGES, type PartName } from './pages.tsx';
 
@@ -28,7 +28,7 @@ export function renderPage(path: string, { sheets, scripts }: SiteFiles): string
     </>
   );
   const page = (
-    <StaticRouter location={path}>
+    <StaticRouter path={path}>
       <HtmlDocument head={head}>
         <Content />
       </HtmlDocument>

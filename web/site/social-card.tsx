@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../kit/router/router.tsx';
 import { BRAND_NAME, OFFER, SITE_ADDRESS } from '../kit/api/site-settings.ts';
 import { absoluteUrl } from '../kit/page/html-document.tsx';
 

@@ -2,9 +2,9 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider, createMemoryRouter } from 'react-router';
 import { afterEach, vi } from 'vitest';
 import { queryClient } from '../kit/api/queries.ts';
+import { Router } from '../kit/router/router.tsx';
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
@@ -21,23 +21,28 @@ const rendered: (() => void)[] = [];
 afterEach(() => {
   for (const remove of rendered.splice(0)) remove();
   queryClient.clear();
+  history.replaceState(null, '', '/');
 });
 
-/** Renders a screen at a URL with the product's providers, and returns its root element. Other URLs are blank. */
-export async function renderElement(screen: ReactNode, { at = '/', state }: { at?: string; state?: unknown } = {}) {
+/**
+ * Renders a screen at a URL, or at the present one, with the product's providers, and returns its root element. Other
+ * URLs are blank.
+ */
+export async function renderElement(
+  screen: ReactNode,
+  { at = location.pathname + location.search, state }: { at?: string; state?: unknown } = {},
+) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
-  const { pathname, search } = new URL(at, 'http://office.test');
-  const routes = [
-    { path: pathname, element: screen },
-    { path: '*', element: null },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname, search, state }] });
+  history.replaceState({ state, key: 'first', index: 0 }, '', at);
+  const { pathname } = location;
   await act(async () =>
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <Router first={screen} load={(path) => (path === pathname ? screen : null)}>
+            {(shown) => shown}
+          </Router>
         </QueryClientProvider>
       </MantineProvider>,
     ),
@@ -48,6 +53,14 @@ export async function renderElement(screen: ReactNode, { at = '/', state }: { at
   });
   return { element, router };
 }
+
+/** Where the browser is, with the navigation state. */
+const router = {
+  get location() {
+    const { pathname, search } = location;
+    return { pathname, search, state: (history.state as { state: unknown }).state };
+  },
+};
 
 /** Replaces the text of a field and blurs it. */
 export async function type(field: Element, text: string) {

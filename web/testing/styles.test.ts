@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const WEB = join(import.meta.dirname, '..');
 const files = (pattern: string) =>
-  globSync(pattern, { cwd: WEB, exclude: ['build/**', '.react-router/**'] }).map((file) => join(WEB, file));
+  globSync(pattern, { cwd: WEB, exclude: ['build/**'] }).map((file) => join(WEB, file));
 const read = (file: string) => readFileSync(file, 'utf8');
 
 /** `file class` for each class that a module defines. */

@@ -19,7 +19,7 @@ export type Area = (typeof AREAS)[number];
 const MANY_LISTS = 5;
 
 /** Areas whose screens without a form share so little that it is not a file of its own. */
-const SMALL: ReadonlySet<Area> = new Set(['sales', 'office']);
+const SMALL: ReadonlySet<Area> = new Set(['sales', 'office', 'crew']);
 
 /**
  * Returns the name of the shared file of each module that has one. All other modules are needed by one entry only, or

@@ -1,15 +1,21 @@
 import { join } from 'node:path';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin } from 'vite';
 import { type Area, chunksByReach, type EntryKind } from './chunks-by-reach.ts';
 import { importsOfModules } from './module-imports.ts';
+
+/** The files of a route. */
+export interface RouteFiles {
+  path: string;
+  layouts: readonly string[];
+  screen: string;
+}
 
 const APP = join(import.meta.dirname, '..', 'app');
 
 /** The form of an endpoint, and the library of its schemas. */
 const FORM_PARTS = /\/kit\/forms\/contract-form\.ts$|\/node_modules\/zod\//;
 
-/** Areas by the folder of a screen. The crew's screens are parts of one route, which loads the one of the address. */
+/** Areas of signed-in screens by their folder. */
 const AREA_OF_FOLDER: readonly (readonly [string, Area])[] = [
   ['features/work/crew/', 'crew'],
   ['features/work/', 'work'],
@@ -21,8 +27,8 @@ const AREA_OF_FOLDER: readonly (readonly [string, Area])[] = [
  * What all pages, the layouts, lists, forms, or the screens of one area share is in one file each
  * (chunks-by-reach.ts); every screen has its own.
  */
-export function fewFiles(signedIn: string, routes: readonly RouteConfigEntry[]): Plugin {
-  const kinds = new Map(routes.flatMap((route) => kindsOf(route, { signedIn, isInside: false })));
+export function fewFiles(routes: readonly RouteFiles[]): Plugin {
+  const kinds = kindsOf(routes);
   let chunks = new Map<string, string>();
   return {
     name: 'few-files',
@@ -36,9 +42,9 @@ export function fewFiles(signedIn: string, routes: readonly RouteConfigEntry[]):
       const entries = new Map<string, EntryKind>();
       for (const id of this.getModuleIds()) {
         const info = this.getModuleInfo(id);
-        const file = id.replace(/\?.*/, '');
-        if (info?.isEntry) entries.set(id, kinds.get(file) ?? { kind: 'start' });
-        else if (info && info.dynamicImporters.length > 0) entries.set(id, laterKindOf(file));
+        if (info?.isEntry) entries.set(id, { kind: 'start' });
+        else if (info && info.dynamicImporters.length > 0)
+          entries.set(id, kinds.get(id.replace(/\?.*/, '')) ?? { kind: 'later' });
       }
       chunks = chunksByReach(entries, imports, (module) => FORM_PARTS.test(module));
     },
@@ -53,25 +59,18 @@ export function fewFiles(signedIn: string, routes: readonly RouteConfigEntry[]):
   };
 }
 
-function kindsOf(
-  { file, children = [] }: RouteConfigEntry,
-  { signedIn, isInside }: { signedIn: string; isInside: boolean },
-): [string, EntryKind][] {
-  const isSignedIn = isInside || file === signedIn;
-  const isAround = children.length > 0 && (isSignedIn || children.some((child) => child.file === signedIn));
-  const kind: EntryKind = isAround ? { kind: 'layout' } : kindOf(file, isSignedIn);
-  return [[join(APP, file), kind], ...children.flatMap((child) => kindsOf(child, { signedIn, isInside: isSignedIn }))];
-}
-
-function kindOf(file: string, isSignedIn: boolean): EntryKind {
-  return { kind: 'screen', area: isSignedIn ? areaOf(file) : 'access' };
-}
-
-function laterKindOf(file: string): EntryKind {
-  const isScreen = file.startsWith(join(APP, 'features/work/crew/'));
-  return isScreen ? { kind: 'screen', area: 'crew' } : { kind: 'later' };
+/** The kinds of the files of all routes. The layout of the forms for visitors is a part of their area. */
+function kindsOf(routes: readonly RouteFiles[]): Map<string, EntryKind> {
+  const kinds = new Map<string, EntryKind>();
+  for (const { path, layouts, screen } of routes) {
+    const isSignedIn = `${path}/`.startsWith('/main/');
+    for (const layout of layouts)
+      kinds.set(layout, isSignedIn ? { kind: 'layout' } : { kind: 'screen', area: 'access' });
+    kinds.set(screen, { kind: 'screen', area: isSignedIn ? areaOf(screen) : 'access' });
+  }
+  return kinds;
 }
 
 function areaOf(file: string): Area {
-  return AREA_OF_FOLDER.find(([folder]) => file.startsWith(folder))?.[1] ?? 'office';
+  return AREA_OF_FOLDER.find(([folder]) => file.startsWith(join(APP, folder)))?.[1] ?? 'office';
 }

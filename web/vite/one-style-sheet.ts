@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Plugin, Rolldown } from 'vite';
+import type { RouteFiles } from './few-files.ts';
 import { type Chunk, styleSheetsInOrder, styleSheetsOf } from './style-sheet-order.ts';
 
 /**
- * Combines the style sheets of all screens into one, which the root lists.
+ * Combines the style sheets of all screens into one, which belongs to the entry.
  *
- * Style sheets are elements of the head, which React adds, removes and moves during navigation between screens. A sheet
- * that is added or moved has no effect until the browser has parsed it, a moment after its screen is shown. With one
- * sheet for all screens, nothing changes during navigation, and a first visit makes one request for all.
+ * A sheet that is added for a screen has no effect until the browser has parsed it, a moment after the screen is shown.
+ * With one sheet for all screens, nothing changes during navigation, and a first visit makes one request for all.
  */
-export function oneStyleSheet(): Plugin {
+export function oneStyleSheet(routes: readonly RouteFiles[]): Plugin {
+  const ofRoutes = new Set(routes.flatMap(({ layouts, screen }) => [...layouts, screen]));
   return {
     name: 'one-style-sheet',
     apply: 'build',
@@ -19,17 +20,18 @@ export function oneStyleSheet(): Plugin {
     generateBundle(_options, bundle) {
       const outputs = Object.values(bundle).filter((output) => output.type === 'chunk');
       const chunks = new Map(outputs.map((output) => [output.fileName, chunkOf(output)]));
-      const root = outputs.find(({ facadeModuleId }) => facadeModuleId?.replace(/\?.*/, '').endsWith('/app/root.tsx'));
-      if (!root) throw new Error('The build has no root.');
+      const entry = outputs.find(({ isEntry }) => isEntry);
+      if (!entry) throw new Error('The build has no entry.');
+      const isRoute = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => ofRoutes.has(id));
 
       const sheetsOf = (entries: readonly Rolldown.OutputChunk[]) =>
         styleSheetsOf(
           entries.map(({ fileName }) => fileName),
           chunks,
         );
-      // The root's own sheet declares the order of the layers, so it comes before those of its imports.
-      const ofRoot = [...(chunks.get(root.fileName)?.sheets ?? []), ...sheetsOf([root])];
-      const combined = new Set([...ofRoot, ...sheetsOf(outputs.filter(({ isEntry }) => isEntry))]);
+      // The entry's own sheet declares the order of the layers, so it comes before those of its imports.
+      const ofEntry = [...(chunks.get(entry.fileName)?.sheets ?? []), ...sheetsOf([entry])];
+      const combined = new Set([...ofEntry, ...sheetsOf(outputs.filter(isRoute))]);
       const source = [...combined].map((sheet) => contentOf(bundle, sheet)).join('\n');
       const fileName = `assets/s${createHash('sha256').update(source).digest('hex').slice(0, 7)}.css`;
       this.emitFile({ type: 'asset', fileName, source });
@@ -42,7 +44,7 @@ export function oneStyleSheet(): Plugin {
           output,
           (ordered.get(output.fileName) ?? []).filter((sheet) => !combined.has(sheet)),
         );
-      list(root, [fileName]);
+      list(entry, [fileName]);
     },
   };
 }

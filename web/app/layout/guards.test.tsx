@@ -6,10 +6,10 @@ import { beginSession } from '../../kit/session/session.ts';
 import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
 import { PageTitle } from '../../kit/page/page.tsx';
-import CrewLead from './crew-lead.tsx';
+import { CrewLead } from './crew-lead.tsx';
 import { OwnRole } from './own-role.tsx';
 import { SignedIn } from './signed-in.tsx';
-import Subscribed from './subscribed.tsx';
+import { Subscribed } from './subscribed.tsx';
 
 const server = fakeServer();
 const ana = {
@@ -27,8 +27,8 @@ test('an expired session redirects to the login with a message and the URL to re
   beginSession(ana);
   const { router } = await renderElement(<SignedIn />, { at: '/main/customer/update', state: { customer_id: 'c1' } });
   await act(async () => call(customers.list, {}).catch(() => undefined));
-  expect(router.state.location.pathname).toBe('/login');
-  expect(router.state.location.state).toEqual({
+  expect(router.location.pathname).toBe('/login');
+  expect(router.location.state).toEqual({
     from: { pathname: '/main/customer/update', search: '', state: { customer_id: 'c1' } },
     message: '401: Session expired. Try to refresh your browser.',
   });
@@ -84,7 +84,7 @@ test.each([
 
 test('a crew lead sees on other screens that their role does not include them', async () => {
   beginSession({ ...ana, role: 'crew_lead' });
-  const { element } = await renderElement(<Subscribed />, { at: '/main/company' });
+  const { element } = await renderElement(<Subscribed>The screen</Subscribed>, { at: '/main/company' });
   await eventually(() => expect(element.textContent).toContain('Your role does not include this.'));
 });
 
@@ -96,41 +96,43 @@ test.each([
   ['/main/project/view', '/main/crew/project/view'],
 ])('a crew lead is redirected from %s to %s', async (at, to) => {
   beginSession({ ...ana, role: 'crew_lead' });
-  const { router } = await renderElement(<Subscribed />, { at });
-  await eventually(() => expect(router.state.location.pathname).toBe(to));
+  const { router } = await renderElement(<Subscribed>The screen</Subscribed>, { at });
+  await eventually(() => expect(router.location.pathname).toBe(to));
 });
 
 test('a crew lead is redirected from a record’s address with its id', async () => {
   beginSession({ ...ana, role: 'crew_lead' });
-  const { router } = await renderElement(<Subscribed />, { at: '/main/customer/view?customer_id=c1' });
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/crew/customer/view'));
-  expect(router.state.location.state).toEqual({ customer_id: 'c1' });
+  const { router } = await renderElement(<Subscribed>The screen</Subscribed>, {
+    at: '/main/customer/view?customer_id=c1',
+  });
+  await eventually(() => expect(router.location.pathname).toBe('/main/crew/customer/view'));
+  expect(router.location.state).toEqual({ customer_id: 'c1' });
 });
 
 test.each(['owner', 'office'] as const)('the role %s is redirected from crew lead screens to Home', async (role) => {
   beginSession({ ...ana, role });
-  const { router } = await renderElement(<CrewLead />, { at: '/main/crew/project' });
-  await eventually(() => expect(router.state.location.pathname).toBe('/main'));
+  const { router } = await renderElement(<CrewLead>The screen</CrewLead>, { at: '/main/crew/project' });
+  await eventually(() => expect(router.location.pathname).toBe('/main'));
 });
 
 test('a crew lead of a company without a subscription sees a message to ask an owner', async () => {
   beginSession({ ...ana, role: 'crew_lead', subscription_status: 'expired' });
-  const { element } = await renderElement(<CrewLead />, { at: '/main/crew/schedule' });
+  const { element } = await renderElement(<CrewLead>The screen</CrewLead>, { at: '/main/crew/schedule' });
   await eventually(() => expect(element.textContent).toContain('Ask an owner of your company to start one.'));
 });
 
 test('the office of a company with an inactive subscription sees a message to ask an owner', async () => {
   beginSession({ ...ana, role: 'office', subscription_status: 'expired' });
-  const { element } = await renderElement(<Subscribed />, { at: '/main/customer' });
+  const { element } = await renderElement(<Subscribed>The screen</Subscribed>, { at: '/main/customer' });
   await eventually(() => expect(element.textContent).toContain('Ask an owner of your company to start one.'));
 });
 
 test('an owner of a company with an inactive subscription sees an alert that links to the subscription page', async () => {
   beginSession({ ...ana, subscription_status: 'expired' });
-  const { element, router } = await renderElement(<Subscribed />, { at: '/main/customer' });
+  const { element, router } = await renderElement(<Subscribed>The screen</Subscribed>, { at: '/main/customer' });
   expect(element.textContent).toContain(
     'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription',
   );
   await press(find(element, 'button', 'OK'));
-  expect(router.state.location.pathname).toBe('/main/account/subscription');
+  expect(router.location.pathname).toBe('/main/account/subscription');
 });

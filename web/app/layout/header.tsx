@@ -1,6 +1,6 @@
 import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../kit/router/router.tsx';
 import { useImage } from '../features/identity/companies/image-hooks.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { IconMenu2 } from '../../kit/icons/icons.ts';

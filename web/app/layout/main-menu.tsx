@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../kit/router/router.tsx';
 import { IconChevronDown, IconChevronRight } from '../../kit/icons/public-icons.ts';
 import classes from './menu.module.css';
 import { isUnder, ownPage, type MenuEntry } from './navigation.ts';
@@ -127,7 +127,6 @@ function EntryLink({ entry, isTop, isOpen, isCurrent, onOpen, onFollow }: EntryL
   return (
     <Link
       to={entry.to}
-      prefetch="intent"
       aria-current={isCurrent ? 'page' : undefined}
       onPointerDown={(event) => (byTouch.current = event.pointerType !== 'mouse')}
       onClick={(event) => {

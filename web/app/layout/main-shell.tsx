@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { onConnectionChange, useIsOffline, watchConnection } from '../../kit/api/offline.ts';
 import { refreshAll } from '../../kit/api/queries.ts';
 import { useNavigationState, type OpenedState } from '../../kit/session/navigation-state.ts';
@@ -16,20 +15,17 @@ import { SkipLink } from '../../kit/header/skip-link.tsx';
 const loadNotices = async () => (await import('./connection-notices.tsx')).ConnectionNotices;
 const loadClosedCompany = async () => (await import('./closed-company.tsx')).ClosedCompany;
 
-/**
- * Layout of the main area of signed-in users. Their guard is not a layout route of its own, because each is one more
- * script.
- */
-export default function MainShell() {
+/** Layout of the main area of signed-in users. */
+export function MainShell({ children }: { children: ReactNode }) {
   return (
     <SignedIn>
-      <Shell />
+      <Shell>{children}</Shell>
     </SignedIn>
   );
 }
 
 /** Fixed header, the screen, footer. */
-function Shell() {
+function Shell({ children }: { children: ReactNode }) {
   const { isOffline, version } = useConnection();
   const { opened } = useNavigationState<OpenedState>();
   const { company_name = '', company_deletion_on } = useSession().record ?? {};
@@ -45,7 +41,7 @@ function Shell() {
       )}
       <main id="content" className={classes.main}>
         <OwnRole>
-          <Outlet key={opened} />
+          <Fragment key={opened}>{children}</Fragment>
         </OwnRole>
       </main>
       <Footer />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../kit/router/router.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { useIsOwner } from '../../kit/session/use-is-owner.ts';
 import { paths } from '../../kit/paths.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../kit/router/router.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { paths } from '../../kit/paths.ts';
 import { useLater } from '../../kit/page/use-later.ts';

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { Box } from '@mantine/core';
 import { useState, type MouseEvent } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../kit/router/router.tsx';
 import { IconChevronUp, IconX } from '../../kit/icons/icons.ts';
 import { IconChevronDown, IconChevronRight, IconSettings, IconUserCircle } from '../../kit/icons/public-icons.ts';
 import { useSession } from '../../kit/session/session.ts';

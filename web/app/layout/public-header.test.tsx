@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as router from '../../kit/router/router.tsx';
 import { writeRecord } from '../../kit/session/session-record.ts';
 import { renderElement, eventually } from '../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../testing/server.ts';
@@ -15,11 +16,12 @@ const ana = {
   subscription_status: 'active',
 };
 
-// Each test imports the module again, like a page load.
+// Each test imports the module again, like a page load, except for the router around it.
 let header: typeof PublicHeaderModule;
 beforeEach(async () => {
   writeRecord(null);
   vi.resetModules();
+  vi.doMock('../../kit/router/router.tsx', () => router);
   header = await import('./public-header.tsx');
 });
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Link, MemoryRouter, useLocation } from 'react-router';
+import { Link, Router, useLocation } from '../../kit/router/router.tsx';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { find, press } from '../../testing/render-element.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
@@ -30,6 +30,7 @@ async function opened() {
   const frames: FrameRequestCallback[] = [];
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
+  history.replaceState(null, '', '/');
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   onTestFinished(() => {
@@ -38,9 +39,9 @@ async function opened() {
   });
   await act(async () =>
     root.render(
-      <MemoryRouter>
-        <Screens />
-      </MemoryRouter>,
+      <Router first={null} load={() => null}>
+        {() => <Screens />}
+      </Router>,
     ),
   );
   const draw = () => act(async () => frames.splice(0).forEach((frame) => frame(0)));

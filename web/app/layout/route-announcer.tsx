@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../kit/router/router.tsx';
 
 /** Moves the focus to the h1 after a page change, unless it is already in the new page, and announces the title. */
 export function RouteAnnouncer() {

@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '../../kit/api/site-settings.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../../kit/router/router.tsx';
 import { SESSION_EXPIRED } from '../../kit/api/error-text.ts';
 import type { LoginState } from '../../kit/session/navigation-state.ts';
 import { checkSession, isSignedIn, useSession } from '../../kit/session/session.ts';

@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from '../../kit/router/router.tsx';
 import { useSession } from '../../kit/session/session.ts';
 import { paths } from '../../kit/paths.ts';
 import { useLater } from '../../kit/page/use-later.ts';
@@ -17,16 +18,16 @@ const OF_CREW_LEAD: Readonly<Record<string, string>> = {
 };
 
 /**
- * Renders its routes for owners and the office of a company with an active subscription; shows other users why they
+ * Renders its screen for owners and the office of a company with an active subscription; shows other users why they
  * have no access.
  */
-export default function Subscribed() {
+export function Subscribed({ children }: { children: ReactNode }) {
   const { record, checked } = useSession();
   const { pathname, search, state } = useLocation();
   const isOpen = record?.subscription_status === 'active' && record.role !== 'crew_lead';
   // A session record stored before a payment in another window is checked first.
   const { Part: NotAvailable } = useLater(loadNotAvailable, !isOpen && checked);
-  if (isOpen) return <Outlet />;
+  if (isOpen) return children;
   const crewLeadPage = record?.subscription_status === 'active' && OF_CREW_LEAD[pathname];
   // Links to a record may have its id only in their address.
   const record_ids = state ?? Object.fromEntries(new URLSearchParams(search));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from '../router/router.tsx';
 import { ModalDialog } from '../dialogs/modal-dialog.tsx';
 
 /** Asks for confirmation before unsaved input is lost by navigating or closing the tab. */
@@ -13,13 +13,13 @@ export function LeaveWarning({ when }: { when: boolean }) {
     return () => removeEventListener('beforeunload', ask);
   }, [when]);
   return (
-    <ModalDialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Leave without saving?">
+    <ModalDialog opened={blocker.isBlocked} onClose={blocker.stay} title="Leave without saving?">
       <p>What you have typed on this page has not been saved.</p>
       <ModalDialog.Buttons>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
+        <Button onClick={blocker.stay} data-autofocus>
           Stay on this page
         </Button>
-        <Button variant="filled" color="red" onClick={() => blocker.proceed?.()}>
+        <Button variant="filled" color="red" onClick={blocker.leave}>
           Leave
         </Button>
       </ModalDialog.Buttons>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import { IconChevronDown, IconLogin, IconSettings, IconUserCircle } from '../icons/public-icons.ts';
 import { paths } from '../paths.ts';
 import { closeOutside } from './close-outside.ts';

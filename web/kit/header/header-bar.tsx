@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import { BRAND_NAME } from '../api/site-settings.ts';
 import { Mark } from '../page/mark.tsx';
 import { paths } from '../paths.ts';

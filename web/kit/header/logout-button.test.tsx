@@ -20,9 +20,9 @@ test('logout keeps the session record and can be retried when the server cannot 
     ),
   );
   expect(readRecord()).toMatchObject(ana);
-  expect(router.state.location.pathname).toBe('/main/customer');
+  expect(router.location.pathname).toBe('/main/customer');
   await press(find(element, 'button', 'Try Logout Again'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/login'));
+  await eventually(() => expect(router.location.pathname).toBe('/login'));
   expect(readRecord()).toBeNull();
 });
 
@@ -42,6 +42,6 @@ test('logout succeeds when the server has no session', async () => {
   server.responses(401, { error: 'Session expired. Try to refresh your browser.', code: 'session_expired' });
   const { element, router } = await renderElement(<LogoutButton />, { at: '/main/customer' });
   await press(find(element, 'button', 'Logout'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/login'));
+  await eventually(() => expect(router.location.pathname).toBe('/login'));
   expect(readRecord()).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import type { Role } from '#contract/roles.ts';
 import { paths } from '../paths.ts';
 import classes from './header.module.css';

@@ -106,7 +106,7 @@ test('clicking a column heading sorts ascending, then descending, and announces 
   const head = () => find(element, 'th[aria-sort]');
   expect(head().getAttribute('aria-sort')).toBe('none');
   await press(find(head(), 'button'));
-  expect(router.state.location.search).toBe('?sort=name');
+  expect(router.location.search).toBe('?sort=name');
   expect(head().getAttribute('aria-sort')).toBe('ascending');
   await press(find(head(), 'button'));
   expect(head().getAttribute('aria-sort')).toBe('descending');

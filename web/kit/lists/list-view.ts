@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '../router/router.tsx';
 
 export const PAGE_SIZE = 50;
 

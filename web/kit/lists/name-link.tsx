@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import classes from './data-table.module.css';
 
 interface NameLinkProps {
@@ -13,7 +13,7 @@ interface NameLinkProps {
 export function NameLink({ to, state, aside, children }: NameLinkProps) {
   return (
     <>
-      <Link to={to} state={state} className={classes.nameLink} prefetch="intent">
+      <Link to={to} state={state} className={classes.nameLink}>
         {children}
       </Link>
       {aside && <span className={classes.aside}>{aside}</span>}

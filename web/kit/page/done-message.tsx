@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, type NavigateFunction } from 'react-router';
+import { useLocation, useNavigate, type NavigateFunction } from '../router/router.tsx';
 import { IconCircleCheck } from '../icons/icons.ts';
 import { Notice } from './notice.tsx';
 import shared from './shared.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import type { IconComponent } from './notice.tsx';
 
 interface LinkButtonProps {
@@ -21,7 +21,6 @@ export function LinkButton({ to, state, primary, icon: Icon, size, children }: L
       component={Link}
       to={to}
       state={state}
-      prefetch="intent"
       size={size}
       {...(primary && { variant: 'filled', color: 'accent' })}
       leftSection={Icon && <Icon size={18} stroke={1.75} aria-hidden />}

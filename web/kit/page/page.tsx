@@ -1,6 +1,6 @@
 import { BRAND_NAME } from '../api/site-settings.ts';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import { paths } from '../paths.ts';
 import { IconChevronRight } from '../icons/public-icons.ts';
 import shared from './shared.module.css';

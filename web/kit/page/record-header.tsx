@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import type { IconComponent } from './notice.tsx';
 import { paths } from '../paths.ts';
 import { Breadcrumbs, type Crumb } from './page.tsx';
@@ -83,7 +83,7 @@ export function RecordHeader({ trail, title, badge, facts, tiles, tabs, actions 
           <ul className={classes.tabs}>
             {tabs.map(({ label, to, state, count, isCurrent }) => (
               <li key={label}>
-                <Link to={to} state={state} aria-current={isCurrent ? 'page' : undefined} prefetch="intent">
+                <Link to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
                   {label}
                   {count !== undefined && count > 0 && <span>{count.toLocaleString('en-US')}</span>}
                 </Link>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../router/router.tsx';
 import { recordLink } from '../paths.ts';
 
 interface RecordLinkProps {
@@ -9,9 +9,5 @@ interface RecordLinkProps {
 
 /** The name of a customer or a project as a link to its overview. */
 export function RecordLink({ kind, id, children }: RecordLinkProps) {
-  return (
-    <Link {...recordLink(kind, id)} prefetch="intent">
-      {children}
-    </Link>
-  );
+  return <Link {...recordLink(kind, id)}>{children}</Link>;
 }

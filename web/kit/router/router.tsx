@@ -127,12 +127,14 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: To;
   /** The navigation state of the screen that it opens. */
   state?: unknown;
+  /** Whether the entry of the history is replaced; so it is for the present address. */
+  replace?: boolean;
   /** Whether the browser loads the page as a new document: for the public pages, which are not part of the application. */
   reloadDocument?: boolean;
 }
 
 /** A link to a screen. The browser itself opens it in a new tab, in a new window, or as a new document. */
-export function Link({ to, state, reloadDocument, onClick, children, ...props }: LinkProps) {
+export function Link({ to, state, replace, reloadDocument, onClick, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const href = addressOf(locationAt(to, { ...location, from: location.pathname }));
@@ -140,7 +142,7 @@ export function Link({ to, state, reloadDocument, onClick, children, ...props }:
     onClick?.(event);
     if (event.defaultPrevented || reloadDocument || isForBrowser(event, props.target)) return;
     event.preventDefault();
-    void navigate(href, { state, replace: href === addressOf(location) });
+    void navigate(href, { state, replace: replace ?? href === addressOf(location) });
   };
   return (
     <a {...props} href={href} onClick={follow}>

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '../router/router.tsx';
 
 /**
  * Navigation state from the previous screen. It is stored in the history, so it survives a reload; a typed URL has
@@ -6,7 +6,7 @@ import { useLocation, useSearchParams } from 'react-router';
  */
 export function useNavigationState<S extends object>(): Partial<S> {
   const { state } = useLocation();
-  return typeof state === 'object' && state !== null ? (state as Partial<S>) : {};
+  return typeof state === 'object' && state !== null ? state : {};
 }
 
 /** Navigation state of a screen opened by the search. */

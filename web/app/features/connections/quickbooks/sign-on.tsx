@@ -1,7 +1,7 @@
 import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../../kit/router/router.tsx';
 import { checkSession, isSignedIn, useSession } from '../../../../kit/session/session.ts';
 import type { LoginState } from '../../../../kit/session/navigation-state.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';

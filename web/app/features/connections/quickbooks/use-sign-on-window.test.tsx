@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Link } from '../../../../kit/router/router.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { renderElement, find, press } from '../../../../testing/render-element.tsx';
 import { signIn } from '../../../../testing/sign-in.ts';
@@ -105,21 +106,21 @@ test('an unmounted screen does not check the connection', async () => {
   const element = await notConnected();
   await press(find(element, 'button', 'Connect to QuickBooks'));
   popup.closed = true;
-  await act(async () => router?.navigate('/elsewhere'));
+  await press(find(document.body, 'a', 'Elsewhere'));
   await pass(5000);
   expect(check).not.toHaveBeenCalled();
   expect(FakeChannel.open).toBe(0);
 });
 
-let router: Awaited<ReturnType<typeof renderElement>>['router'] | undefined;
-
 async function notConnected() {
   const connection = { state: 'not connected', ended: null } as const;
-  const rendered = await renderElement(
-    <ConnectionCard connection={connection} check={check} onDisconnected={() => undefined} />,
+  const { element } = await renderElement(
+    <>
+      <ConnectionCard connection={connection} check={check} onDisconnected={() => undefined} />
+      <Link to="/elsewhere">Elsewhere</Link>
+    </>,
   );
-  router = rendered.router;
-  return rendered.element;
+  return element;
 }
 
 async function postMessageEvent(data: unknown, origin: string) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../kit/router/router.tsx';
 import { CONFIRMATION_TOKEN_MISSING } from '#endpoints/identity/email-confirmations.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';

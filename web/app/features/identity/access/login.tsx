@@ -1,6 +1,6 @@
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { type Challenge, access } from '#contract/identity/access.ts';
 import { type LoginState, useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { IconInfoCircle } from '../../../../kit/icons/icons.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../kit/router/router.tsx';
 import { passwordResets } from '#contract/identity/password-resets.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Session } from '#contract/identity/access.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
 import type { LoginState } from '../../../../kit/session/navigation-state.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { takeOverSession, useSession } from '../../../../kit/session/session.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { StartTrialButton, TRIAL_TERMS, useFreeTrial } from '../subscriptions/free-trial.tsx';

@@ -2,7 +2,7 @@ import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../kit/router/router.tsx';
 import { accounts } from '#contract/identity/accounts.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../kit/router/router.tsx';
 import { companies, type Company, type CompanyCard } from '#contract/identity/companies.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { usePublicConfig } from '../../../../kit/api/public-config.ts';

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { Breadcrumbs, type Crumb, NO_TRAIL, PageTitle } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import classes from './sign-up-page.module.css';

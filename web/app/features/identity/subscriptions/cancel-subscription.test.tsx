@@ -51,7 +51,7 @@ test('the cancellation screen first offers to keep the subscription and shows wh
     'You give up 122 days, until Apr 20, 2027, and $12.00 that you have paid for 2 full months. Nothing is paid back.',
   );
   await press(find(element, 'a', 'Keep It until Apr 20, 2027'));
-  expect(router.state.location.pathname).toBe('/main/account/subscription');
+  expect(router.location.pathname).toBe('/main/account/subscription');
   expect(server.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 

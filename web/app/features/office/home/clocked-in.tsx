@@ -4,7 +4,7 @@ import type { ClockedIn, Home } from '#contract/office/home.ts';
 import { secondsBetween } from '#domain/work/breaks.ts';
 import { formatDuration } from '#domain/time.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import classes from './home.module.css';
 import { timeOf } from '../../../../kit/format.ts';
 import shared from '../../../../kit/page/shared.module.css';

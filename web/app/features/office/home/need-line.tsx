@@ -1,7 +1,7 @@
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { Need } from '#contract/office/home.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { RecordLink } from '../../../../kit/page/record-link.tsx';
@@ -92,7 +92,7 @@ function NeedButton({
       </Button>
     );
   return (
-    <Button component={Link} to={target.to} state={target.state} prefetch="intent" {...look}>
+    <Button component={Link} to={target.to} state={target.state} {...look}>
       {label}
     </Button>
   );

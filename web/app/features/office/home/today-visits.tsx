@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { Home } from '#contract/office/home.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import { useMapTiles } from '../../../../kit/maps/map-source.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../../kit/router/router.tsx';
 import { type Import as ImportRecord, imports, type ImportKind } from '#contract/office/imports.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';

@@ -1,10 +1,10 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { customers, type Customer } from '#endpoints/work/customers.ts';
 import { CUSTOMER_NOTES_MAX } from '#endpoints/work/customer-columns.ts';
 import type { CustomerOverview, NextStep, OverviewProject } from '#contract/office/overviews.ts';
 import { dayTitle } from '#domain/time.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { call } from '../../../../kit/api/call.ts';
 import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
 import { counted, formatAddress, formatDay, formatUsd, fullName } from '../../../../kit/format.ts';
@@ -279,7 +279,7 @@ function ProjectPart({ project, at }: { project: OverviewProject; at: DocumentCo
     <>
       <div className={classes.project}>
         <h3>
-          <Link to={link.to} state={link.state} prefetch="intent">
+          <Link to={link.to} state={link.state}>
             {project.name}
           </Link>
         </h3>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { OverviewEstimate, OverviewInstallment, OverviewInvoice } from '#contract/office/overviews.ts';
 import { dayIn } from '#domain/time.ts';
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
@@ -87,7 +87,7 @@ function DocumentLine({ icon: Icon, title, name, to, state, badge, time, action,
     <li data-void={line.isVoid || undefined}>
       <Icon size={20} stroke={1.75} aria-hidden />
       <div className={classes.documentName}>
-        <Link to={to} state={state} prefetch="intent">
+        <Link to={to} state={state}>
           {title}
         </Link>
         <span>{name}</span>

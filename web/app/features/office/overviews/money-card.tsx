@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { OverviewMoney } from '#contract/office/overviews.ts';
 import { counted, formatUsd } from '../../../../kit/format.ts';
 import classes from './overviews.module.css';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { NextStep, NextSteps } from '#contract/office/overviews.ts';
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { formatUsd } from '../../../../kit/format.ts';
@@ -87,7 +87,7 @@ function StepLink({ step, button, isPrimary = false }: StepLinkProps) {
       </Button>
     );
   return (
-    <Button component={Link} to={button.to} state={button.state} prefetch="intent" {...look}>
+    <Button component={Link} to={button.to} state={button.state} {...look}>
       {button.label}
     </Button>
   );

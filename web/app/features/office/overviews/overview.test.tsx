@@ -126,7 +126,7 @@ test('a late invoice is the next step, with its button, and is red in the projec
 test('a payment is recorded from the line of its invoice', async () => {
   const { element, router } = await opened(late());
   await press(find(element, 'a', 'Record'));
-  expect(router.state.location).toMatchObject({
+  expect(router.location).toMatchObject({
     pathname: '/main/customerpayment/create',
     state: { customer_id: ID, invoice_id: INVOICE, history: 'customer' },
   });
@@ -169,7 +169,7 @@ test('a customer without a next step shows what is waited for, and no orange but
 
 test('the id in navigation state is also put into the address', async () => {
   const { router } = await opened(anOverview(), '/main/customer/view', { customer_id: ID, customer: PRIYA });
-  await eventually(() => expect(router.state.location.search).toBe(`?customer_id=${ID}`));
+  await eventually(() => expect(router.location.search).toBe(`?customer_id=${ID}`));
 });
 
 test('a customer passed by the previous screen is named before the response, and an error offers Try Again', async () => {

@@ -1,4 +1,4 @@
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../../../../kit/router/router.tsx';
 import { overviews } from '#endpoints/office/overviews.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';

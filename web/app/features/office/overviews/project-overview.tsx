@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../../../kit/router/router.tsx';
 import type { ProjectOverview } from '#contract/office/overviews.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { INTERNAL_NOTES_MAX } from '#endpoints/work/project-columns.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { OverviewMessage, OverviewPayment, OverviewPhoto } from '#contract/office/overviews.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import { dayTitle } from '#domain/time.ts';

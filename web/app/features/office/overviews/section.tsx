@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { Target } from './money-card.tsx';
 import classes from './overviews.module.css';
 

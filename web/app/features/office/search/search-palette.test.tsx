@@ -59,9 +59,9 @@ test('Enter waits for the results of the latest input and opens the first record
   await write(field, 'alva');
   await key(field, 'Enter');
   expect(onClose).not.toHaveBeenCalled();
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/customer/view'));
+  await eventually(() => expect(router.location.pathname).toBe('/main/customer/view'));
   const id = 'id of Alvarado';
-  expect(router.state.location.state).toEqual({ customer_id: id, opened: id });
+  expect(router.location.state).toEqual({ customer_id: id, opened: id });
   expect(onClose).toHaveBeenCalled();
 });
 
@@ -82,8 +82,8 @@ test('the arrow keys cycle through all options, and the last option of a kind op
   await key(field, 'ArrowDown');
   expect(field.getAttribute('aria-activedescendant')).toBe(find(element, '[aria-selected=true]').id);
   await key(field, 'Enter');
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/customer'));
-  expect(router.state.location.search).toBe('?q=10+alva');
+  await eventually(() => expect(router.location.pathname).toBe('/main/customer'));
+  expect(router.location.search).toBe('?q=10+alva');
 });
 
 test('the status shows the number of records found, without counting the list of all', async () => {

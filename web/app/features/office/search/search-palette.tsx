@@ -1,5 +1,5 @@
 import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { SEARCH_MAX, SEARCH_MIN, search, type SearchResults } from '#contract/office/search.ts';
 import type { Role } from '#contract/roles.ts';
 import { listSearch } from '#domain/search-terms.ts';

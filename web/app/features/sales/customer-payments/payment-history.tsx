@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '../../../../kit/router/router.tsx';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer, type WhyState } from '../../work/customers/hooks.ts';

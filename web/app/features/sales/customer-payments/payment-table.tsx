@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { CustomerPayment } from '#contract/sales/customer-payments.ts';
 import { type OnlinePaymentRecord, onlinePaymentRecords } from '#contract/sales/online-payment-records.ts';
 import { cents, dollars } from '#domain/money.ts';

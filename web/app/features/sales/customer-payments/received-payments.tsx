@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '../../../../kit/router/router.tsx';
 import { customerPayments, type ReceivedPayment } from '#endpoints/sales/customer-payments.ts';
 import { PAYMENT_METHOD_WORDS } from '#endpoints/sales/payment-methods.ts';
 import { useList } from '../../../../kit/api/queries.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate } from 'react-router';
+import { Navigate } from '../../../../kit/router/router.tsx';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import {
   NEW_AMOUNT_PAID_MAX,

@@ -59,6 +59,6 @@ test.each([
   const { element, router } = await opened();
   await press(find(element, 'input[type=radio]'));
   await press(find(element, 'button', action));
-  expect(router.state.location.pathname).toBe(path);
-  expect(router.state.location.state).toMatchObject({ invoice_id: INVOICE.invoice_id });
+  expect(router.location.pathname).toBe(path);
+  expect(router.location.state).toMatchObject({ invoice_id: INVOICE.invoice_id });
 });

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { CustomerCell, ProjectCell, Total } from '../documents/list-cells.tsx';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from '../../../../kit/router/router.tsx';
 import { OWED_FILTERS, type OwedFilter } from '#domain/sales/owed-ages.ts';
 import { DaysChip, daysText, dayOf } from '../../../../kit/dates/days-chip.tsx';
 import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';

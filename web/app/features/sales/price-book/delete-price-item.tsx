@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { type PriceItem, priceItems } from '#endpoints/sales/price-items.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { goWithMessage } from '../../../../kit/page/done-message.tsx';

@@ -113,6 +113,6 @@ test('an item is deleted, and the list shows the success message', async () => {
   const state = { price_item_id: ID, price_item: ITEM };
   const { element, router } = await renderElement(<DeletePriceItem />, { at: '/delete', state });
   await press(await eventually(() => find(element, 'button', 'Delete Item')));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/company/pricebook'));
-  expect(JSON.stringify(router.state.location.state)).toContain('Item deleted successfully.');
+  await eventually(() => expect(router.location.pathname).toBe('/main/company/pricebook'));
+  expect(JSON.stringify(router.location.state)).toContain('Item deleted successfully.');
 });

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { type PriceItem, priceItems } from '#endpoints/sales/price-items.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { DoneMessage } from '../../../../kit/page/done-message.tsx';

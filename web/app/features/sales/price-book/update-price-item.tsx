@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { type PriceItem, priceItems } from '#contract/sales/price-items.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { goWithMessage } from '../../../../kit/page/done-message.tsx';

@@ -1,4 +1,4 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from '../../../../kit/router/router.tsx';
 import type { ChangeOrder } from '#contract/sales/change-orders.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import { paths } from '../../../../kit/paths.ts';

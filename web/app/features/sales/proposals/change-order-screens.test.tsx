@@ -184,7 +184,7 @@ test('a change order is deleted, and a link returns to the change orders of its 
   await press(find(element, 'button', 'Delete Change Order'));
   await eventually(() => expect(element.textContent).toContain('Change order deleted successfully'));
   await press(find(element, 'a', 'Go To Change Orders'));
-  expect(router.state.location).toMatchObject({
+  expect(router.location).toMatchObject({
     pathname: '/main/project/changeorder',
     state: { estimate_id: ESTIMATE_ID },
   });
@@ -234,7 +234,7 @@ test('the link in a message about a change order opens its answer screen', async
     at: `/main/project/changeorder?change_order_id=${CHANGE_ORDER_ID}`,
   });
   await eventually(() =>
-    expect(router.state.location).toMatchObject({
+    expect(router.location).toMatchObject({
       pathname: '/main/project/changeorder/answer',
       state: { change_order_id: CHANGE_ORDER_ID },
     }),

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from '../../../../kit/router/router.tsx';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import { ESTIMATE_STATUSES, type EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { paths } from '../../../../kit/paths.ts';

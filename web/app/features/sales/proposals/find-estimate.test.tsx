@@ -49,7 +49,7 @@ test('the estimate to send is found by its customer and its project, and its sen
   await eventually(() => expect(server.requests.at(-1)?.path).toContain(`customer_id=${CUSTOMER.customer_id}`));
   await press(await eventually(() => find(element, 'input[type=radio]')));
   await press(find(element, 'button', 'Send to Customer'));
-  expect(router.state.location.state).toMatchObject({ estimate_id: ESTIMATE.estimate_id });
+  expect(router.location.state).toMatchObject({ estimate_id: ESTIMATE.estimate_id });
 });
 
 test('a project without an estimate shows a message', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { CustomerPicker } from '../../work/customers/customer-picker.tsx';

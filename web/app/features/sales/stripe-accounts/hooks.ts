@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../kit/router/router.tsx';
 import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { ProjectForCrew } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { Card, Cards } from '../../../../kit/lists/cards.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { JobsiteForCrew } from '#contract/work/jobsites.ts';
 import type { ProjectForCrew } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';

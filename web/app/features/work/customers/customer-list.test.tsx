@@ -24,6 +24,6 @@ test.each([
   const { element, router } = await renderElement(<CustomerList />);
   await press(await eventually(() => find(element, 'input[type=radio]')));
   await press(find(element, 'button', action));
-  expect(router.state.location.pathname).toBe(path);
-  expect(router.state.location.state).toMatchObject({ customer_id: customer().customer_id });
+  expect(router.location.pathname).toBe(path);
+  expect(router.location.state).toMatchObject({ customer_id: customer().customer_id });
 });

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Customer } from '#contract/work/customers.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';

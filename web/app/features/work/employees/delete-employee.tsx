@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { employees, type Employee } from '#contract/work/employees.ts';
 import { goWithMessage } from '../../../../kit/page/done-message.tsx';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../../../kit/router/router.tsx';
 import type { JobsiteAndProject } from '#contract/work/jobsites.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { carrying as carryingProject, useChosenProject } from '../projects/hooks.ts';

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../../kit/router/router.tsx';
 import { images } from '#contract/work/images.ts';
 import { projectPhotos } from '#endpoints/work/project-photos.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';

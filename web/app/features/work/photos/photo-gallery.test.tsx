@@ -53,7 +53,7 @@ test('without a project the gallery shows the newest photos, which lead to their
   const { element, router } = await renderElement(<PhotoGallery />);
   await settled(/Newest photosNew roofAfter Project/, element);
   await press(find(element, 'section li a'));
-  await eventually(() => expect(router.state.location.state).toMatchObject({ project_id }));
+  await eventually(() => expect(router.location.state).toMatchObject({ project_id }));
 });
 
 test('the gallery links to creating a project when there is none', async () => {
@@ -69,5 +69,5 @@ test('a selected project is part of the navigation state, so that a reload shows
   const { element, router } = await renderElement(<PhotoGallery />);
   await press(await eventually(() => find(element, '[role=combobox]')));
   await press(await eventually(() => find(element, '[role=option]')));
-  await eventually(() => expect(router.state.location.state).toMatchObject({ project_id }));
+  await eventually(() => expect(router.location.state).toMatchObject({ project_id }));
 });

@@ -1,6 +1,6 @@
 import { paths } from '../../../../kit/paths.ts';
 import { Box } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { carrying } from '../projects/hooks.ts';
 import { ProjectPicker } from '../projects/project-picker.tsx';
 import { customerNameOf } from '../projects/project-text.ts';

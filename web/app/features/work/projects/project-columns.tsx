@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mantine/core';
 import '@mantine/core/styles/Tooltip.layer.css';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { cutAt, formatDay } from '../../../../kit/format.ts';
 import type { Column } from '../../../../kit/lists/list-columns.ts';

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../../../kit/router/router.tsx';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import { useToday } from '../../identity/companies/hooks.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { eachDay, weekOf } from '#domain/time.ts';
 import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';

@@ -109,7 +109,7 @@ test('a series is sent with the only jobsite of its project, and its crew', asyn
   expect(element.textContent).toContain('5 visits: Dec 2, 3, 4, 7 and 8.');
   await press(labelled(element, 'Dana Holt'));
   await press(find(element, 'button', 'Create Visit'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  await eventually(() => expect(router.location.pathname).toBe('/main/schedule'));
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
     visit: {
       project_id: KITCHEN.project_id,
@@ -161,7 +161,7 @@ test('the two weeks that a series proposes are sent to the server', async () => 
   const { element, router } = await opened();
   await press(find(element, 'button', 'Each weekday'));
   await press(find(element, 'button', 'Create Visit'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  await eventually(() => expect(router.location.pathname).toBe('/main/schedule'));
   const body = server.requests.find(({ method }) => method === 'POST')?.body;
   expect(body).toMatchObject({ repeat: { every: 'weekday', until: '2026-12-15' } });
 });
@@ -187,7 +187,7 @@ test('an all-day visit is sent without times', async () => {
   await press(labelled(element, 'All day'));
   expect(element.textContent).not.toContain('Arrival window');
   await press(find(element, 'button', 'Create Visit'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  await eventually(() => expect(router.location.pathname).toBe('/main/schedule'));
   const { body } = server.requests.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ visit: { starts: null, ends: null } });
 });

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { CREW_MAX } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { fullName } from '../../../../kit/format.ts';

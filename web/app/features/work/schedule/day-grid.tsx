@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { ListedEmployee } from '#contract/work/employees.ts';
 import { shortTime } from '#domain/work/visit-overlaps.ts';
 import { clockTime, timeOfMinute } from '#domain/work/visit-times.ts';

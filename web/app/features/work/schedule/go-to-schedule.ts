@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NavigateFunction } from 'react-router';
+import type { NavigateFunction } from '../../../../kit/router/router.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { countDays, eachDay, shortDay, type Days } from '#domain/time.ts';
 import { shortTime } from '#domain/work/visit-overlaps.ts';
 import type { Visit } from '#contract/work/visits.ts';

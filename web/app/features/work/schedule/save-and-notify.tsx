@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Customer } from '#contract/work/customers.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { visits } from '#contract/work/visits.ts';

@@ -63,9 +63,9 @@ test('the next week and the month show other days, which are stored in the URL',
   server.responses(200, listOf('employee', [DANA]), { to: '/employees' });
   const { element, router } = await renderElement(<Schedule />, { at: '/main/schedule' });
   await press(await eventually(() => find(element, 'button', 'Next week')));
-  expect(router.state.location.search).toBe('?day=2026-11-27');
+  expect(router.location.search).toBe('?day=2026-11-27');
   await press(find(element, 'button', 'Month'));
-  expect(router.state.location.search).toBe('?day=2026-11-27&view=month');
+  expect(router.location.search).toBe('?day=2026-11-27&view=month');
   const requestedPaths = () => server.requests.map(({ path }) => path).join(' ');
   await eventually(() => expect(requestedPaths()).toContain('from=2026-11-01&to=2026-12-05'));
 });

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../../kit/router/router.tsx';
 import { type Visit, visits } from '#endpoints/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';

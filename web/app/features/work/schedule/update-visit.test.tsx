@@ -83,7 +83,7 @@ test('a change of this and the later visits sends only the changed fields', asyn
   await type(labelled(element, 'Day'), '12/9/2026');
   await press(labelled(element, 'This and the later ones'));
   await press(find(element, 'button', 'Update Visit'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
+  await eventually(() => expect(router.location.pathname).toBe('/main/schedule'));
   expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
 });
 
@@ -98,8 +98,8 @@ test('the customer is informed of the new time only by the button with their nam
   await press(labelled(element, 'This visit'));
   await type(labelled(element, 'Day'), '12/9/2026');
   await press(find(element, 'button', 'Update and Notify Priya'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
-  expect(router.state.location.state).toMatchObject({ done: 'Visit updated successfully. Priya is being notified.' });
+  await eventually(() => expect(router.location.pathname).toBe('/main/schedule'));
+  expect(router.location.state).toMatchObject({ done: 'Visit updated successfully. Priya is being notified.' });
   expect(patched()?.body).toEqual({ visit: { day: '2026-12-09' } });
   expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({ send_method: 'sms' });
 });
@@ -110,8 +110,8 @@ test('a new time without a message to the customer shows that they do not know i
   const { element, router } = await opened({ customer: { phone: '813-555-0155', sms_consent: true } });
   await type(labelled(element, 'Day'), '12/9/2026');
   await press(find(element, 'button', 'Update Visit'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
-  expect(router.state.location.state).toMatchObject({
+  await eventually(() => expect(router.location.pathname).toBe('/main/schedule'));
+  expect(router.location.state).toMatchObject({
     done: 'Visit updated successfully. Priya Desai does not know the new time yet.',
   });
   expect(server.requests.some(({ method }) => method === 'POST')).toBe(false);
@@ -133,8 +133,8 @@ test('the delete dialog shows how many later visits would be deleted, and which 
   await eventually(() => expect(dialog.textContent).toContain(sentence));
   await press(later());
   await press(find(dialog, 'button', 'Delete Visit'));
-  await eventually(() => expect(router.state.location.pathname).toBe('/main/schedule'));
-  expect(router.state.location.state).toMatchObject({ done: 'Visits deleted successfully' });
+  await eventually(() => expect(router.location.pathname).toBe('/main/schedule'));
+  expect(router.location.state).toMatchObject({ done: 'Visits deleted successfully' });
 });
 
 test('the delete dialog does not offer later visits if none can be deleted', async () => {

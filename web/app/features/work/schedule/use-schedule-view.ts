@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../../../kit/router/router.tsx';
 import { SCHEDULE_VIEWS, type ScheduleView } from '../visits/schedule-period.ts';
 
 interface Shown {

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { type Visit, type VisitDependents, visits, type VisitScope } from '#contract/work/visits.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { Visit } from '#contract/work/visits.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { ListedEmployee } from '#contract/work/employees.ts';
 import { DoneMessage } from '../../../../kit/page/done-message.tsx';
 import { paths } from '../../../../kit/paths.ts';

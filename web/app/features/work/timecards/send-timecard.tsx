@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import { config, type PublicConfig } from '#contract/core/config.ts';
 import { isWholeEmployee, type ListedEmployee } from '#contract/work/employees.ts';
 import type { SendMethod } from '#domain/send-methods.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Company } from '#contract/identity/companies.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useOwnCompany } from '../../identity/companies/hooks.ts';

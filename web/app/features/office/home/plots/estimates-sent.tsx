@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../../kit/router/router.tsx';
 import { ESTIMATE_DAYS, type HomeMoney } from '#endpoints/office/home.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { formatUsd } from '../../../../../kit/format.ts';

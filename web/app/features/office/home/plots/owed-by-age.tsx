@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../../../kit/router/router.tsx';
 import type { HomeMoney } from '#contract/office/home.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { paths } from '../../../../../kit/paths.ts';

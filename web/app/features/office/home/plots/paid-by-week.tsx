@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { Link } from 'react-router';
+import { Link } from '../../../../../kit/router/router.tsx';
 import type { HomeMoney } from '#contract/office/home.ts';
 import { addDays, shortDay } from '#domain/time.ts';
 import { sumOfAmounts } from '#domain/totals.ts';

@@ -1,6 +1,6 @@
 import { Box, Group } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../../kit/router/router.tsx';
 import { useInSight } from '../../../../../kit/page/use-in-sight.ts';
 import classes from './plots.module.css';
 import shared from '../../../../../kit/page/shared.module.css';

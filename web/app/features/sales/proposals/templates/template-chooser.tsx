@@ -1,6 +1,6 @@
 import { Button, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../../kit/router/router.tsx';
 import { type EstimateTemplate, estimateTemplates, type TemplatePrices } from '#contract/sales/estimate-templates.ts';
 import { useDeletion } from '../../../../../kit/deletion/deletion.ts';
 import { useNavigationState } from '../../../../../kit/session/navigation-state.ts';

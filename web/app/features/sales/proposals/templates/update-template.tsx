@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../../../kit/router/router.tsx';
 import {
   type EstimateTemplate,
   estimateTemplates,

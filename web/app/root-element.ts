@@ -1,0 +1,2 @@
+/** The id of the element that contains the application. */
+export const ROOT = 'application';
