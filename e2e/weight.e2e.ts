@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
 import { estimates } from '#contract/sales/estimates.ts';
-import {
-  builtFilesOfPage,
-  builtPaths,
-  builtScripts,
-  builtStyleSheets,
-  bytesOf,
-  MAP,
-} from '../scripts/built-files.ts';
+import { builtFilesOfPage, builtPaths, builtScripts, builtStyleSheets, bytesOf, MAP } from '../scripts/built-files.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
@@ -79,7 +72,8 @@ test('a form loads the scripts that the build lists, and no screen of the applic
   expect(builtPaths().filter((path) => FORM.test(path)).length).toBeGreaterThan(30);
   // A sheet that comes or moves with a screen would have no effect until a moment after the screen is shown.
   const [shared] = builtStyleSheets('/main');
-  for (const path of builtPaths()) expect.soft([...builtStyleSheets(path)], `${path}: its style sheets`).toEqual([shared]);
+  for (const path of builtPaths())
+    expect.soft([...builtStyleSheets(path)], `${path}: its style sheets`).toEqual([shared]);
 
   const { customer_id } = await company.aCustomer();
   const update = { path: '/main/customer/update', title: 'Update Customer', state: { customer_id } };

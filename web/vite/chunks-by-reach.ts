@@ -65,8 +65,8 @@ function chunkFor(reaching: readonly Reaching[]): string | undefined {
   const lists = screens.filter(({ isForm }) => !isForm);
   if (has('layout') || lists.length >= MANY_LISTS) return 'shell';
   if (lists.length > 0) return area && areas.length === 1 && !SMALL.has(area) ? area : 'lists';
+  if (area && areas.every((each) => each === 'work' || each === 'crew')) return 'work-forms';
   if (areas.length <= 1) return area && `${area}-forms`;
-  if (areas.every((each) => each === 'work' || each === 'crew')) return 'work-forms';
   return areas.includes('access') ? 'forms' : 'main-forms';
 }
 
