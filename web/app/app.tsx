@@ -7,7 +7,7 @@ import { Mark } from '../kit/page/mark.tsx';
 import { paths } from '../kit/paths.ts';
 import { useLocation } from '../kit/router/router.tsx';
 import { Providers } from '../kit/session/providers.tsx';
-import classes from './app.module.css';
+import classes from './layout/waiting.module.css';
 import { RouteAnnouncer } from './layout/route-announcer.tsx';
 import type { LoadedRoute } from './load-route.ts';
 
@@ -36,7 +36,7 @@ export function Loading() {
   return (
     <>
       <title>{BRAND_NAME}</title>
-      <div className={classes.waiting}>
+      <div className={classes.loading}>
         <Mark size={40} />
         <p className="visually-hidden" role="status">
           Loading

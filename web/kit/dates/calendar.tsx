@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css';
 import { DatePicker } from '@mantine/dates';
 import { useEffect, useRef } from 'react';
-import classes from './calendar.module.css';
+import classes from '../forms/choices.module.css';
 
 interface CalendarProps {
   label: string;
