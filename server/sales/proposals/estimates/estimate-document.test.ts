@@ -106,6 +106,32 @@ test('an estimate without line items renders', async () => {
   expect(await onePage(estimate({ lines: [] }))).toContain('Final total$4,587.50');
 });
 
+test('the totals are on the page of the last line, and the signature is on a page with the terms', async () => {
+  const [line] = estimate().lines;
+  if (!line) throw new Error('There is no line');
+  let onTwoPages = 0;
+  for (let count = 1; count <= 40; count++) {
+    const lines = Array.from({ length: count }, (_, n) => ({ ...line, description: `Line ${n + 1} of ${count}` }));
+    const pdf = await renderDocument(renderer, estimateDocument, estimate({ lines }));
+    const pages = pdfPages(pdf);
+    const pageWith = (words: string) => pages.findIndex((page) => page.includes(words));
+    expect.soft(pageWith('Final total'), `${count} lines`).toBe(pageWith(`Line ${count} of ${count}`));
+    expect.soft(pageWith('Accepted by'), `${count} lines`).toBe(pageWith('Valid for 5 business days.'));
+    if (pageWith('Final total') < pageWith('Accepted by')) onTwoPages++;
+  }
+  expect(onTwoPages).toBeGreaterThan(0);
+});
+
+test('an email address is on one line, however long', async () => {
+  const { company, customer } = estimate();
+  const emails = ['b.featherstonehaugh@harborview-hoa.example', 'hello@acme-roofing-of-tampa.example.com'];
+  const [ofCustomer = '', ofCompany = ''] = emails;
+  const page = await onePage(
+    estimate({ customer: { ...customer, email: ofCustomer }, company: { ...company, email: ofCompany } }),
+  );
+  expect(page.split('\n').filter((text) => emails.some((email) => text.includes(email)))).toHaveLength(2);
+});
+
 test('200 line items and long terms fill several pages and end with the signature', async () => {
   const [line] = estimate().lines;
   const lines = Array.from({ length: 200 }, (_, index) => ({ ...line!, code: `RF-${index + 1}` }));
