@@ -8,6 +8,7 @@ import {
   formatDuration,
   instantAt,
   monthOf,
+  nextWorkingDay,
   spanOf,
   startOfDay,
   weekOf,
@@ -97,6 +98,15 @@ test.each([
   ['the first minute of daylight saving', '2026-03-08T03:00', '2026-03-08T07:00:00.000Z'],
 ])('instantAt maps %s to one instant', (_what, wall, instant) => {
   expect(instantAt('America/New_York', wall).toISOString()).toBe(instant);
+});
+
+test.each([
+  ['2026-11-26', '2026-11-27'],
+  ['2026-11-27', '2026-11-30'],
+  ['2026-11-28', '2026-11-30'],
+  ['2026-11-29', '2026-11-30'],
+])('nextWorkingDay returns the working day after %s', (day, next) => {
+  expect(nextWorkingDay(day)).toBe(next);
 });
 
 test('dayIn assigns an instant to the day of its zone, to the last millisecond', () => {

@@ -58,6 +58,14 @@ export function addDays(day: string, count: number): string {
   return asDay(new Date(midnight(day).getTime() + count * DAY));
 }
 
+/** The first day after this one that is neither a Saturday nor a Sunday. */
+export function nextWorkingDay(day: string): string {
+  const next = addDays(day, 1);
+  const weekday = midnight(next).getUTCDay();
+  if (weekday === 0) return addDays(next, 1);
+  return weekday === 6 ? addDays(next, 2) : next;
+}
+
 /** The week that contains a day; weeks begin on Sunday. */
 export function weekOf(day: string): Days {
   const first = addDays(day, -midnight(day).getUTCDay());

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDay } from '../../../../kit/dates/day-text.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
 import { eventually, find, labelled, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
@@ -44,10 +45,10 @@ const LISTS = {
 };
 
 /** Renders the form for the kitchen's visit; a list that fails succeeds when it is requested again. */
-async function renderForm({ failing }: { failing?: keyof typeof LISTS } = {}) {
+async function renderForm({ failing, day = '2026-12-02' }: { failing?: keyof typeof LISTS; day?: string } = {}) {
   if (failing) server.responses(400, { error: 'No.', code: 'invalid' }, { to: failing });
   for (const [to, list] of Object.entries(LISTS)) server.responses(200, list, { to });
-  const state = { project_id: KITCHEN.project_id, day: '2026-12-02' };
+  const state = { project_id: KITCHEN.project_id, day };
   return renderElement(<CreateVisit />, { at: '/main/schedule/create', state });
 }
 
@@ -95,6 +96,13 @@ test('the arrival window is abbreviated in its select and written out in the mes
   const window = labelled(element, 'Arrival window') as HTMLSelectElement;
   expect(window.selectedOptions[0]?.text).toBe('2 hours: 8:00 – 10:00 AM');
   expect(element.textContent).toContain('Your customer will read “between 8:00 and 10:00 AM”. The crew sees 8:00 AM.');
+});
+
+test('a visit is suggested for the next working day unless a day was chosen', async () => {
+  // A Friday, which is today.
+  const { element } = await renderForm({ day: '2026-11-20' });
+  const day = await eventually(() => labelled(element, 'Day') as HTMLInputElement);
+  expect(readDay(day.value)).toBe('2026-11-23');
 });
 
 test('a series is sent with the only jobsite of its project, and its crew', async () => {

@@ -4,6 +4,7 @@ import type { Customer } from '#contract/work/customers.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { faultOfRepeat } from '#contract/work/visit-repeat.ts';
 import { type Visit, visits } from '#contract/work/visits.ts';
+import { nextWorkingDay } from '#domain/time.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { useOwnCompany, useToday } from '../../identity/companies/hooks.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
@@ -70,7 +71,13 @@ function ForProject() {
   const project = chosen.error ? undefined : chosen.record;
   return (
     <CreateVisitForm
-      initial={initialValues({ project, again, day: day ?? today, window: company?.default_arrival_window_minutes })}
+      initial={initialValues({
+        project,
+        again,
+        // Nobody plans the day that is under way, unless they choose it.
+        day: day && day !== today ? day : nextWorkingDay(today),
+        window: company?.default_arrival_window_minutes,
+      })}
       project={project ?? projectOf(again)}
     />
   );
@@ -132,17 +139,19 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
   const { values } = form;
   const sites = useSites(values);
   const crew = useCrewDays(values);
+  const canNotify = ways.length > 0 && values.every === 'never';
   const field = bound({ form, name: 'project_id' });
   return (
     <div className={classes.layout}>
       <Form
         form={form}
         submitLabel="Create Visit"
+        tone={canNotify ? 'quiet' : 'accent'}
         beside={
           <>
             <LinkButton to={paths.schedule()}>Cancel</LinkButton>
-            {ways.length > 0 && values.every === 'never' && (
-              <SaveAndNotifyButton form={form} submitAndNotify={submitAndNotify}>
+            {canNotify && (
+              <SaveAndNotifyButton form={form} submitAndNotify={submitAndNotify} isPrimary>
                 Create and Notify {customer?.first_name}
               </SaveAndNotifyButton>
             )}

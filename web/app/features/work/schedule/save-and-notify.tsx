@@ -58,6 +58,8 @@ async function notify(id: string, send_method: SendMethod): Promise<string | und
 interface SaveAndNotifyButtonProps<V extends object> {
   form: FormState<V>;
   submitAndNotify: ReturnType<typeof useSaveAndNotify>['submitAndNotify'];
+  /** It is the orange button of the form. */
+  isPrimary?: boolean;
   children: ReactNode;
 }
 
@@ -65,6 +67,7 @@ interface SaveAndNotifyButtonProps<V extends object> {
 export function SaveAndNotifyButton<V extends object>({
   form,
   submitAndNotify,
+  isPrimary = false,
   children,
 }: SaveAndNotifyButtonProps<V>) {
   async function submit({ form: element }: HTMLButtonElement): Promise<void> {
@@ -75,6 +78,7 @@ export function SaveAndNotifyButton<V extends object>({
   return (
     <Button
       leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
+      {...(isPrimary && { variant: 'filled', color: 'accent' })}
       disabled={form.phase === 'busy'}
       onClick={({ currentTarget }) => void submit(currentTarget)}
     >
