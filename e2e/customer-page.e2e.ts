@@ -41,9 +41,9 @@ async function send(page: Page, company: Company, { estimate_id, customer_email 
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve and sign' });
-const answerScreen = (estimate_id: string) => ({
+const answerScreen = (estimate_id: string, title = 'Answer') => ({
   path: '/main/project/estimate/answer',
-  title: 'Answer',
+  title,
   state: { estimate_id },
 });
 
@@ -67,7 +67,7 @@ test('a customer approves by typing; the office sees what was chosen, and both m
   await expect(title(page)).toHaveText('Approved. Thank you, Grace.');
 
   await test.step('the office sees who approved what', async () => {
-    await open(page, answerScreen(estimate.estimate_id));
+    await open(page, answerScreen(estimate.estimate_id, 'Activity'));
     await expect(page.getByRole('heading', { name: 'Grace Adams approved' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Billing' })).toBeVisible();
     await expect(page.getByText('$1,285.00').first()).toBeVisible();

@@ -44,7 +44,7 @@ function ChangeOrderRow({ changeOrder }: { changeOrder: ChangeOrder }) {
       </div>
       <div className={classes.buttons}>
         <LinkButton to={paths.answerChangeOrder()} state={carrying(changeOrder)}>
-          Answer
+          Activity
         </LinkButton>
       </div>
     </li>

@@ -43,7 +43,7 @@ export default function BillingOfEstimate() {
         estimate && (
           <div className={shared.buttons}>
             <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
-              Answer
+              {estimate.status === 'approved' ? 'Activity' : 'Answer'}
             </LinkButton>
             {estimate.status === 'approved' && (
               <LinkButton to={paths.createChangeOrder()} state={carrying(estimate)} icon={IconPlus}>

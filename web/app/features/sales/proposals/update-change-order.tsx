@@ -103,7 +103,7 @@ function ApprovedChangeOrder({ changeOrder }: { changeOrder: ChangeOrder }) {
         </p>
         <div className={shared.buttons}>
           <LinkButton to={paths.answerChangeOrder()} state={carrying(changeOrder)} icon={IconMessageQuestion}>
-            Answer
+            Activity
           </LinkButton>
           <GoToList list={changeOrderList(changeOrder.estimate_id)} />
         </div>

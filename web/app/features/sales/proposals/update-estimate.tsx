@@ -147,7 +147,7 @@ function ApprovedEstimate({ estimate }: { estimate: Estimate }) {
             Billing
           </LinkButton>
           <LinkButton to={paths.answerEstimate()} state={carrying(estimate)} icon={IconMessageQuestion}>
-            Answer
+            Activity
           </LinkButton>
         </div>
       </Card>

@@ -1,9 +1,19 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { customers, type Customer } from '#endpoints/work/customers.ts';
+import { projects } from '#endpoints/work/projects.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorText } from '../../../../kit/api/error-text.ts';
+import { useIsOffline } from '../../../../kit/api/offline.ts';
+import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
+import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import panel from '../../../../kit/page/panel.module.css';
+import { useProjects } from '../projects/hooks.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
-import { useCall } from '../../../../kit/api/queries.ts';
+import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
-import { formatAddress, fullName } from '../../../../kit/format.ts';
+import { counted, formatAddress, fullName } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
@@ -47,21 +57,92 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
   );
   const { goes: deletedRecords, isCounting } = useDeletedRecords(customer.customer_id);
   return (
-    <ConfirmDelete
-      deletion={deletion}
-      label="Delete Customer"
-      facts={[
-        ['Name', fullName(customer)],
-        ['Company', customer.customer_company_name],
-        ['Address', formatAddress(customer)],
-        ['Email', customer.email],
-        ['Phone', customer.phone],
-      ]}
-      warning="Deleting this customer also deletes all linked projects, estimates and itemized estimates."
-      deletedRecords={deletedRecords}
-      isCounting={isCounting}
-      cancelTo={paths.customers()}
-    />
+    <>
+      {!isCounting && <SetProjectsInactive customer={customer} />}
+      <ConfirmDelete
+        deletion={deletion}
+        label="Delete Customer"
+        facts={[
+          ['Name', fullName(customer)],
+          ['Company', customer.customer_company_name],
+          ['Address', formatAddress(customer)],
+          ['Email', customer.email],
+          ['Phone', customer.phone],
+        ]}
+        warning="Deleting this customer also deletes all linked projects, estimates and itemized estimates."
+        deletedRecords={deletedRecords}
+        isCounting={isCounting}
+        cancelTo={paths.customers()}
+      />
+    </>
+  );
+}
+
+/** The maximum limit of a list call. */
+const MOST = 200;
+
+/**
+ * Offered before the deletion: most who delete a customer are done working for them. A customer has no inactive state
+ * of their own; without active projects they are in no select of work to do, and every record remains.
+ */
+function SetProjectsInactive({ customer }: { customer: Customer }) {
+  const { rows } = useProjects({ limit: MOST }, customer.customer_id);
+  const [outcome, setOutcome] = useState<'busy' | { done: string } | { failure: string }>();
+  const isOffline = useIsOffline();
+  const active = rows.filter(({ is_active }) => is_active);
+  if (outcome !== undefined && outcome !== 'busy' && 'done' in outcome) {
+    return (
+      <Notice
+        tone="green"
+        icon={IconCircleCheck}
+        action={
+          <LinkButton to={paths.customers()} primary>
+            Go To Customer
+          </LinkButton>
+        }
+      >
+        <p>{outcome.done}</p>
+      </Notice>
+    );
+  }
+  if (active.length === 0) return null;
+  const what = counted(active.length, 'active project');
+
+  async function setInactive(): Promise<void> {
+    setOutcome('busy');
+    try {
+      for (const { project_id } of active)
+        await call(projects.update, { params: { id: project_id }, body: { project: { is_active: false } } });
+      setOutcome({ done: `${what} set inactive. Nothing was deleted.` });
+    } catch (error) {
+      setOutcome({ failure: errorText('Failed to update project', error) });
+    }
+    await refreshAll();
+  }
+
+  return (
+    <section className={panel.panel} aria-labelledby="set-inactive">
+      <h2 id="set-inactive">Done working for {customer.first_name}?</h2>
+      <p>
+        {customer.first_name} has {what}. Set {active.length === 1 ? 'it' : 'them'} inactive and keep all records:
+        employees can no longer clock in there, and you can switch {active.length === 1 ? 'it' : 'them'} back at any
+        time.
+      </p>
+      {typeof outcome === 'object' && 'failure' in outcome && (
+        <ErrorSummary problem={{ text: outcome.failure, details: [] }} />
+      )}
+      <div className={panel.steps}>
+        <Button
+          variant="filled"
+          color="accent"
+          loading={outcome === 'busy'}
+          disabled={isOffline}
+          onClick={() => void setInactive()}
+        >
+          Set {active.length === 1 ? 'Project' : `${active.length} Projects`} Inactive
+        </Button>
+      </div>
+    </section>
   );
 }
 

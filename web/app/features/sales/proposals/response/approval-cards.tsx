@@ -50,9 +50,6 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
           <Facts
             facts={[
               ...approvalFacts(approval),
-              ['SHA-256 of the PDF', approval.pdf_sha256],
-              ['SHA-256 of the audit trail', approval.audit_trail_sha256],
-              ['SHA-256 of the signed PDF', approval.signed_pdf_sha256 ?? 'Being prepared'],
               ...(withdrawn_at
                 ? ([
                     ['Withdrawn on', formatInstant(withdrawn_at)],
@@ -62,10 +59,27 @@ export function ApprovalCards({ approval, revision }: ApprovalCardsProps) {
             ]}
           />
         </div>
+        <AuditTrail approval={approval} />
         <Downloads approval={approval} />
         {isManualApproval(approval.how) && <ApprovalScan approval={approval} />}
       </Card>
     </>
+  );
+}
+
+/** What proves that the files are unchanged, which hardly anyone needs. */
+function AuditTrail({ approval }: { approval: Approval }) {
+  return (
+    <details className={classes.evidence}>
+      <summary>Audit trail</summary>
+      <Facts
+        facts={[
+          ['SHA-256 of the PDF', approval.pdf_sha256],
+          ['SHA-256 of the audit trail', approval.audit_trail_sha256],
+          ['SHA-256 of the signed PDF', approval.signed_pdf_sha256 ?? 'Being prepared'],
+        ]}
+      />
+    </details>
   );
 }
 

@@ -16,11 +16,16 @@ interface ResponseScreenProps {
   children: ReactNode;
 }
 
+/** The screen's name: after the approval it has nothing left to answer. */
+export function responseTitle(status: Proposal['record']['status'] | undefined): 'Activity' | 'Answer' {
+  return status === 'approved' ? 'Activity' : 'Answer';
+}
+
 /** The screen with the customer's response to a proposal, and the next steps beside its title. */
 export function ResponseScreen({ proposal, trail, children }: ResponseScreenProps) {
   return (
     <Page
-      title="Answer"
+      title={responseTitle(proposal?.record.status)}
       trail={trail}
       lead={proposal && <DocumentNumber>{proposal.label}</DocumentNumber>}
       actions={proposal && <NextSteps proposal={proposal} />}
