@@ -23,6 +23,15 @@ export function drawPhoto({ scene, state, view: [x, y, width] }: Drawing): Promi
   return sharp(Buffer.from(svg)).jpeg({ quality: 86 }).toBuffer();
 }
 
+/** The company's logo: a roof over a wave. */
+export function drawLogo(): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="0 0 48 48">
+    <rect width="48" height="48" rx="10" fill="#17506b"/>
+    <path d="M9 25 24 11l15 14" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>
+    <path d="M9 35c5-4 10-4 15 0s10 4 15 0" fill="none" stroke="#f0a04b" stroke-width="4" stroke-linecap="round"/></svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
 const SCENES: Record<Scene, (state: State) => string> = { kitchen, house };
 
 interface Rect {

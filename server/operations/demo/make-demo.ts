@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import { priceItems } from '#contract/sales/price-items.ts';
+import { images } from '#contract/work/images.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { payroll } from '#contract/work/payroll.ts';
 import { visits } from '#contract/work/visits.ts';
@@ -20,6 +21,7 @@ import { company, DEMO_LOGIN, owner } from './company.ts';
 import { planShifts, crew, type Shift } from './crew.ts';
 import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID, type Made } from './dating.ts';
 import { DemoClient } from './demo-client.ts';
+import { drawLogo } from './drawn-photos.ts';
 import { type CatalogueLine, extras, jobs } from './jobs.ts';
 import { planDemo } from './plan.ts';
 import type { Scene } from './scene.ts';
@@ -90,25 +92,31 @@ function onlyHere(config: Config): Config {
 
 async function makeCompany(client: DemoClient, running: Running, now: Date): Promise<void> {
   const plan = planDemo(now);
-  const account = await openCompany(client);
+  const account = await openCompany(client, plan.opened);
   const scene = { client, running, account };
   await fillPriceBook(scene, plan.opened);
   const records = await liveThrough(plan, scene);
   const shifts = planShifts(now);
   const crew = await workTheClock(shifts, scene, plan.opened);
-  const planned = await planTheCrew(shifts, scene, crew);
+  const planned = await planTheCrew(shifts, scene, { ...crew, opened: plan.opened });
   const history = { companyId: account.company_id, opened: plan.opened, ...records, ...crew, ...planned };
   await finishDatedBack(running.database, history);
 }
 
-/** The company, its signed-in owner, and the trial. */
-async function openCompany(client: DemoClient): Promise<{ company_id: string; account_id: string }> {
+/** The company with its logo, its signed-in owner, and the trial, which begins at the end so that it is not over. */
+async function openCompany(client: DemoClient, opened: Date): Promise<{ company_id: string; account_id: string }> {
+  const end = client.now;
+  client.now = opened;
   const { data } = await client.call(...newCompany(company));
   const { login_password } = DEMO_LOGIN;
   const login_id = UNFINISHED_LOGIN_ID;
   const { company_id, company_code } = data.attributes;
   const founder = { ...owner, company_code, login_id, login_password, login_password_confirmation: login_password };
   const { data: account } = await client.call(...newAccount(founder));
+  await client.call(...newSession({ login_id, login_password }));
+  const logo = { image_for_tag: 'company', company_code } as const;
+  await client.upload(images.upload, logo, { name: 'bayline.png', bytes: await drawLogo() });
+  client.now = end;
   await client.call(...newSession({ login_id, login_password }));
   await client.call(...newTrial());
   return { company_id, account_id: account.id };
@@ -168,10 +176,14 @@ interface Crew {
 async function planTheCrew(
   shifts: readonly Shift[],
   { client, running, account }: Scene,
-  { employees, sites }: Crew,
+  { employees, sites, opened }: Crew & { opened: Date },
 ): Promise<{ visits: Made[] }> {
   const now = client.now;
-  await client.signIn(running.database.systemDb, account);
+  const at = async (instant: Date) => {
+    client.now = instant;
+    await client.signIn(running.database.systemDb, account);
+  };
+  await at(opened);
   for (const [who, { id }] of employees.entries()) {
     const { employee_title = '', start_date } = crew[who] ?? {};
     const cost_rates = [{ starts_on: start_date ?? '2024-01-01', hourly_wage: WAGES[employee_title] ?? 20 }];
@@ -184,11 +196,14 @@ async function planTheCrew(
     const jobsite_id = sites[site] ?? '';
     const employee_ids = who.flatMap((index) => employees[index]?.id ?? []);
     const project_id = projectOf.get(jobsite_id) ?? '';
+    const weekBefore = new Date(Date.parse(`${fields.day}T14:00:00Z`) - 7 * DAY_MS);
+    const plannedAt = weekBefore < now ? weekBefore : new Date(now.getTime() - DAY_MS);
+    await at(plannedAt);
     const planned = await client.call(...newVisit({ ...fields, project_id, jobsite_id, employee_ids }));
     const id = planned.data[0]?.id ?? '';
     if (isCancelled) await client.call(visits.cancel, { params: { id } });
-    const weekBefore = new Date(Date.parse(`${fields.day}T14:00:00Z`) - 7 * DAY_MS);
-    made.push({ id, at: weekBefore < now ? weekBefore : new Date(now.getTime() - DAY_MS) });
+    made.push({ id, at: plannedAt });
   }
+  client.now = now;
   return { visits: made };
 }
