@@ -9,9 +9,8 @@ import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import { IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import panel from '../../../../kit/page/panel.module.css';
-import { useProjects } from '../projects/hooks.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
-import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
+import { refreshAll, useCall, useList } from '../../../../kit/api/queries.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
 import { counted, formatAddress, fullName } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -86,7 +85,11 @@ const MOST = 200;
  * of their own; without active projects they are in no select of work to do, and every record remains.
  */
 function SetProjectsInactive({ customer }: { customer: Customer }) {
-  const { rows } = useProjects({ limit: MOST }, customer.customer_id);
+  const { rows } = useList(
+    projects.byCustomer,
+    { params: { id: customer.customer_id }, query: { limit: MOST } },
+    { failure: 'Failed to get project' },
+  );
   const [outcome, setOutcome] = useState<'busy' | { done: string } | { failure: string }>();
   const isOffline = useIsOffline();
   const active = rows.filter(({ is_active }) => is_active);
