@@ -84,7 +84,7 @@ test('a form loads the scripts that the build lists, and no screen of the applic
   expect(withoutMap(loaded.take())).toEqual(withoutMap(builtScripts(update.path)));
 });
 
-test('screens that are opened by their address make their first call once, and have the session in their page', async ({
+test('screens that are opened by their address make their first call once, and have the session and the configuration', async ({
   page,
   company,
 }) => {
@@ -107,5 +107,6 @@ test('screens that are opened by their address make their first call once, and h
       )
       .toEqual([call]);
     expect.soft(requested, `${path}: the session is in the page`).not.toContain('/check_auth');
+    expect.soft(requested, `${path}: the configuration is in the page`).not.toContain('/config');
   }
 });

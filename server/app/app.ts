@@ -17,7 +17,7 @@ import { addressLogger } from '../platform/http/logged-address.ts';
 import { guardAgainstOverload } from '../platform/http/overload-guard.ts';
 import type { SiteOptions } from '../platform/http/pages.ts';
 import { createHttpServer } from '../platform/http/server.ts';
-import { serveWebApplication } from '../platform/http/static-files.ts';
+import { type ReadStart, serveWebApplication } from '../platform/http/static-files.ts';
 import { Uploads } from '../platform/http/uploads.ts';
 import { openWebhooks } from '../platform/http/webhooks.ts';
 import { linkFinder } from '../sales/customer-page/find-link.ts';
@@ -30,6 +30,7 @@ import { handlersOf, type Serving, webhooksOf } from './compose.ts';
 import { features } from './features.ts';
 import { serveHealth } from './health.ts';
 import { serveMetrics } from './metrics.ts';
+import { publicConfig } from './public-config.ts';
 
 /** The process state that the operators' routes report. */
 interface ProcessState {
@@ -54,9 +55,19 @@ export async function buildApp(services: Services, state: ProcessState): Promise
   for (const { pages } of features) pages?.(app, services);
   const replies = config.sms !== 'outbox' ? undefined : outboxReplies(database, clock);
   await app.register(outboxPage, { dataDir: config.dataDir, publicUrl, production: config.isProduction, replies });
-  if (webRoot) await serveWebApplication(app, webRoot, await siteOptions(config), startReader(context));
+  if (webRoot) await serveWebApplication(app, webRoot, await siteOptions(config), startOfPages(services, context));
   else app.setNotFoundHandler(() => Promise.reject(new AppError('not_found')));
   return app;
+}
+
+/** What the pages of a signed-in user contain: the session, and the public configuration of an installation in use. */
+function startOfPages({ config, places }: Services, context: RouteContext): ReadStart {
+  const readSession = startReader(context);
+  const settings = { ...publicConfig(config, places), is_empty: false };
+  return async (request, reply) => {
+    const start = await readSession(request, reply);
+    return start && { ...start, config: settings };
+  };
 }
 
 /** The HTTP server of a process that only delivers messages: the operators' routes alone. */

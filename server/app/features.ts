@@ -1,8 +1,6 @@
-import type { config as publicConfig } from '#contract/core/config.ts';
 import { quickbooksFeature } from '../connections/quickbooks/feature.ts';
 import { deliveryFeature } from '../core/delivery/feature.ts';
 import { documentsFeature } from '../core/documents/feature.ts';
-import type { Handlers } from '../core/endpoints/handlers.ts';
 import { feature } from '../core/feature.ts';
 import { accessFeature } from '../identity/access/feature.ts';
 import { accountsFeature } from '../identity/accounts/feature.ts';
@@ -19,8 +17,6 @@ import { overviewsFeature } from '../office/overviews/feature.ts';
 import { remindersFeature } from '../office/reminders/feature.ts';
 import { searchFeature } from '../office/search/feature.ts';
 import { surveyFeature } from '../office/survey/feature.ts';
-import { isDirectoryEmpty } from '../platform/database/directory.ts';
-import type { Geocoder } from '../platform/geocoding/geocoder.ts';
 import { customerPageFeature } from '../sales/customer-page/feature.ts';
 import { customerPaymentsFeature } from '../sales/customer-payments/feature.ts';
 import { installmentsFeature } from '../sales/installments/feature.ts';
@@ -29,8 +25,6 @@ import { onlinePaymentsFeature } from '../sales/online-payments/feature.ts';
 import { priceBookFeature } from '../sales/price-book/feature.ts';
 import { proposalsFeature } from '../sales/proposals/feature.ts';
 import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
-import type { Config } from '../settings/config.ts';
-import { partsOff } from '../settings/providers.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
 import { customersFeature } from '../work/customers/feature.ts';
 import { employeesFeature } from '../work/employees/feature.ts';
@@ -42,9 +36,10 @@ import { projectsFeature } from '../work/projects/feature.ts';
 import { timecardsFeature } from '../work/timecards/feature.ts';
 import { visitsFeature } from '../work/visits/feature.ts';
 import { workListFeature } from '../work/work-list/feature.ts';
+import { configHandlers, publicConfig } from './public-config.ts';
 
 const configFeature = feature({
-  handlers: ({ config, places }) => ({ config: configHandlers(config, places) }),
+  handlers: ({ config, places }) => ({ config: configHandlers(publicConfig(config, places)) }),
 });
 
 /**
@@ -98,30 +93,3 @@ export const features = [
   // app
   configFeature,
 ] as const;
-
-/** GET /config: the settings that are public to the browser. */
-function configHandlers(config: Config, places: Pick<Geocoder, 'attribution'>): Handlers<typeof publicConfig> {
-  const { isProduction, mail, twilio, google, stripe, supportTextNumber, map } = config;
-  const response = {
-    mode: isProduction ? 'production' : 'embedded',
-    off: partsOff(config),
-    google_client_id: google?.clientId ?? null,
-    stripe_publishable_key: stripe?.publishableKey ?? null,
-    stripe_price_id: stripe?.priceId ?? null,
-    map_tile_url: map.tileUrl,
-    map_attribution: map.attribution,
-    address_attribution: places.attribution,
-    mail_from: mail.from.address,
-    text_from: twilio?.from ?? supportTextNumber,
-    support_text_number: supportTextNumber,
-    contact_email: mail.contactEmail,
-  } as const;
-  let isEmpty = true;
-  return {
-    read: async ({ systemDb }) => {
-      // Asked only until there is a company, which may also be created by another process.
-      if (isEmpty) isEmpty = await isDirectoryEmpty(systemDb);
-      return { ...response, is_empty: isEmpty };
-    },
-  };
-}

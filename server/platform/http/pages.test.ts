@@ -28,12 +28,15 @@ const BRAND = `<html data-mark="${MARK_PLACEHOLDER}"><title>${BRAND_NAME_PLACEHO
 
 const OWN_TEXT = `<script>document.scheme()</script><link rel="canonical" href="${PLACE}/pub/own_text"/><h1>${OWN_TITLE_PLACEHOLDER}</h1>${OWN_TEXT_PLACEHOLDER}`;
 
+const SHEET = '<link rel="stylesheet" href="/assets/s.css"/>';
+const LOW = '<script type="module" fetchPriority="low" src="/assets/low.js"></script>';
+
 async function site(publicUrl = 'https://office.example.com', options: Partial<SiteOptions> = {}) {
   const root = tempFolder();
   const pages = {
     index: introduced('/'),
     'pub/faq/index': introduced('/pub/faq'),
-    'login/index': 'Log in',
+    'login/index': `${SHEET}<script type="module" crossorigin src="/assets/m.js"></script>${LOW}`,
     'contact/index': CONTACT,
     'brand/index': BRAND,
     'pub/own_text/index': OWN_TEXT,
@@ -77,6 +80,14 @@ test("a page contains the contact email and the survey's information address, es
   const email = 'ask&#38;tell@office.example.com';
   const info = 'https://agency.example.gov/?road=1&#38;part=2';
   expect((await get('/contact')).body).toBe(`<a href="mailto:${email}">${email}</a><a href="${info}">`);
+});
+
+test('a page names its style sheets and scripts before its HTML, except for those that may wait', async () => {
+  const get = await site();
+  expect((await get('/login')).headers['link']).toBe(
+    '</assets/s.css>; rel=preload; as=style, </assets/m.js>; rel=modulepreload; crossorigin',
+  );
+  expect((await get('/contact')).headers['link']).toBeUndefined();
 });
 
 test('a page is compressed for clients that accept it', async () => {

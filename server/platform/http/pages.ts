@@ -137,11 +137,30 @@ export function readPages(root: string, options: SiteOptions): Map<string, Page>
           br: once(() => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })),
           gzip: once(() => gzipSync(html)),
         },
-        headers: openedBySecret.some((folder) => path === fileOf(folder)) ? SECRET_HEADERS : {},
+        headers: {
+          ...linkHeader(html),
+          ...(openedBySecret.some((folder) => path === fileOf(folder)) && SECRET_HEADERS),
+        },
       };
       return [path, page];
     }),
   );
+}
+
+/**
+ * Names the style sheets and the first scripts of a page before its HTML, unless they may wait. A server in front that
+ * supports Early Hints sends them to the browser while it waits for the page.
+ */
+function linkHeader(html: string): { link?: string } {
+  const tags = html.match(/<(?:link rel="stylesheet"|script type="module")[^>]*>/g) ?? [];
+  const links = tags.flatMap((tag) => {
+    const [, url] = /(?:href|src)="(\/assets\/[^"]+)"/.exec(tag) ?? [];
+    if (!url || /fetchpriority="low"/i.test(tag)) return [];
+    // The browser takes over a file only if it is requested in the same way.
+    const origin = /\scrossorigin\b/.test(tag) ? '; crossorigin' : '';
+    return [`<${url}>; ${tag.startsWith('<link') ? 'rel=preload; as=style' : 'rel=modulepreload'}${origin}`];
+  });
+  return links.length > 0 ? { link: links.join(', ') } : {};
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,9 +1,11 @@
 import { START_ELEMENT } from '#domain/site.ts';
+import type { PublicConfig } from '#endpoints/core/config.ts';
 import type { SessionRecord } from './session-record.ts';
 
 /** What the server puts into a page of the application for a signed-in user. */
 interface PageStart {
   session: SessionRecord;
+  config: PublicConfig;
 }
 
 /** The data of the page, once; undefined without a session, and for a page that a service worker has cached. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { config } from '#contract/core/config.ts';
 import { customers } from '#contract/work/customers.ts';
 import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import type * as SessionModule from './session.ts';
@@ -125,17 +126,19 @@ test('responses are forgotten when the account gets another role', async () => {
   expect(queryClient.getQueryData(['invoices'])).toBeUndefined();
 });
 
-test('the session in the page needs no call, and forgets another account’s responses', async () => {
+test('the session and the configuration in the page need no call, and forget another account’s responses', async () => {
   writeRecord({ ...ana, account_id: 'b1' });
   const start = document.createElement('script');
-  Object.assign(start, { id: 'start', type: 'application/json', textContent: JSON.stringify({ session: ana }) });
+  const content = { session: ana, config: { map_tile_url: 'https://tiles.example' } };
+  Object.assign(start, { id: 'start', type: 'application/json', textContent: JSON.stringify(content) });
   document.head.append(start);
   vi.resetModules();
-  const { queryClient } = await import('../api/queries.ts');
+  const { callOptions, queryClient } = await import('../api/queries.ts');
   const clear = vi.spyOn(queryClient, 'clear');
   session = await import('./session.ts');
   await session.checkSession();
   expect(readRecord()).toEqual(ana);
+  expect(await queryClient.fetchQuery(callOptions(config.read, {}))).toEqual(content.config);
   expect(server.requests).toEqual([]);
   expect(clear).toHaveBeenCalled();
   expect(document.getElementById('start')).toBeNull();

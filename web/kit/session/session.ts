@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { access } from '#contract/identity/access.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { ApiError, call, onApiError } from '../api/call.ts';
+import { rememberPublicConfig } from '../api/public-config.ts';
 import { forgetAll } from '../api/queries.ts';
 import { takePageStart } from './page-start.ts';
 import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';
@@ -33,6 +34,7 @@ function sessionOfPage(): SessionState {
   const start = takePageStart();
   if (!start) return { ...BEFORE_LOADING, record: readRecord() };
   if (!isSamePerson(start.session, readRecord())) forgetAll();
+  rememberPublicConfig(start.config);
   return { ...BEFORE_LOADING, record: writeRecord(start.session), checked: true };
 }
 
