@@ -163,18 +163,20 @@ async function writeEstimate(page: Page, writeLines: (page: Page) => Promise<voi
 
 /** Types the line items cell by cell with Tab, and adds the next line item with Enter. */
 async function writeInGrid(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Code, line 1' }).focus();
+  await page.getByRole('button', { name: 'Show Codes' }).click();
+  await page.getByRole('combobox', { name: 'Description, line 1' }).focus();
   for (const [index, line] of LINES.entries()) {
     if (index > 0) await page.keyboard.press('Enter');
     const row = (label: string) => page.getByLabel(`${label}, line ${index + 1}`);
-    await expect(row('Code')).toBeFocused();
+    await expect(row('Description')).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.type(line.code);
     await page.keyboard.press('Tab');
     await page.keyboard.type(line.description);
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    for (const figure of [line.price, line.quantity, line.hours]) {
-      await page.keyboard.type(figure);
+    // Quantity, unit, unit price, cost type, hours.
+    for (const entry of [line.quantity, '', line.price, '', line.hours]) {
+      if (entry) await page.keyboard.type(entry);
       await page.keyboard.press('Tab');
     }
     if (line.optional) await page.keyboard.press('Space');

@@ -64,7 +64,7 @@ test('an invoice from an estimate has its project, rates and line items, and rep
   };
   const lines = [
     { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98, is_optional: false, is_taxable: true },
-    { code: null, description: 'Skylight', sub_total_dollar: 600, is_optional: false, is_taxable: false },
+    { code: null, description: 'Skylight', sub_total_dollar: 600, is_optional: true, is_taxable: false },
   ];
   const value = invoiceFromEstimate(estimate, lines);
   expect(value).toEqual({
@@ -77,20 +77,5 @@ test('an invoice from an estimate has its project, rates and line items, and rep
   const { error } = InvoiceInput.safeParse(value);
   expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
     ['itemized_invoices.1.code', 'Code and description are required.'],
-  ]);
-});
-
-test('an invoice from an estimate marks optional line items within the maximum length of a description', () => {
-  const estimate = { estimate_id: id, project_id: id, customer_id: id, name: 'Roof', tax_rate: 0, discount_usd: 0 };
-  const line = { code: 'R-1', sub_total_dollar: 10, is_taxable: true };
-  const { itemized_invoices: items } = invoiceFromEstimate(estimate, [
-    { ...line, description: 'Shingles', is_optional: false },
-    { ...line, description: 'Gutter guards', is_optional: true },
-    { ...line, description: 'x'.repeat(500), is_optional: true },
-  ]);
-  expect(items.map(({ description }) => description)).toEqual([
-    'Shingles',
-    'Gutter guards (optional)',
-    `${'x'.repeat(489)} (optional)`,
   ]);
 });

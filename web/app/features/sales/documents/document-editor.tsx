@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { formatUsd } from '../../../../kit/format.ts';
@@ -14,6 +14,8 @@ interface DocumentEditorProps<V extends object> {
   /** "estimate" */
   one: string;
   submitLabel: string;
+  /** Saves and then leads to sending: the orange button. Without it, saving is the orange one. */
+  saveAndSend?: (() => Promise<void>) | undefined;
   cancelTo: string;
   /** Passed as navigation state. */
   cancelState?: unknown;
@@ -36,6 +38,7 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
     form,
     one,
     submitLabel,
+    saveAndSend,
     cancelTo,
     cancelState,
     notice,
@@ -52,12 +55,18 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
       element.current?.querySelector<HTMLElement>('[data-problem]')?.focus();
     }
   }, [form.problem]);
+  const save = (how: () => Promise<void>) => void how().then(() => focusFirstWrong(element.current));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void form.submit().then(() => focusFirstWrong(element.current));
+    save(form.submit);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOffline || form.phase === 'busy') return;
+    event.preventDefault();
+    save((event.shiftKey && saveAndSend) || form.submit);
   };
   return (
-    <form ref={element} noValidate onSubmit={submit} className={classes.editor}>
+    <form ref={element} noValidate onSubmit={submit} onKeyDown={onKeyDown} className={classes.editor}>
       <LeaveWarning when={form.changed} />
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {notice}
@@ -79,9 +88,24 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
             Cancel
           </LinkButton>
         </Box>
-        <Button type="submit" variant="filled" color="accent" loading={form.phase === 'busy'} disabled={isOffline}>
+        <Button
+          type="submit"
+          {...(!saveAndSend && { variant: 'filled', color: 'accent' })}
+          loading={form.phase === 'busy'}
+          disabled={isOffline}
+        >
           {submitLabel}
         </Button>
+        {saveAndSend && (
+          <Button
+            variant="filled"
+            color="accent"
+            disabled={isOffline || form.phase === 'busy'}
+            onClick={() => save(saveAndSend)}
+          >
+            Save and Send
+          </Button>
+        )}
       </div>
     </form>
   );

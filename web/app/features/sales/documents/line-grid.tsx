@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatUsd } from '../../../../kit/format.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
@@ -5,7 +6,9 @@ import shared from '../../../../kit/page/shared.module.css';
 import classes from './line-grid.module.css';
 import { messagesOf } from './line-messages.ts';
 import { LineRow } from './line-row.tsx';
+import { focusCell } from './use-line-editing.ts';
 import { inBands, type Line, type PlacedLine } from './lines.ts';
+import { useShowsCodes } from './show-codes.ts';
 import { LineKeys, LinesFoot } from './lines-foot.tsx';
 import type { LinesProps } from './line-look.ts';
 
@@ -14,10 +17,12 @@ const EDGE_PX = 72;
 const SCROLL_PX = 12;
 
 /**
- * Line items as an editable grid: Tab moves to the next cell, Enter adds a line item, Alt with an arrow key moves one.
+ * Line items as an editable grid: Tab moves to the next cell, Enter to the next line item, which it adds at the end, and
+ * Alt with an arrow key moves one.
  */
 export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps<L>) {
   const { kind, lines } = editing;
+  const { showsCodes, showCodes } = useShowsCodes(editing);
   const startDrag = useLineDrag(editing.moveTo);
   const { main, apart } = inBands(lines, kind.isApart);
 
@@ -29,6 +34,7 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
       messages={messagesOf(editing.messages, kind.field, index)}
       removable={lines.length > 1}
       look={look}
+      showsCode={showsCodes}
       editing={editing}
       onRemove={() => onRemove(line)}
       onDragStart={() => startDrag(line.key)}
@@ -43,9 +49,12 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
       event.preventDefault();
       editing.focus(key, name);
       editing.move(key, step);
-    } else if (event.key === 'Enter' && addsByEnter(event)) {
+    } else if (event.key === 'Enter' && movesByEnter(event)) {
       event.preventDefault();
-      editing.focus(editing.add(key), 'code');
+      const shown = [...main, ...apart];
+      const next = shown[shown.findIndex(({ line }) => line.key === key) + 1];
+      if (next) focusCell(next.line.key, 'description');
+      else editing.focus(editing.add(key), 'description');
     }
   }
 
@@ -58,9 +67,11 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
               <th scope="col" className={classes.handle}>
                 <span className="visually-hidden">Move</span>
               </th>
-              <th scope="col" className={classes.code}>
-                Code {kind.codeRequired && <span className={shared.fault}>*</span>}
-              </th>
+              {showsCodes && (
+                <th scope="col" className={classes.code}>
+                  Code {kind.codeRequired && <span className={shared.fault}>*</span>}
+                </th>
+              )}
               <th scope="col" className={shared.wide}>
                 Description <span className={shared.fault}>*</span>
               </th>
@@ -78,7 +89,7 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
             {main.map(row)}
             {look.apart && apart.length > 0 && (
               <tr className={classes.band}>
-                <th scope="rowgroup" colSpan={2 + look.columns.length}>
+                <th scope="rowgroup" colSpan={(showsCodes ? 2 : 1) + look.columns.length}>
                   <b>{look.apart.title}</b> {look.apart.hint}
                 </th>
                 <td colSpan={2}>{formatUsd(sumOfAmounts(apart.map(({ line }) => kind.amountOf(line))))}</td>
@@ -88,7 +99,8 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
           </tbody>
         </table>
       </div>
-      <LinesFoot editing={editing} onAdd={() => editing.focus(editing.add(), 'code')}>
+      <LinesFoot editing={editing} onAdd={() => editing.focus(editing.add(), 'description')}>
+        {!showsCodes && <Button onClick={showCodes}>Show Codes</Button>}
         <LineKeys />
       </LinesFoot>
     </>
@@ -97,9 +109,12 @@ export function LineGrid<L extends Line>({ editing, look, onRemove }: LinesProps
 
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** Enter opens a select, clicks a button, and ends the composition of a character; elsewhere it adds a line item. */
-function addsByEnter({ currentTarget, nativeEvent }: KeyboardEvent<HTMLElement>): boolean {
-  return currentTarget.tagName === 'INPUT' && !nativeEvent.isComposing;
+/**
+ * Enter opens a select, clicks a button, and ends the composition of a character; with Ctrl it saves the document.
+ * Elsewhere it moves to the next line item.
+ */
+function movesByEnter({ currentTarget, nativeEvent, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>): boolean {
+  return currentTarget.tagName === 'INPUT' && !nativeEvent.isComposing && !ctrlKey && !metaKey;
 }
 
 /**

@@ -21,6 +21,8 @@ interface LineRowProps<L extends Line> {
   messages: LineMessages;
   removable: boolean;
   look: LineLook<L>;
+  /** Whether the grid has the column for codes. */
+  showsCode: boolean;
   editing: LineEditing<L>;
   onRemove: () => void;
   onDragStart: () => void;
@@ -34,7 +36,8 @@ interface LineRowProps<L extends Line> {
 export const LineRow = memo(Row, isSameRow) as typeof Row;
 
 function Row<L extends Line>(props: LineRowProps<L>) {
-  const { line, number, messages, removable, look, editing, onKeyDown } = props;
+  const { line, number, messages, removable, look, showsCode, editing, onKeyDown } = props;
+  const columns = (showsCode ? 4 : 3) + look.columns.length;
   const wrong = useId();
   const [isOpen, setOpen] = useState(false);
   const problems = Object.values(messages);
@@ -75,14 +78,16 @@ function Row<L extends Line>(props: LineRowProps<L>) {
             onKeyDown={onKeyDown}
           />
         </td>
-        <td className={classes.code}>
-          {suggested('code', {
-            ...cell('code', 'Code'),
-            value: line.code,
-            max: 50,
-            required: editing.kind.codeRequired,
-          })}
-        </td>
+        {showsCode && (
+          <td className={classes.code}>
+            {suggested('code', {
+              ...cell('code', 'Code'),
+              value: line.code,
+              max: 50,
+              required: editing.kind.codeRequired,
+            })}
+          </td>
+        )}
         <td className={shared.wide}>
           {suggested('description', {
             ...cell('description', 'Description'),
@@ -106,10 +111,10 @@ function Row<L extends Line>(props: LineRowProps<L>) {
       </tr>
       {look.details && isOpen && (
         <tr className={classes.details} data-line={line.key}>
-          <td colSpan={4 + look.columns.length}>{look.details.fields(line, cells)}</td>
+          <td colSpan={columns}>{look.details.fields(line, cells)}</td>
         </tr>
       )}
-      {problems.length > 0 && <LineProblems id={wrong} problems={problems} columns={4 + look.columns.length} />}
+      {problems.length > 0 && <LineProblems id={wrong} problems={problems} columns={columns} />}
     </>
   );
 }
@@ -127,6 +132,7 @@ function isSameRow<L extends Line>(before: LineRowProps<L>, now: LineRowProps<L>
   return (
     before.number === now.number &&
     before.removable === now.removable &&
+    before.showsCode === now.showsCode &&
     isSame(before.line, now.line) &&
     isSame(before.messages, now.messages)
   );
@@ -157,7 +163,7 @@ function LineActions({ number, details, notRemovable, onCopy, onRemove }: LineAc
           className={classes.act}
           aria-label={`Details of line ${number}`}
           aria-expanded={details.isOpen}
-          title="Unit, cost and tax"
+          title="Cost and tax"
           onClick={details.toggle}
         >
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
@@ -215,6 +221,8 @@ function LineHandle({ number, onMove, onDragStart, onKeyDown }: LineHandleProps)
       title="Drag to move"
       className={classes.grip}
       data-cell="handle"
+      // Alt with an arrow key moves the line from any of its cells.
+      tabIndex={-1}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.button === 0 && onDragStart()}
       items={[

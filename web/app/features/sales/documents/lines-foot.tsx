@@ -32,7 +32,7 @@ export function LinesFoot<L extends Line>({ editing: { full, kind }, onAdd, chil
 export function LineKeys() {
   return (
     <p className={classes.keys}>
-      <kbd>Enter</kbd> adds a line{' '}
+      <kbd>Enter</kbd> next line{' '}
       <Box component="span" mx={4} aria-hidden>
         ·
       </Box>{' '}
@@ -40,7 +40,11 @@ export function LineKeys() {
       <Box component="span" mx={4} aria-hidden>
         ·
       </Box>{' '}
-      <kbd>Alt ↑ ↓</kbd> move
+      <kbd>Alt ↑ ↓</kbd> move{' '}
+      <Box component="span" mx={4} aria-hidden>
+        ·
+      </Box>{' '}
+      <kbd>Ctrl Enter</kbd> save
     </p>
   );
 }

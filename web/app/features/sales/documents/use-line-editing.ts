@@ -104,6 +104,15 @@ export function useLineEditing<L extends Line, F extends string, V extends Recor
   };
 }
 
+/** Focuses a cell of a line item that is shown already. */
+export function focusCell(key: string, cell: string): void {
+  document.querySelector<HTMLElement>(cellSelector(key, cell))?.focus();
+}
+
+function cellSelector(key: string, cell: string): string {
+  return `[data-line="${key}"] [data-cell="${cell}"]`;
+}
+
 function useLineFocus(): LineEditing<Line>['focus'] {
   const wanted = useRef<string | null>(null);
   useEffect(() => {
@@ -112,6 +121,6 @@ function useLineFocus(): LineEditing<Line>['focus'] {
     wanted.current = null;
   });
   return (key, ...cells) => {
-    if (key) wanted.current = cells.map((cell) => `[data-line="${key}"] [data-cell="${cell}"]`).join();
+    if (key) wanted.current = cells.map((cell) => cellSelector(key, cell)).join();
   };
 }

@@ -20,6 +20,8 @@ import { EditorSection } from '../documents/document-editor.tsx';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
+import { useLastTaxRate } from '../documents/last-tax-rate.ts';
+import { useSaveAndSend } from '../documents/save-and-send.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { carrying as carryingEstimate, useChosenEstimateAndLines } from '../proposals/estimate-hooks.ts';
 import { IconCash, IconSend, IconAlertTriangle, IconInfoCircle } from '../../../../kit/icons/icons.ts';
@@ -66,7 +68,8 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   const estimate = useChosenEstimateAndLines();
   const today = useToday();
   const { record } = useSession();
-  if (!today) return <RecordSkeleton />;
+  const taxRate = useLastTaxRate(invoices.listJoined, NEW_TAX_RATE_MAX);
+  if (!today || taxRate === undefined) return <RecordSkeleton />;
   const context = { today, company_name: record?.company_name ?? '' };
   if (estimate.id) {
     return (
@@ -89,7 +92,7 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
     <ForProject none="An invoice belongs to a project, please create a project first.">
       {(chosen) => (
         <CreateInvoiceForm
-          initial={newInvoiceValues(context, chosen.project?.project_id)}
+          initial={{ ...newInvoiceValues(context, chosen.project?.project_id), tax_rate: taxRate }}
           from={chosen}
           onCreated={onCreated}
         />
@@ -106,12 +109,15 @@ interface CreateInvoiceFormProps {
 }
 
 function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps) {
+  const { submitAndSend, showSending } = useSaveAndSend();
   const form = useContractForm(invoices.create, {
     initial,
     toBody: (values) => ({ invoice: newInvoiceBody(values) }),
     failure: 'Failed to create invoice',
     check: checkNewInvoice,
-    onDone: ({ data }) => onCreated(data.attributes),
+    onDone: ({ data: { attributes } }) => {
+      if (!showSending(paths.sendInvoice(), carrying(attributes))) onCreated(attributes);
+    },
   });
   useDueDate(form);
   return (
@@ -119,6 +125,7 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
       form={form}
       lines={useLineEditing(form, ITEMS)}
       submitLabel="Create Invoice"
+      saveAndSend={submitAndSend(form.submit)}
       caps={{ taxRate: NEW_TAX_RATE_MAX, discount: NEW_DISCOUNT_MAX }}
       amountPaid={decimal(form.values.amount_paid)}
       unsaved={form.changed && 'Not saved yet'}

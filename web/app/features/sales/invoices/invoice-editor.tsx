@@ -28,6 +28,7 @@ interface InvoiceEditorProps<V extends InvoiceValues> {
   form: FormState<V>;
   lines: LineEditing<ItemValues>;
   submitLabel: string;
+  saveAndSend?: () => Promise<void>;
   /** Maximum values that can be typed. */
   caps: { taxRate: number; discount: number };
   amountPaid: number;

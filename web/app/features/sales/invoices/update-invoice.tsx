@@ -9,6 +9,7 @@ import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, ResultNotice, Unsaved } from '../documents/update-parts.tsx';
+import { useSaveAndSend } from '../documents/save-and-send.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { formatInstant } from '../../../../kit/format.ts';
 import { IconCash, IconSend } from '../../../../kit/icons/icons.ts';
@@ -65,6 +66,7 @@ export default function UpdateInvoice() {
 }
 
 function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: ItemizedInvoice[] }) {
+  const { submitAndSend, showSending } = useSaveAndSend();
   const form = useContractForm(invoices.update, {
     initial: invoiceValues(invoice, items),
     toBody: (values) => ({ invoice: invoiceBody(values) }),
@@ -72,6 +74,7 @@ function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: Itemiz
     version: invoice.updated_at,
     failure: 'Failed to update invoice',
     check: (values) => checkChanges(values, { invoice, items }),
+    onDone: ({ data }) => void showSending(paths.sendInvoice(), carrying(data.attributes)),
   });
   const lines = useLineEditing(form, ITEMS);
   const deletion = useLineDeletion(form, lines, ITEM_DELETION);
@@ -91,6 +94,7 @@ function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: Itemiz
         form={form}
         lines={lines}
         submitLabel="Update Invoice"
+        saveAndSend={submitAndSend(form.submit)}
         caps={{ taxRate: CHANGED_TAX_RATE_MAX, discount: CHANGED_DISCOUNT_MAX }}
         amountPaid={invoice.amount_paid}
         head={<DocumentHead record={invoice} aside={['Last saved', formatInstant(invoice.updated_at)]} />}

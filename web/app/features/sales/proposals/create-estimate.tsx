@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { TAX_RATE_FORM_MAX } from '#contract/sales/estimate-fields.ts';
 import { estimates, type Estimate } from '#contract/sales/estimates.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
@@ -6,10 +7,13 @@ import { errorText } from '../../../../kit/api/error-text.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
+import { useLastTaxRate } from '../documents/last-tax-rate.ts';
+import { useSaveAndSend } from '../documents/save-and-send.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
+import { carrying } from './estimate-hooks.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { LINES } from './lines/estimate-lines.ts';
@@ -23,6 +27,7 @@ export default function CreateEstimate() {
   const state = useNavigationState<object>();
   const chosen = useChosenTemplate();
   const isComing = chosen.id !== undefined && !chosen.template && !chosen.error;
+  const taxRate = useLastTaxRate(estimates.listJoined, TAX_RATE_FORM_MAX);
   const from = chosen.template && { template: chosen.template, prices: chosen.prices };
   return (
     <Page
@@ -42,7 +47,13 @@ export default function CreateEstimate() {
         <RecordSkeleton />
       ) : (
         <ForProject none="An estimate belongs to a project, please create a project first.">
-          {(forWhom) => <CreateEstimateForm {...forWhom} from={from} onCreated={setCreated} />}
+          {(forWhom) =>
+            taxRate === undefined ? (
+              <RecordSkeleton />
+            ) : (
+              <CreateEstimateForm {...forWhom} from={from} taxRate={taxRate} onCreated={setCreated} />
+            )
+          }
         </ForProject>
       )}
     </Page>
@@ -56,13 +67,16 @@ interface CreateEstimateFormProps extends ForWhom {
    * The template that the estimate starts from; if it was deleted in the meantime, the estimate is created without it.
    */
   from: TemplateChoice | undefined;
+  /** The last tax rate, for an estimate without a template. */
+  taxRate: string;
   onCreated: (estimate: Estimate) => void;
 }
 
-function CreateEstimateForm({ project, customer, from, onCreated }: CreateEstimateFormProps) {
+function CreateEstimateForm({ project, customer, from, taxRate, onCreated }: CreateEstimateFormProps) {
   const isGone = useRef(false);
+  const { submitAndSend, showSending } = useSaveAndSend();
   const form = useContractForm(estimates.create, {
-    initial: from ? valuesFromTemplate(from, project?.project_id) : newEstimateValues(project?.project_id),
+    initial: from ? valuesFromTemplate(from, project?.project_id) : newEstimateValues(project?.project_id, taxRate),
     toBody: (values) => ({
       estimate: estimateBody(values),
       ...(from && !isGone.current && { estimate_template_id: from.template.estimate_template_id, prices: from.prices }),
@@ -75,13 +89,16 @@ function CreateEstimateForm({ project, customer, from, onCreated }: CreateEstima
       return TEMPLATE_GONE;
     },
     check: (values) => ({ ...checkEstimate(values), ...checkNewLines(values) }),
-    onDone: ({ data }) => onCreated(data.attributes),
+    onDone: ({ data: { attributes } }) => {
+      if (!showSending(paths.sendEstimate(), carrying(attributes))) onCreated(attributes);
+    },
   });
   return (
     <EstimateEditor
       form={form}
       lines={useLineEditing(form, LINES)}
       submitLabel="Create Estimate"
+      saveAndSend={submitAndSend(form.submit)}
       unsaved={form.changed && 'Not saved yet'}
       head={<ForWhomSection form={form} project={project} customer={customer} />}
     />

@@ -40,6 +40,7 @@ interface EstimateEditorProps {
   form: FormState<EstimateValues>;
   lines: LineEditing<LineValues>;
   submitLabel: string;
+  saveAndSend?: () => Promise<void>;
   /** The customer and project: fixed, or a field to select them. A template has none. */
   head?: ReactNode;
   /** Shown above the form, such as the result of the last action. */

@@ -42,15 +42,15 @@ export interface EstimateValues {
   retainage_percent: string;
 }
 
-/** The values of a new estimate: one empty line item and the default terms. */
-export function newEstimateValues(project_id = ''): EstimateValues {
+/** The values of a new estimate: one empty line item, the default terms, and the last tax rate. */
+export function newEstimateValues(project_id = '', tax_rate = '0'): EstimateValues {
   return {
     project_id,
     name: '',
     description: '',
     time_to_complete_day: '0',
     time_to_complete_hr: '0',
-    tax_rate: '0',
+    tax_rate,
     discount_usd: '0',
     itemized_estimates: [blankLine('new-1')],
     ...termsValues(DEFAULT_TERMS),

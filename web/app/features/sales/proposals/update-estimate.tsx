@@ -10,6 +10,7 @@ import { LineDeletion, useLineDeletion } from '../documents/line-deletion.tsx';
 import { unsavedChanges } from '../documents/lines.ts';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { DocumentNumber, HeadActions, ResultNotice, Unsaved } from '../documents/update-parts.tsx';
+import { useSaveAndSend } from '../documents/save-and-send.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
@@ -84,6 +85,7 @@ function SaveAsTemplate({ estimate }: { estimate: Estimate }) {
 
 function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; lines: ItemizedEstimate[] }) {
   const [done, setDone] = useState<string[]>([]);
+  const { submitAndSend, showSending } = useSaveAndSend();
   const form = useContractForm(estimates.update, {
     initial: estimateValues(estimate, saved),
     toBody: (values) => ({ estimate: estimateBody(values) }),
@@ -91,7 +93,9 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
     version: estimate.updated_at,
     failure: updateFailure,
     check: (values) => ({ ...checkEstimate(values, estimate.tax_rate), ...checkChangedLines(values, saved) }),
-    onDone: (_, { itemized_estimates: sent }) => setDone(linesSaved(saved, sent)),
+    onDone: ({ data }, { itemized_estimates: sent }) => {
+      if (!showSending(paths.sendEstimate(), carrying(data.attributes))) setDone(linesSaved(saved, sent));
+    },
   });
   const lines = useLineEditing(form, LINES);
   const deletion = useLineDeletion(form, lines, LINE_DELETION);
@@ -108,6 +112,7 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
         form={form}
         lines={lines}
         submitLabel="Update Estimate"
+        saveAndSend={submitAndSend(form.submit)}
         head={<DocumentHead record={estimate} aside={['Last saved', formatInstant(estimate.updated_at)]} />}
         notice={<ResultNotice result={deletion.result} goTo={GO_TO_ESTIMATE} onDismiss={deletion.dismiss} />}
         unsaved={form.changed && <Unsaved {...unsavedChanges(saved.map(savedLine), lines.lines)} />}

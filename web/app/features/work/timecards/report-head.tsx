@@ -13,7 +13,7 @@ import { payInWords, type ReportChoice, type ReportScope } from './report-choice
 import { daysInWords } from './report-days.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import classes from './report.module.css';
-import { ReportSheet } from './report-sheet.tsx';
+import type { ReportSheet } from './report-sheet.tsx';
 
 interface ReportHeadProps {
   scope: ReportScope;
@@ -66,7 +66,7 @@ export function ReportHead({ scope, sort, choice, company, days }: ReportHeadPro
         </Button>
       </div>
       {failure && <ErrorSummary problem={{ text: failure, details: [] }} />}
-      {printing.printed && <ReportSheet printed={printing.printed} {...{ scope, choice, company, days }} />}
+      {printing.printed && <printing.printed.Sheet printed={printing.printed} {...{ scope, choice, company, days }} />}
     </section>
   );
 }
@@ -74,8 +74,8 @@ export function ReportHead({ scope, sort, choice, company, days }: ReportHeadPro
 interface Printing {
   busy: boolean;
   failure: string | undefined;
-  /** All rows of the report and when they were fetched, until printing ends. */
-  printed: { report: Report; at: Date } | undefined;
+  /** All rows of the report, when they were fetched, and the sheet that shows them, until printing ends. */
+  printed: { report: Report; at: Date; Sheet: typeof ReportSheet } | undefined;
   start(): Promise<void>;
 }
 
@@ -95,8 +95,12 @@ function usePrinting(whole: CallInput<typeof timecards.report>): Printing {
     start: async () => {
       setState({ ...AT_REST, busy: true });
       try {
-        const report = await call(timecards.report, whole);
-        setState({ ...AT_REST, printed: { report, at: new Date() } });
+        // Few users print: the sheet is loaded then.
+        const [report, { ReportSheet: Sheet }] = await Promise.all([
+          call(timecards.report, whole),
+          import('./report-sheet.tsx'),
+        ]);
+        setState({ ...AT_REST, printed: { report, at: new Date(), Sheet } });
       } catch (error) {
         setState({ ...AT_REST, failure: errorText('Failed to get timecard report', error) });
       }

@@ -41,9 +41,10 @@ export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, ap
   return {
     title,
     columns: [
-      { head: 'Cost Type' },
-      { head: 'Unit Price', align: 'end' },
       { head: 'Quantity', align: 'end' },
+      { head: 'Unit' },
+      { head: 'Unit Price', align: 'end' },
+      { head: 'Cost Type' },
       { head: 'Hours', align: 'end' },
       { head: mark.name, align: 'center' },
       { head: 'Sub Total', align: 'end', sum: true },
@@ -67,7 +68,7 @@ export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, ap
     },
     tags: (line) => (
       <>
-        <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>
+        {line.cost_type !== 'all' && <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>}
         {mark.isSet(line) && <Tag outlined>{mark.name}</Tag>}
         {!line.is_taxable && <Tag outlined>{NOT_TAXED}</Tag>}
       </>
@@ -120,8 +121,11 @@ interface PricedCellsProps {
 function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
   return (
     <>
-      <td className={classes.type}>
-        <SelectCell {...cell('cost_type', 'Cost type')} value={line.cost_type} options={COST_TYPE_OPTIONS} />
+      <td className={classes.quantity}>
+        <NumberCell {...cell('quantity', 'Quantity')} value={line.quantity} cap={QUANTITY_MAX} />
+      </td>
+      <td className={classes.quantity}>
+        <PlainCell {...cell('unit', 'Unit')} value={line.unit} max={UNIT_MAX} placeholder="sq ft" />
       </td>
       <td className={classes.price}>
         <NumberCell
@@ -131,8 +135,8 @@ function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
           dollars
         />
       </td>
-      <td className={classes.quantity}>
-        <NumberCell {...cell('quantity', 'Quantity')} value={line.quantity} cap={QUANTITY_MAX} />
+      <td className={classes.type}>
+        <SelectCell {...cell('cost_type', 'Cost type')} value={line.cost_type} options={COST_TYPE_OPTIONS} />
       </td>
       <td className={classes.quantity}>
         <NumberCell {...cell('duration_hour', 'Hours')} value={line.duration_hour} cap={DURATION_MAX} />
@@ -147,10 +151,9 @@ function PricedCells({ line, cell, mark, amount }: PricedCellsProps) {
   );
 }
 
-/** Unit, cost and tax: the summary in a row while these fields are closed. */
-function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): string {
+/** Cost and tax: the summary in a row while these fields are closed. */
+function detailsSummary({ unit_cost_dollar, is_taxable }: PricedLine): string {
   const parts = [
-    unit,
     unit_cost_dollar && `costs ${formatUsd(decimal(unit_cost_dollar))}`,
     !is_taxable && NOT_TAXED.toLowerCase(),
   ];
@@ -159,15 +162,11 @@ function detailsSummary({ unit, unit_cost_dollar, is_taxable }: PricedLine): str
 
 const NOT_TAXED = 'Not taxed';
 
-/** Unit, cost and tax as fields below the row. */
+/** Cost and tax as fields below the row. */
 function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<PricedLine>) {
   const taxable = cell('is_taxable', 'Taxable');
   return (
     <div className={classes.details}>
-      <span>
-        Unit
-        <PlainCell {...cell('unit', 'Unit')} value={line.unit} max={UNIT_MAX} placeholder="sq ft" />
-      </span>
       <span>
         Unit Cost
         <NumberCell
