@@ -71,6 +71,25 @@ test('an estimate whose template was deleted in the meantime is created on the s
   expect(bodies[1]).not.toHaveProperty('estimate_template_id');
 });
 
+test('Save and Send creates the estimate with the last tax rate and shows the screen that sends it', async () => {
+  server.responses(200, { data: [], meta: { total: 1 } }, { to: /\/projects\?/ });
+  server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
+  const newest = { data: [recordOf('estimate', { estimate_id: 'e0', tax_rate: 6.875 }).data], meta: { total: 1 } };
+  server.responses(200, newest, { to: 'estimates_projects_customers' });
+  server.responses(201, recordOf('estimate', { estimate_id: 'e1' }), { to: /\/estimates$/ });
+  const { element, router } = await renderElement(<CreateEstimate />, {
+    state: { project_id: PROJECT.project_id, project: PROJECT },
+  });
+  await eventually(() => find(element, 'button', 'Save and Send'));
+  await type(find(element, 'input[data-path="name"]'), 'Kitchen of the Lees');
+  await type(find(element, '[data-cell="description"]'), 'Cabinets');
+  await type(find(element, '[data-cell="unit_price_dollar"]'), '4850');
+  await press(find(element, 'button', 'Save and Send'));
+  await eventually(() => expect(router.location.pathname).toBe('/main/project/estimate/tocustomer'));
+  const body = server.requests.find(({ method }) => method === 'POST')?.body;
+  expect(body).toMatchObject({ estimate: { name: 'Kitchen of the Lees', tax_rate: '6.875' } });
+});
+
 test('an estimate without any project links to the form that creates one', async () => {
   server.responses(200, { data: [], meta: { total: 0 } });
   const { element } = await renderElement(<CreateEstimate />);
