@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { ErrorSummary } from '../../../../kit/forms/error-summary.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { formatUsd } from '../../../../kit/format.ts';
@@ -60,13 +60,18 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
     event.preventDefault();
     save(form.submit);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOffline || form.phase === 'busy') return;
-    event.preventDefault();
-    save((event.shiftKey && saveAndSend) || form.submit);
-  };
+  useEffect(() => {
+    const shortcuts = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isOffline || form.phase === 'busy') return;
+      event.preventDefault();
+      save((event.shiftKey && saveAndSend) || form.submit);
+    };
+    const current = element.current;
+    current?.addEventListener('keydown', shortcuts);
+    return () => current?.removeEventListener('keydown', shortcuts);
+  });
   return (
-    <form ref={element} noValidate onSubmit={submit} onKeyDown={onKeyDown} className={classes.editor}>
+    <form ref={element} noValidate onSubmit={submit} className={classes.editor}>
       <LeaveWarning when={form.changed} />
       {form.problem && <ErrorSummary problem={form.problem} onReload={form.reload} />}
       {notice}

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { eventually, find, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
@@ -71,7 +72,7 @@ test('an estimate whose template was deleted in the meantime is created on the s
   expect(bodies[1]).not.toHaveProperty('estimate_template_id');
 });
 
-test('Save and Send creates the estimate with the last tax rate and shows the screen that sends it', async () => {
+test('Ctrl Shift Enter saves and sends: it creates the estimate with the last tax rate and shows the screen that sends it', async () => {
   server.responses(200, { data: [], meta: { total: 1 } }, { to: /\/projects\?/ });
   server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
   const newest = { data: [recordOf('estimate', { estimate_id: 'e0', tax_rate: 6.875 }).data], meta: { total: 1 } };
@@ -84,7 +85,11 @@ test('Save and Send creates the estimate with the last tax rate and shows the sc
   await type(find(element, 'input[data-path="name"]'), 'Kitchen of the Lees');
   await type(find(element, '[data-cell="description"]'), 'Cabinets');
   await type(find(element, '[data-cell="unit_price_dollar"]'), '4850');
-  await press(find(element, 'button', 'Save and Send'));
+  // As the button does.
+  const keys = { key: 'Enter', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true };
+  await act(async () =>
+    find(element, '[data-cell="unit_price_dollar"]').dispatchEvent(new KeyboardEvent('keydown', keys)),
+  );
   await eventually(() => expect(router.location.pathname).toBe('/main/project/estimate/tocustomer'));
   const body = server.requests.find(({ method }) => method === 'POST')?.body;
   expect(body).toMatchObject({ estimate: { name: 'Kitchen of the Lees', tax_rate: '6.875' } });
