@@ -307,6 +307,20 @@ describe('approved estimates', () => {
     expect((await homeOf(acme.ana)).needs).toEqual([]);
   });
 
+  test('an approved estimate whose deposit is invoiced needs a visit until one is planned', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const schedule = { deposit_percent: 50, start_percent: 0, completion_percent: 50 };
+    const sent = await aSentEstimate(acme, schedule);
+    await approve(sent);
+    const { project_id } = sent.estimate;
+    expect(await linesOf(acme.ana, 'approved_unplanned')).toMatchObject([
+      { document: { type: 'estimate', id: sent.estimate_id }, project_id, action: 'plan_visit' },
+    ]);
+    await acme.aVisit({ project_id, day: '2026-11-23', starts: '08:00', ends: '12:00' });
+    expect(await linesOf(acme.ana, 'approved_unplanned')).toEqual([]);
+  });
+
   test('an installment is ready once its project has begun, in a line of its estimate', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);

@@ -4,21 +4,29 @@ import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { needSource, sentences } from '../need-source.ts';
 
 /**
- * Whether nothing of the approved estimate `e` with its progress `p` is billed, and no visit was planned since.
- * Visits belong to the project, so a visit before the approval, to look at the work, does not count.
+ * Whether no visit was planned since the approval of the estimate `e` with its progress `p`. Visits belong to the
+ * project, so a visit before the approval, to look at the work, does not count.
  */
-export function isUnplanned(timeZone: string) {
-  // Not "exists", which the planner may turn into a scan of all invoices and all visits of the company.
+function hasNoVisit(timeZone: string) {
+  // Not "exists", which the planner may turn into a scan of all visits of the company.
   return sql<boolean>`((
-      select true from invoices i
-      where i.company_id = ${currentCompany} and i.estimate_id = e.estimate_id and i.voided_at is null limit 1) is null
-    and (
       select true from visits v
       where v.company_id = ${currentCompany} and v.project_id = e.project_id and v.cancelled_at is null
         and v.day >= (p.answered_at at time zone ${timeZone})::date limit 1) is null)`;
 }
 
-/** A customer has approved an estimate, and neither a visit nor an invoice has followed. */
+/** Whether neither a visit nor an invoice has followed the approval of the estimate `e` with its progress `p`. */
+export function isUntouched(timeZone: string) {
+  return sql<boolean>`((
+      select true from invoices i
+      where i.company_id = ${currentCompany} and i.estimate_id = e.estimate_id and i.voided_at is null limit 1) is null
+    and ${hasNoVisit(timeZone)})`;
+}
+
+/**
+ * A customer has approved an estimate, and no visit has followed. The invoice of a deposit, which an approval creates,
+ * does not count: the work still has to be planned.
+ */
 export const approvedUnplanned = needSource({
   kind: 'approved_unplanned',
 
@@ -31,7 +39,7 @@ export const approvedUnplanned = needSource({
     join estimates e on e.company_id = ${currentCompany} and e.estimate_id = unbilled.estimate_id
     join estimate_progress p on p.company_id = e.company_id and p.estimate_id = e.estimate_id
     join projects j on j.company_id = e.company_id and j.project_id = e.project_id
-    where p.answer = 'approved' and j.is_active and ${isUnplanned(timeZone)}`,
+    where p.answer = 'approved' and j.is_active and ${hasNoVisit(timeZone)}`,
 
   words: ({ number, amount, customer, project }) => ({
     sentence: `${customer} approved ${formatUsd(Number(amount))}`,

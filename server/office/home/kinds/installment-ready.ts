@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { hasFallenDue } from '../../../sales/installments/fallen-due.ts';
 import { needSource, sentences, whose } from '../need-source.ts';
-import { isUnplanned } from './approved-unplanned.ts';
+import { isUntouched } from './approved-unplanned.ts';
 
 interface Facts {
   labels: string[];
@@ -32,7 +32,7 @@ export const installmentReady = needSource<Facts>({
         where one.company_id = ${currentCompany} and one.estimate_id = e.estimate_id offset 0) p
       cross join lateral (select * from projects one
         where one.company_id = ${currentCompany} and one.project_id = e.project_id offset 0) j
-      where p.answer = 'approved' and not ${isUnplanned(timeZone)} offset 0
+      where p.answer = 'approved' and not ${isUntouched(timeZone)} offset 0
     ) e
     cross join lateral (select e.answered_at) p
     cross join lateral (select e.start_date, e.end_date, e.is_active) j
