@@ -38,7 +38,7 @@ const STARTS = 3;
  * npm run bench -- suggestions       the browser's work per keystroke in a line item, with the largest price book
  * npm run bench -- office [--quick]  a month of the schedule and Home, in a company with 10,000 invoices and 1,000 visits a month
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and the number of companies, plotted to docs/images
- * npm run bench -- page              pages on a phone with slow 4G, with an empty and with a warm cache: requests, bytes, times
+ * npm run bench -- page [--quick] [--before=FOLDER]  pages on a phone with slow 4G, over HTTP/1.1 and HTTP/2: requests, bytes, times; beside those of another checkout
  * npm run bench -- citus [--quick]   the same calls on PostgreSQL and on the Citus cluster of CITUS_URL
  * npm run bench -- neighbors [--engine=postgres|embedded]  the latency of one company while another causes the maximum load
  *
@@ -73,7 +73,7 @@ try {
   } else if (process.argv.includes('growth')) {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {
-    await measurePages();
+    await measurePages({ before: argumentOf('--before='), isQuick: process.argv.includes('--quick') });
   } else if (process.argv.includes('citus')) {
     await measureCluster(folder, effort);
   } else if (process.argv.includes('neighbors')) {

@@ -2,7 +2,6 @@ import type { BrowserContext } from '@playwright/test';
 
 /** The connection and the processor of Lighthouse's phone preset: slow 4G. */
 const SLOW_4G = {
-  offline: false,
   latency: 150,
   downloadThroughput: (1.6e6 / 8) | 0,
   uploadThroughput: (750e3 / 8) | 0,
@@ -39,18 +38,25 @@ const timeOf = (condition: string) => `new Promise((resolve) => {
   look();
 })`;
 
+interface PageToLoad {
+  url: string;
+  isShown: string;
+  state?: object | undefined;
+  isOffline?: boolean;
+}
+
 /**
  * Opens a page on a slow phone. `isShown` is an expression that the browser evaluates in each frame; `state` is the
  * navigation state that the previous screen would have passed.
  */
 export async function loadOf(
   context: BrowserContext,
-  { url, isShown, state }: { url: string; isShown: string; state?: object | undefined },
+  { url, isShown, state, isOffline = false }: PageToLoad,
 ): Promise<Load> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Network.emulateNetworkConditions', { ...SLOW_4G, offline: isOffline });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
   const fromNetwork = { requests: 0, scripts: 0, bytes: 0 };
   const types = new Map<string, string>();
@@ -64,7 +70,8 @@ export async function loadOf(
     if (type === 'Script') fromNetwork.scripts += 1;
   });
   if (state) {
-    const stored = JSON.stringify({ state, key: 'bench', index: 0 });
+    // The last two names are those of builds with React Router.
+    const stored = JSON.stringify({ state, key: 'bench', index: 0, usr: state, idx: 0 });
     await page.addInitScript(`history.replaceState(${stored}, '')`);
   }
   await page.goto(url, { waitUntil: 'commit' });

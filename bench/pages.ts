@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, request as playwright } from '@playwright/test';
+import { access } from '#contract/identity/access.ts';
+import { PASSWORD } from '#testkit/inputs/inputs.ts';
+import { call } from '../e2e/api.ts';
 import { browserOfTests } from '../e2e/chromium.ts';
 import { aCompany } from '../e2e/factories.ts';
 import { serve } from '../e2e/serve.ts';
+import { certificateOfRun, http2Proxy } from './http2-proxy.ts';
 import { type Load, loadOf, medianOf, PHONE } from './page-load.ts';
 import { linksOf } from './sent-documents.ts';
 
@@ -24,31 +28,62 @@ const WITH_HEADING = `document.querySelector('h1')`;
 /** The customer's page shows the company's name before its document, whose heading is focusable. */
 const WITH_DOCUMENT = `document.querySelector('h1[tabindex]')`;
 
+/** A running server whose pages are measured, over one protocol. */
+interface Site {
+  build: 'before' | 'now';
+  protocol: 'HTTP/1.1' | 'HTTP/2';
+  url: string;
+  pages: MeasuredPage[];
+}
+
+interface PagesOptions {
+  /** The folder of another built checkout, whose pages are measured in alternation. */
+  before: string | undefined;
+  /** Whether each page is loaded once. */
+  isQuick: boolean;
+}
+
 /**
- * Prints what pages load on a phone with a slow network and processor, and when they show their content, once with an
- * empty cache and once with the cache of that visit.
+ * Prints what pages load on a phone with a slow network and processor, and when they show their content: over HTTP/1.1
+ * and HTTP/2, with an empty cache and with the cache of that visit, and signed-in screens also from the device, with and
+ * without a network.
  */
-export async function measurePages(): Promise<void> {
+export async function measurePages({ before, isQuick }: PagesOptions): Promise<void> {
   execFileSync(process.execPath, [join(import.meta.dirname, '../scripts/build-web.mjs')], { stdio: 'inherit' });
-  const { url, stop } = await serve();
-  const browser = await chromium.launch(browserOfTests());
+  const runs = isQuick ? 1 : RUNS;
+  const certificate = certificateOfRun();
+  const { args = [], ...launch } = browserOfTests();
+  const browser = await chromium.launch({ ...launch, args: [...args, certificate.browserOption] });
+  const stops: (() => Promise<void> | void)[] = [() => browser.close()];
+  const sitesOf = async (build: Site['build'], root?: string): Promise<Site[]> => {
+    const { url, stop } = await serve({ ...(root !== undefined && { root }) });
+    const proxy = await http2Proxy(url, certificate);
+    stops.push(proxy.stop, stop);
+    const pages = await pagesOf(url);
+    return [
+      { build, protocol: 'HTTP/1.1', url, pages },
+      { build, protocol: 'HTTP/2', url: proxy.url, pages },
+    ];
+  };
   try {
-    console.log(row(['page', 'cache', 'requests', 'scripts', 'kB', 'LCP ms', 'content ms']));
-    for (const page of await pagesOf(url)) {
-      const { empty, warm } = await measure(browser, url, page);
-      print(page.name, 'empty', empty);
-      print('', 'warm', warm);
+    const sites = [...(before ? await sitesOf('before', before) : []), ...(await sitesOf('now'))];
+    console.log(row(['page', 'build', 'protocol', 'cache', 'requests', 'scripts', 'kB', 'LCP ms', 'content ms']));
+    for (const [at, { name }] of (sites[0]?.pages ?? []).entries()) {
+      const loads = await measure(browser, sites, { at, runs });
+      for (const { site, visit, load } of loads) print([name, site.build, site.protocol, visit], load);
     }
-    console.log(`Medians of ${RUNS} loads.`);
+    console.log(`Medians of ${runs} loads.`);
   } finally {
-    await browser.close();
-    await stop();
+    for (const stop of stops) await stop();
   }
 }
 
 async function pagesOf(url: string): Promise<MeasuredPage[]> {
   const request = await playwright.newContext({ baseURL: url });
   const company = await aCompany(request);
+  await call(request, access.login, {
+    body: { login_id: company.login_id, login_password: PASSWORD, remember_me: true },
+  });
   for (const last_name of ['Wałęsa', 'Phạm', 'Ortega', 'Desai', 'Young']) await company.aCustomer({ last_name });
   const { customer_id } = await company.aCustomer();
   const project = await company.aProject({ customer_id });
@@ -78,23 +113,62 @@ async function pagesOf(url: string): Promise<MeasuredPage[]> {
   ];
 }
 
-async function measure(browser: Browser, url: string, { path, isShown, state, session }: MeasuredPage) {
-  const [empty, warm]: [Load[], Load[]] = [[], []];
-  for (let run = 0; run < RUNS; run++) {
-    const context = await browser.newContext({ ...PHONE, ...(session && { storageState: session }) });
-    const page = { url: url + path, isShown, state };
-    empty.push(await loadOf(context, page));
-    warm.push(await loadOf(context, page));
-    await context.close();
-  }
-  return { empty: medianOf(empty), warm: medianOf(warm) };
+interface Measured {
+  site: Site;
+  visit: string;
+  load: Load;
 }
 
-function print(name: string, cache: string, { requests, scripts, bytes, lcp, shown }: Load): void {
+/** The medians of each site's loads of one page, which are made in alternation. */
+async function measure(
+  browser: Browser,
+  sites: readonly Site[],
+  { at, runs }: { at: number; runs: number },
+): Promise<Measured[]> {
+  const loads = new Map<string, { site: Site; visit: string; all: Load[] }>();
+  for (let run = 0; run < runs; run++)
+    for (const site of sites)
+      for (const [visit, load] of Object.entries(await visits(browser, site, at))) {
+        const key = `${site.build} ${site.protocol} ${visit}`;
+        const { all } = loads.get(key) ?? { all: [] };
+        loads.set(key, { site, visit, all: [...all, load] });
+      }
+  return [...loads.values()].map(({ site, visit, all }) => ({ site, visit, load: medianOf(all) }));
+}
+
+async function visits(browser: Browser, { url, pages }: Site, at: number): Promise<Record<string, Load>> {
+  const measured = pages[at];
+  if (!measured) throw new Error('The sites have different pages.');
+  const { path, isShown, state, session } = measured;
+  const options = { ...PHONE, ...(session && { storageState: session }) };
+  const page = { url: url + path, isShown, state };
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
+  const result: Record<string, Load> = { empty: await loadOf(context, page), warm: await loadOf(context, page) };
+  await context.close();
+  if (!session) return result;
+
+  const device = await browser.newContext(options);
+  const first = await device.newPage();
+  await first.goto(page.url, { waitUntil: 'networkidle' });
+  if (!(await first.evaluate(HAS_SERVICE_WORKER))) return result;
+  await first.close();
+  result['device'] = await loadOf(device, page);
+  await device.setOffline(true);
+  result['offline'] = await loadOf(device, { ...page, isOffline: true });
+  await device.close();
+  return result;
+}
+
+/** In the browser: whether a service worker has stored the application, for which it waits; builds before it have none. */
+const HAS_SERVICE_WORKER = `fetch('/app-sw.js')
+  .then(({ ok }) => ok && navigator.serviceWorker.ready.then(() => true))`;
+
+function print(names: readonly string[], { requests, scripts, bytes, lcp, shown }: Load): void {
   const figures = [requests, scripts, Math.round(bytes / 1000), Math.round(lcp), Math.round(shown)];
-  console.log(row([name, cache, ...figures.map(String)]));
+  console.log(row([...names, ...figures.map(String)]));
 }
 
-function row([name = '', cache = '', ...figures]: readonly string[]): string {
-  return [name.padEnd(30), cache.padEnd(6), ...figures.map((figure) => figure.padStart(11))].join('');
+function row([name = '', build = '', protocol = '', visit = '', ...figures]: readonly string[]): string {
+  const texts = [name.padEnd(30), build.padEnd(7), protocol.padEnd(9), visit.padEnd(8)];
+  return [...texts, ...figures.map((figure) => figure.padStart(11))].join('');
 }

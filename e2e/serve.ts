@@ -14,12 +14,14 @@ export interface Served {
 }
 
 interface ServeOptions {
+  /** The folder of the checkout whose server and pages are started; this one by default. */
+  root?: string;
   /** Further settings of an operator, such as a provider's keys. */
   settings?: Record<string, string>;
 }
 
 /** Serves the built pages and the API on a free port, with a data folder of its own. */
-export async function serve({ settings = {} }: ServeOptions = {}): Promise<Served> {
+export async function serve({ root = ROOT, settings = {} }: ServeOptions = {}): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'jobsitespro-journeys-'));
   const port = await sparePort();
   const url = `http://localhost:${port}`;
@@ -38,7 +40,7 @@ export async function serve({ settings = {} }: ServeOptions = {}): Promise<Serve
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const server = start(env);
+  const server = start(root, env);
   const stop = async () => {
     server.kill('SIGTERM');
     await exited(server);
@@ -66,10 +68,10 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`The test server was not ready within ${READY_MS} ms.`);
 }
 
-function start(env: NodeJS.ProcessEnv): ChildProcess {
+function start(root: string, env: NodeJS.ProcessEnv): ChildProcess {
   // The IPC channel tells the server when its parent process is gone.
   return spawn(process.execPath, ['server/app/start.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -19,7 +19,8 @@ export const FIRST_CALLS: Readonly<Record<string, string>> = {
 
 /**
  * A script for the body of a page: starts the screen's first call while the scripts of the application are loading, for
- * a signed-in user whom the server has put into the page.
+ * a signed-in user whom the server has put into the page. It reads the response even if the screen does not ask for it,
+ * because it has a recent one on the device: an unread response would occupy the connection.
  */
 export const FIRST_CALL = `{
 const start=document.getElementById('${START_ELEMENT}');
@@ -28,6 +29,6 @@ if(start&&path&&!location.search){
 const{role,subscription_status,must_set_up_second_factor}=JSON.parse(start.textContent).session;
 if(role!=='crew_lead'&&subscription_status==='active'&&!must_set_up_second_factor){
 const url='${API_BASE}'+path;
-const response=fetch(url,{headers:{accept:'application/json'}});
+const response=fetch(url,{headers:{accept:'application/json'}}).then(async(r)=>new Response(await r.arrayBuffer(),r));
 response.catch(()=>{});
 globalThis.firstCall={url,response}}}}`.replaceAll('\n', '');
