@@ -18,14 +18,14 @@ const OF_CONNECTION = /^(:|connection$|keep-alive$|transfer-encoding$|host$|orig
  */
 export async function http2Proxy(target: string, certificate: Certificate): Promise<{ url: string; stop(): void }> {
   const { key, cert } = certificate;
-  const proxy = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, outgoing) => {
+  const proxy = createSecureServer({ key, cert, allowHTTP1: true }, (incoming, reply) => {
     const { origin } = incoming.headers;
     const headers = { ...withoutConnection(incoming.headers), ...(origin && { origin: target }) };
     const forwarded = request(target + incoming.url, { method: incoming.method, headers }, (response) => {
-      outgoing.writeHead(response.statusCode ?? 502, withoutConnection(response.headers));
-      pipeline(response, outgoing, () => undefined);
+      reply.writeHead(response.statusCode ?? 502, withoutConnection(response.headers));
+      pipeline(response, reply, () => undefined);
     });
-    forwarded.on('error', () => outgoing.destroy());
+    forwarded.on('error', () => reply.destroy());
     pipeline(incoming, forwarded, () => undefined);
   });
   proxy.listen(0, '127.0.0.1');
