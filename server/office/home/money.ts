@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { ESTIMATE_DAYS, type HomeMoney, PAID_WEEKS } from '#contract/office/home.ts';
 import { OWED_AGES, type OwedAge } from '#domain/sales/owed-ages.ts';
 import { addDays, startOfDay, weekOf } from '#domain/time.ts';
+import { statusInSql } from '../../core/documents/status-in-sql.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { owedAgeInSql } from '../../sales/invoices/owed-age.ts';
-import { statusInSql } from '../../sales/proposals/progress.ts';
 import { busiestProjects } from './hours.ts';
 import type { HomeContext } from './need-source.ts';
 

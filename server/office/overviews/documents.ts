@@ -6,10 +6,10 @@ import type {
   OverviewProject,
 } from '#contract/office/overviews.ts';
 import { timeOfMinute } from '#domain/work/visit-times.ts';
+import { statusInSql } from '../../core/documents/status-in-sql.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { statusInSql } from '../../sales/proposals/progress.ts';
 import { ownerColumn, type Scope } from './scope.ts';
 
 interface OfProject {

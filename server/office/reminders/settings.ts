@@ -6,11 +6,11 @@ import { type ReminderFacts, stepText } from '#domain/office/reminder-messages.t
 import { REMINDER_KINDS, type ReminderKind } from '#domain/office/reminder-plan.ts';
 import { addDays, dayIn } from '#domain/time.ts';
 import { timeOfMinute } from '#domain/work/visit-times.ts';
+import { statusInSql } from '../../core/documents/status-in-sql.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { addBusinessDays } from '../../platform/clock.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { statusInSql } from '../../sales/proposals/progress.ts';
 import { paymentReceiver } from '../../sales/stripe-accounts/receiver.ts';
 import type { Settings } from './rules.ts';
 

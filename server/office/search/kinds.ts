@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SearchKind } from '#contract/office/search.ts';
+import { statusInSql } from '../../core/documents/status-in-sql.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { statusInSql } from '../../sales/proposals/progress.ts';
 
 /** A kind of record that the search finds: `r` is its row, `p` its project and `c` its customer. */
 export interface FoundKind {

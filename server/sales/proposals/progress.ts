@@ -1,6 +1,7 @@
-import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { type EstimateProgress, type EstimateStatus, estimateStatus } from '#domain/sales/estimate-status.ts';
 import { idColumn, type ProposalRef } from '../../core/documents/proposal-ref.ts';
+import type { ProgressTable } from '../../core/documents/status-in-sql.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
@@ -17,9 +18,6 @@ const COLUMNS = [
   'approved_by_name',
   'has_open_question',
 ] as const;
-
-/** The tables with the progress of proposals: sending, opening and responses. */
-export type ProgressTable = 'estimate_progress' | 'change_order_progress';
 
 /** The progress columns of a document in its joined record; all are null until it is sent. */
 export function progressColumns<T extends ProgressTable>(table: T) {
@@ -79,20 +77,6 @@ export function progressOf(row: StatusColumns): EstimateProgress {
 /** The status on a day of the company's zone. */
 export function statusOn(row: StatusColumns, today: string): EstimateStatus {
   return estimateStatus(progressOf(row), today);
-}
-
-/** `estimateStatus` in SQL, for lists that are sorted or filtered by it. A test compares the two. */
-export function statusInSql(today: string, table: ProgressTable = 'estimate_progress'): RawBuilder<EstimateStatus> {
-  const column = (name: (typeof COLUMNS)[number]) => sql.ref(`${table}.${name}`);
-  return sql<EstimateStatus>`case
-    when ${column('answer')} = 'approved' then 'approved'
-    when ${column('revision_number')} is null then 'draft'
-    when ${column('is_changed')} or ${column('answer')} = 'withdrawn' then 'revising'
-    when ${column('answer')} = 'declined' then 'declined'
-    when ${column('valid_until')} < ${today}::date then 'expired'
-    when ${column('has_open_question')} then 'question'
-    when ${column('opened_at')} is not null then 'opened'
-    else 'sent' end`;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { EXPIRES_WITHIN_DAYS } from '#contract/office/home.ts';
 import { addDays, dayIn, shortDay } from '#domain/time.ts';
+import { statusInSql } from '../../../core/documents/status-in-sql.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
-import { statusInSql } from '../../../sales/proposals/progress.ts';
 import { dayName, daysBefore, needSource, sentences, whose } from '../need-source.ts';
 
 /** An estimate that was sent again within this time is not shown. */

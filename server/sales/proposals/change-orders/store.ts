@@ -3,13 +3,14 @@ import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { removeLinksFromDirectory } from '../../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
+import { statusInSql } from '../../../core/documents/status-in-sql.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
 import { onKey } from '../../../platform/database/on-key.ts';
 import { readOne } from '../../../platform/database/read-one.ts';
 import type { Tables } from '../../../platform/database/tables.ts';
 import { DOCUMENT_PARTY_COLUMNS, type DocumentParties } from '../../../work/projects/store.ts';
-import { NOT_SENT, progressColumns, type ProgressColumns, statusInSql } from '../progress.ts';
+import { NOT_SENT, progressColumns, type ProgressColumns } from '../progress.ts';
 import type { LockedProposal } from '../proposal.ts';
 import type { ChangeOrderRow, EstimateRow } from '../rows.ts';
 

@@ -7,6 +7,7 @@ import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { removeLinksFromDirectory } from '../../../core/documents/links/remove-from-directory.ts';
 import { nextNumber } from '../../../core/documents/numbers.ts';
 import { rejectSigned } from '../../../core/documents/signed.ts';
+import { statusInSql } from '../../../core/documents/status-in-sql.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import { listPage } from '../../../platform/database/list.ts';
@@ -19,7 +20,7 @@ import {
   PARTY_NAMES,
   SEARCH_NAMES,
 } from '../../../work/projects/store.ts';
-import { NOT_SENT, PROGRESS_COLUMNS, type ProgressColumns, statusInSql } from '../progress.ts';
+import { NOT_SENT, PROGRESS_COLUMNS, type ProgressColumns } from '../progress.ts';
 import type { EstimateRow } from '../rows.ts';
 import { totalsOf } from './estimate.ts';
 import { estimateLineItems } from './line-items.ts';
