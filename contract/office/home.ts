@@ -1,58 +1,9 @@
 import { z } from 'zod';
 import { OWED_AGES } from '#domain/sales/owed-ages.ts';
+import { Need, NEED_DOCUMENTS, NEED_KINDS } from '../core/needs.ts';
 import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { Visit } from '../work/visits.ts';
-
-/** The kinds of issues that need attention, most urgent first. */
-export const NEED_KINDS = [
-  'question',
-  'payment_failed',
-  'payment_disputed',
-  'invoice_overpaid',
-  'account_restricted',
-  'approved_unplanned',
-  'visit_time_request',
-  'installment_ready',
-  'invoices_overdue',
-  'estimate_expiring',
-  'message_failed',
-  'timecard_open',
-  'visit_without_crew',
-] as const;
-export type NeedKind = (typeof NEED_KINDS)[number];
-
-/** The kind of record that a line is about. An overdue line is about all invoices of one customer. */
-export const NEED_DOCUMENTS = [
-  'estimate',
-  'change_order',
-  'invoice',
-  'payment',
-  'customer',
-  'online_payment',
-  'stripe_account',
-  'timecard',
-  'visit',
-] as const;
-export type NeedDocument = (typeof NEED_DOCUMENTS)[number];
-
-/** The single action offered on a line. */
-export const NEED_ACTIONS = [
-  'answer',
-  'send_notification',
-  'view_payment',
-  'refund',
-  'view_payments',
-  'fix_account',
-  'plan_visit',
-  'change_time',
-  'create_invoice',
-  'send_reminder',
-  'send_again',
-  'close_timecard',
-  'choose_crew',
-] as const;
-export type NeedAction = (typeof NEED_ACTIONS)[number];
 
 /** The maximum number of lines of each kind in the response; `needs_total` counts all. */
 export const NEEDS_OF_A_KIND_MAX = 25;
@@ -71,29 +22,6 @@ const NeedRef = z.object({
     { error: CHOOSE_LINE },
   ),
 });
-
-/** One line of the list of issues that need attention. */
-export const Need = z.object({
-  kind: z.enum(NEED_KINDS),
-  document: z.object({ type: z.enum(NEED_DOCUMENTS), id: z.string() }),
-  /** What the line is about and whom it concerns, as a sentence. */
-  sentence: z.string(),
-  /** The text below the sentence. */
-  detail: z.string(),
-  amount: z.number().nullable(),
-  /** The number of the document, for searching lists. */
-  number: z.number().int().nullable(),
-  /** The customer, if the screen of the action needs it. */
-  customer_id: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  /** The project, if the line is about one. */
-  project_id: z.string().nullable(),
-  /** The instant of the event, or the day on which something was due; null if neither is known. */
-  since: z.string().nullable(),
-  /** Null if the caller's role does not allow it. */
-  action: z.enum(NEED_ACTIONS).nullable(),
-});
-export type Need = z.output<typeof Need>;
 
 /** A line that an account has snoozed, for all accounts of the company. */
 export const SnoozedNeed = Need.extend({ home_snooze_id: z.string(), until: instant });

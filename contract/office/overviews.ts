@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { RECORD_ACTIONS, RECORD_STEPS } from '#domain/next-step.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { ONLINE_PAYMENT_METHODS } from '#domain/sales/online-amounts.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
 import { MESSAGE_STATUSES } from '../core/messages.ts';
+import { NextSteps } from '../core/needs.ts';
 import { byId, endpoint, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { Due } from '../sales/installments.ts';
@@ -12,7 +12,6 @@ import { Customer } from '../work/customers.ts';
 import { PROJECT_TAGS } from '../work/images.ts';
 import { ProjectAndCustomer } from '../work/projects.ts';
 import { Visit } from '../work/visits.ts';
-import { Need, NEED_ACTIONS, NEED_DOCUMENTS, NEED_KINDS } from './home.ts';
 
 /** How many records of each kind an overview shows; `counts` has the totals. */
 export const OVERVIEW_SHOWS = {
@@ -23,23 +22,6 @@ export const OVERVIEW_SHOWS = {
   people: 5,
   jobsites: 5,
 };
-
-/** What to do next: a line of Home, or a step that follows from the record's estimates and invoices. */
-export const NextStep = Need.extend({
-  document: z.object({ type: z.enum([...NEED_DOCUMENTS, 'project']), id: z.string() }),
-  kind: z.enum([...NEED_KINDS, ...RECORD_STEPS]),
-  action: z.enum([...NEED_ACTIONS, ...RECORD_ACTIONS]).nullable(),
-});
-export type NextStep = z.output<typeof NextStep>;
-
-export const NextSteps = z.object({
-  lead: NextStep.nullable(),
-  /** At most two. */
-  more: z.array(NextStep),
-  /** What the record waits for; null if there is a lead. */
-  calm: z.string().nullable(),
-});
-export type NextSteps = z.output<typeof NextSteps>;
 
 /**
  * Amounts in dollars. `billed` and `paid` are those of invoices that are not void, and billed − paid = owed − overpaid.

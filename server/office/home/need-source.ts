@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Need, NeedAction, NeedDocument, NeedKind } from '#contract/office/home.ts';
+import type { Need, NeedAction, NeedDocument, NeedKind } from '#contract/core/needs.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** The time, time zone and role for which Home is read. */

@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { home, type NeedKind, NEEDS_OF_A_KIND_MAX } from '#contract/office/home.ts';
+import { type NeedKind } from '#contract/core/needs.ts';
+import { home, NEEDS_OF_A_KIND_MAX } from '#contract/office/home.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { installments } from '#contract/sales/installments.ts';

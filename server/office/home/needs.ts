@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Need, NEED_KINDS, type NeedKind, NEEDS_OF_A_KIND_MAX, type SnoozedNeed } from '#contract/office/home.ts';
+import { type Need, NEED_KINDS, type NeedKind } from '#contract/core/needs.ts';
+import { NEEDS_OF_A_KIND_MAX, type SnoozedNeed } from '#contract/office/home.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

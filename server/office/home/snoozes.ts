@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Need } from '#contract/core/needs.ts';
 import { AppError } from '#contract/errors.ts';
-import type { Need } from '#contract/office/home.ts';
 import { addDays, instantAt } from '#domain/time.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { home, type NeedKind } from '#contract/office/home.ts';
+import { type NeedKind } from '#contract/core/needs.ts';
+import { home } from '#contract/office/home.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { visits } from '#contract/work/visits.ts';
 import { formatUsd } from '#domain/money.ts';

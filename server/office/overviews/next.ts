@@ -1,6 +1,6 @@
-import type { Need } from '#contract/office/home.ts';
-import { NEED_KINDS } from '#contract/office/home.ts';
-import type { NextSteps } from '#contract/office/overviews.ts';
+import type { Need } from '#contract/core/needs.ts';
+import { NEED_KINDS } from '#contract/core/needs.ts';
+import type { NextSteps } from '#contract/core/needs.ts';
 import { nextSteps, type Step } from '#domain/next-step.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { NeedDocument } from '#contract/office/home.ts';
+import type { NeedDocument } from '#contract/core/needs.ts';
 import { shortDay } from '#domain/time.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { daysBefore, needSource, sentences } from '../need-source.ts';

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { Home, Need } from '#contract/office/home.ts';
+import type { Need } from '#contract/core/needs.ts';
+import type { Home } from '#contract/office/home.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';

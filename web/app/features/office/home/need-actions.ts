@@ -1,4 +1,4 @@
-import type { Need, NeedAction } from '#contract/office/home.ts';
+import type { Need, NeedAction } from '#contract/core/needs.ts';
 import { paths } from '../../../../kit/paths.ts';
 
 /** A screen, with navigation state for its record. */

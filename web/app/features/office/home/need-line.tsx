@@ -1,8 +1,8 @@
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from '../../../../kit/router/router.tsx';
-import type { Need } from '#contract/office/home.ts';
+import { Link } from 'react-router';
+import type { Need } from '#contract/core/needs.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { RecordLink } from '../../../../kit/page/record-link.tsx';
 import { NEED_ACTIONS } from './need-actions.ts';

@@ -1,4 +1,4 @@
-import type { NeedKind } from '#contract/office/home.ts';
+import type { NeedKind } from '#contract/core/needs.ts';
 import {
   IconAlertTriangle,
   IconBuilding,

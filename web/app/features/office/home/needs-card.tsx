@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { home as homeCalls, type Home, type Need, type SnoozedNeed } from '#endpoints/office/home.ts';
+import { type Need } from '#endpoints/core/needs.ts';
+import { home as homeCalls, type Home, type SnoozedNeed } from '#endpoints/office/home.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';

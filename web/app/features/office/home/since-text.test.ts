@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NeedKind } from '#contract/office/home.ts';
+import type { NeedKind } from '#contract/core/needs.ts';
 import { sinceText } from './since-text.ts';
 
 const AT = { day: '2026-11-20', time_zone: 'America/New_York', readAt: new Date('2026-11-20T19:47:00Z') };

@@ -1,4 +1,4 @@
-import type { Need } from '#contract/office/home.ts';
+import type { Need } from '#contract/core/needs.ts';
 import { dayIn, formatDuration, shortDay } from '#domain/time.ts';
 import { timeOf } from '../../../../kit/format.ts';
 

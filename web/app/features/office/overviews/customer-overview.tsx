@@ -1,7 +1,8 @@
 import { useNavigate } from '../../../../kit/router/router.tsx';
 import { customers, type Customer } from '#endpoints/work/customers.ts';
 import { CUSTOMER_NOTES_MAX } from '#endpoints/work/customer-columns.ts';
-import type { CustomerOverview, NextStep, OverviewProject } from '#contract/office/overviews.ts';
+import type { NextStep } from '#contract/core/needs.ts';
+import type { CustomerOverview, OverviewProject } from '#contract/office/overviews.ts';
 import { dayTitle } from '#domain/time.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
 import { Link } from '../../../../kit/router/router.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from '../../../../kit/router/router.tsx';
-import type { NextStep, NextSteps } from '#contract/office/overviews.ts';
+import { Link } from 'react-router';
+import type { NextStep, NextSteps } from '#contract/core/needs.ts';
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { buttonOf, CALM_ICON, lookOf, type StepButton } from './record-actions.ts';

@@ -1,4 +1,4 @@
-import type { NextStep } from '#contract/office/overviews.ts';
+import type { NextStep } from '#contract/core/needs.ts';
 import type { RecordAction } from '#domain/next-step.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { IconCash, IconCircleCheck, IconFileInvoice, IconFileText, IconPlus } from '../../../../kit/icons/icons.ts';
