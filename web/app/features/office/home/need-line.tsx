@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { Need } from '#contract/core/needs.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { RecordLink } from '../../../../kit/page/record-link.tsx';
-import { NEED_ACTIONS } from './need-actions.ts';
-import { NEED_LOOKS } from './need-looks.ts';
+import { NEED_ACTIONS } from '../../core/next-steps/need-actions.ts';
+import { NEED_LOOKS } from '../../core/next-steps/need-looks.ts';
 import classes from './work-to-do.module.css';
 import { type CompanyTime, sinceText } from './since-text.ts';
 

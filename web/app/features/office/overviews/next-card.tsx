@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { NextStep, NextSteps } from '#contract/core/needs.ts';
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { formatUsd } from '../../../../kit/format.ts';
-import { buttonOf, CALM_ICON, lookOf, type StepButton } from './record-actions.ts';
+import { buttonOf, CALM_ICON, lookOf, type StepButton } from '../../core/next-steps/record-actions.ts';
 import classes from './overviews.module.css';
 
 interface NextCardProps {

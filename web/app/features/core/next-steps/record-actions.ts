@@ -4,8 +4,8 @@ import { formatUsd } from '../../../../kit/format.ts';
 import { IconCash, IconCircleCheck, IconFileInvoice, IconFileText, IconPlus } from '../../../../kit/icons/icons.ts';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import { NEED_ACTIONS } from '../home/need-actions.ts';
-import { NEED_LOOKS } from '../home/need-looks.ts';
+import { NEED_ACTIONS } from './need-actions.ts';
+import { NEED_LOOKS } from './need-looks.ts';
 
 /** The button of a step and the screen that it opens. */
 export interface StepButton {
