@@ -49,6 +49,7 @@ import { onlinePayments, onlinePaymentSummaries } from './sales/online-payments.
 import { paymentWebhooks } from './sales/payment-webhooks.ts';
 import { payouts, payoutSummaries } from './sales/payouts.ts';
 import { priceItems, priceItemSummaries } from './sales/price-items.ts';
+import { salesTotals, salesTotalSummaries } from './sales/sales-totals.ts';
 import { stripeAccounts, stripeAccountSummaries } from './sales/stripe-accounts.ts';
 import { verifications, verificationSummaries } from './sales/verifications.ts';
 import { addresses, addressSummaries } from './work/addresses.ts';
@@ -64,6 +65,7 @@ import { projects, projectSummaries } from './work/projects.ts';
 import { timecards, timecardSummaries } from './work/timecards.ts';
 import { visits, visitSummaries } from './work/visits.ts';
 import { workList, workListSummaries } from './work/work-list.ts';
+import { workTotals, workTotalSummaries } from './work/work-totals.ts';
 
 /** All endpoints of the product, by feature. */
 export const api = {
@@ -127,6 +129,8 @@ export const api = {
   verifications,
   visits,
   workList,
+  workTotals,
+  salesTotals,
 };
 
 export type Api = typeof api;
@@ -194,6 +198,8 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   verifications: verificationSummaries,
   visits: visitSummaries,
   workList: workListSummaries,
+  workTotals: workTotalSummaries,
+  salesTotals: salesTotalSummaries,
 };
 
 /** All webhooks that providers call. */

@@ -37,6 +37,7 @@ function steps(fields: Partial<Parameters<typeof nextSteps<typeof NEED>>[0]> = {
       first_name: 'Maria',
       needs: [],
       estimates: [anEstimate()],
+      has_estimate: true,
       invoices: [],
       next_visit: null,
       ...fields,

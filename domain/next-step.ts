@@ -50,7 +50,9 @@ interface RecordWork<Need> {
   first_name: string;
   /** The lines of Home about the record, most urgent first. */
   needs: readonly Need[];
+  /** By number. Those from which no step follows may be missing. */
   estimates: readonly EstimateWork[];
+  has_estimate: boolean;
   invoices: readonly InvoiceWork[];
   /** The next visit from today on; no `starts` for an all-day visit. */
   next_visit: { day: string; starts: string | null } | null;
@@ -81,14 +83,14 @@ export function nextSteps<Need extends { document: { id: string } }>(
   return { lead, more: more.slice(0, MORE_MAX), calm: lead === null ? calmOf(record, today) : null };
 }
 
-function stepsOf({ document, estimates, invoices }: RecordWork<unknown>): Step[] {
+function stepsOf({ document, estimates, has_estimate, invoices }: RecordWork<unknown>): Step[] {
   const toSend = estimates.filter(({ status }) => status === 'draft' || status === 'revising');
   const toBill = estimates.filter(({ left_to_bill, is_work_done }) => is_work_done && left_to_bill > 0);
   return [
     ...toSend.map(sendEstimate),
     ...invoices.filter(({ is_sent }) => !is_sent).map(sendInvoice),
     ...toBill.map(bill),
-    ...(estimates.length === 0 ? [createEstimate(document)] : []),
+    ...(has_estimate ? [] : [createEstimate(document)]),
   ];
 }
 

@@ -91,8 +91,8 @@ async function openLists(page: Page): Promise<void> {
   await expectAccessible(page, 'Home with a table');
   await late.getByRole('link').click();
   await seeScreen(page, 'Invoice List');
-  await expect(page.getByRole('combobox', { name: 'Owed' })).toHaveValue('days_31');
-  await expect(page.getByText('2 invoices', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: '31 days and more: show every day' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Invoices' }).getByText('2 invoices', { exact: true })).toBeVisible();
   await page.goBack();
   await page.getByRole('region', { name: /^Paid/ }).getByRole('link', { name: 'View payments' }).click();
   await seeScreen(page, 'Payments Received');

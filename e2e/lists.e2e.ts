@@ -10,16 +10,22 @@ import { open } from './screens.ts';
 test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('rows are cards; a tap selects one and shows its actions at the bottom of the screen', async ({
+  test('a record is a card that opens it, and its radio button selects it and shows the bar with its first action', async ({
     page,
     company,
   }) => {
-    await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+    const { customer_id } = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+    const { project_id } = await company.aProject({ customer_id, name: 'Deck' });
+    await company.anEstimate({ project_id });
     await page.goto('/main/customer');
     await expect(page.getByRole('table')).toHaveCount(0);
-    const card = page.getByRole('listitem').filter({ has: page.getByRole('radio', { name: 'Select Rosa Marín' }) });
-    await card.getByText('12 Bay St').tap();
-    await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).toBeChecked();
+    const radio = page.getByRole('radio', { name: 'Select Rosa Marín' });
+    const bar = page.getByRole('region', { name: 'Actions for the selected customer' });
+    await radio.tap();
+    await expect(bar.getByRole('button', { name: 'Send Estimate' })).toBeVisible();
+    await radio.tap();
+    await expect(bar).toHaveCount(0);
+    await radio.tap();
     await page.getByRole('button', { name: 'More actions' }).tap();
     const sheet = page.getByRole('dialog', { name: 'More actions' });
     await sheet.getByRole('button', { name: 'Track Estimate/Invoice' }).tap();
@@ -28,6 +34,45 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'Rosa Marín' }).tap();
     await seeScreen(page, 'Rosa Marín');
   });
+});
+
+test('five whole records fit on a phone, on each list, without scrolling sideways', async ({ page, company }) => {
+  for (let at = 1; at <= 6; at += 1) {
+    const { customer_id } = await company.aCustomer({ last_name: `Lee ${at}` });
+    const { project_id } = await company.aProject({ customer_id, name: `Deck ${at}` });
+    await company.anEstimate({ project_id });
+    await company.anInvoice({ project_id });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/main/customer', '/main/project', '/main/project/estimate', '/main/project/invoice']) {
+    await page.goto(path);
+    await expect(page.getByRole('radio')).toHaveCount(6);
+    await expect(page.getByRole('button', { name: 'All 6' })).toBeVisible();
+    const ends = await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('radio') })
+      .evaluateAll((cards) =>
+        cards.map((card) => card.getBoundingClientRect()).map(({ bottom, height }) => [bottom, height] as const),
+      );
+    expect(ends.filter(([bottom, height]) => bottom <= 844 && height >= 88).length, path).toBeGreaterThanOrEqual(5);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(390);
+  }
+});
+
+test('Back and a bookmark keep the filter of a list with its search and order', async ({ page, company }) => {
+  const { project_id } = await company.aProject();
+  await company.anInvoice({ project_id, name: 'Roof' });
+  await page.goto('/main/project/invoice?q=roof');
+  await page.getByRole('button', { name: /^Not sent/ }).click();
+  await page.getByRole('button', { name: 'Due', exact: true }).click();
+  await expect(page).toHaveURL(/q=roof&filter=not_sent&sort=due_date/);
+  await page.getByRole('link', { name: 'Roof', exact: true }).click();
+  await seeScreen(page, 'Update Invoice');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Not sent/, pressed: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Not sent/, pressed: true })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('roof');
 });
 
 test('long emails wrap in the search and in lists, on a narrow phone with text of twice its size', async ({

@@ -51,6 +51,9 @@ export const NEED_ACTIONS = [
 ] as const;
 export type NeedAction = (typeof NEED_ACTIONS)[number];
 
+/** An estimate is about to expire from this many days before its last valid day. */
+export const EXPIRES_WITHIN_DAYS = 2;
+
 /** One line of the list of issues that need attention. */
 export const Need = z.object({
   kind: z.enum(NEED_KINDS),

@@ -10,8 +10,6 @@ export const NEEDS_OF_A_KIND_MAX = 25;
 export const PAID_WEEKS = 13;
 export const ESTIMATE_DAYS = 90;
 export const BUSIEST_PROJECTS = 8;
-/** An estimate is about to expire from this many days before its last valid day. */
-export const EXPIRES_WITHIN_DAYS = 2;
 
 const CHOOSE_LINE = 'Choose a line of Home.';
 

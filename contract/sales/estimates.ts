@@ -49,6 +49,8 @@ export const Estimate = z.object({
   revision_number: z.number().int().nullable(),
   /** When the newest revision was first sent, opened and answered. */
   sent_at: instant.nullable(),
+  /** The last valid day of the newest revision; null if it has none. */
+  valid_until: z.string().nullable(),
   opened_at: instant.nullable(),
   answered_at: instant.nullable(),
   approved_by_name: z.string().nullable(),
@@ -78,6 +80,10 @@ const statuses = z.union([status.transform((one) => [one]), z.array(status).max(
 
 const EstimateRecord = record('estimate', Estimate);
 
+/** `is_planned` is there with `include=is_planned`: a visit was planned since the approval. */
+export const ListedEstimate = Estimate.extend({ is_planned: z.boolean().optional() });
+export type ListedEstimate = z.output<typeof ListedEstimate>;
+
 export const estimates = {
   create: endpoint({
     method: 'POST',
@@ -99,8 +105,11 @@ export const estimates = {
       status: statuses,
       sent_from: day('First day').optional(),
       is_opened: z.literal('true', { error: 'Opened is true, or left out.' }).optional(),
+      expires_to: day('Last day').optional(),
+      approved_from: day('First day').optional(),
+      include: z.literal('is_planned', { error: 'Include is_planned, or leave it out.' }).optional(),
     }),
-    response: listOf(EstimateRecord),
+    response: listOf(record('estimate', ListedEstimate)),
     emptyResponse: EMPTY_LIST,
   }),
   byCustomer: endpoint({
@@ -199,7 +208,7 @@ export const estimateSummaries: Summaries<typeof estimates> = {
   create:
     "Create an estimate for a project, with its lines if they are given. With `estimate_template_id`, missing fields come from that template, at its stored prices or at today's prices from the price book.",
   listJoined:
-    'List the estimates of the company, each with its project and customer. `sent_from` selects those whose newest revision was sent on this day or later, `is_opened` those of them that were opened.',
+    'List the estimates of the company, each with its project and customer. `sent_from` selects those whose newest revision was sent on this day or later, `is_opened` those of them that were opened. `expires_to` selects those that wait for an answer and are valid until that day at most, `approved_from` those that were approved on that day or later.',
   byCustomer: 'List the estimates of one customer, or of one of its projects.',
   pdf: 'Render the estimate in its current state as a PDF.',
   send: 'Send the estimate in its current state to its customer by email or text.',

@@ -78,6 +78,10 @@ export type Invoice = z.output<typeof Invoice>;
 
 const InvoiceRecord = record('invoice', Invoice);
 
+/** `paid_on`, the day of the newest payment, is there with `include=paid_on`. */
+export const ListedInvoice = Invoice.extend({ paid_on: z.string().nullable().optional() });
+export type ListedInvoice = z.output<typeof ListedInvoice>;
+
 export const invoices = {
   create: endpoint({
     method: 'POST',
@@ -103,8 +107,12 @@ export const invoices = {
       owed: z.enum(OWED_FILTERS, { error: 'There is no such age.' }).optional(),
       billed_from: day('First day').optional(),
       billed_to: day('Last day').optional(),
+      status: z.enum(INVOICE_STATUSES, { error: 'There is no such status.' }).optional(),
+      sent: z.literal('false', { error: 'Sent is false, or left out.' }).optional(),
+      due_to: day('Last day').optional(),
+      include: z.literal('paid_on', { error: 'Include paid_on, or leave it out.' }).optional(),
     }),
-    response: listOf(InvoiceRecord),
+    response: listOf(record('invoice', ListedInvoice)),
     emptyResponse: EMPTY_LIST,
   }),
   pdf: endpoint({
@@ -208,7 +216,7 @@ export const invoiceSummaries: Summaries<typeof invoices> = {
   ...previewSummaries('the invoice'),
   create: 'Create an invoice for a project with its items. An amount already paid becomes its first customer payment.',
   listJoined:
-    'List the invoices of the company, or the named one, each with its project and customer. `owed` selects outstanding ones, of any age or of one; `billed_from` and `billed_to` select those that were issued on these days and are not void.',
+    'List the invoices of the company, or the named one, each with its project and customer. `owed` selects outstanding ones, of any age or of one; `billed_from` and `billed_to` select those that were issued on these days and are not void. `sent=false` selects those that were never sent, `due_to` outstanding ones that are due on that day at the latest.',
   pdf: 'Render the invoice in its current state as a PDF.',
   send: 'Send the invoice in its current state to its customer by email or text.',
   read: 'Read one invoice with its project and customer.',

@@ -14,6 +14,7 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { customerColumns } from './customer-columns.ts';
+import { CustomerProgress, progressSorts, withProgress } from './record-progress.ts';
 
 export const Customer = z.object(valuesOf(customerColumns, {}));
 export type Customer = z.output<typeof Customer>;
@@ -25,6 +26,14 @@ export type CustomerForCrew = z.output<typeof CustomerForCrew>;
 /** The fields from which a customer is created; an update contains any subset. */
 export const CustomerInput = z.object(inputsOf(customerColumns));
 export type CustomerInput = z.output<typeof CustomerInput>;
+
+/** Filters of the list: customers with open invoices, with late ones, or by the state of their estimates. */
+export const CUSTOMER_FILTERS = ['owes', 'overdue', 'question', 'estimate_open', 'no_estimate'] as const;
+export type CustomerFilter = (typeof CUSTOMER_FILTERS)[number];
+
+/** `progress` is there with `include=next_step`. */
+export const ListedCustomer = Customer.extend({ progress: CustomerProgress.optional() });
+export type ListedCustomer = z.output<typeof ListedCustomer>;
 
 const CustomerRecord = record('customer', Customer);
 const RecordForCrew = record('customer', CustomerForCrew);
@@ -56,8 +65,8 @@ export const customers = {
     path: '/customers',
     auth: 'active',
     roles: EVERY_ROLE,
-    query: listQuery(Customer),
-    response: listOf(CustomerRecord),
+    query: withProgress(listQuery(Customer.extend(progressSorts)), CUSTOMER_FILTERS),
+    response: listOf(record('customer', ListedCustomer)),
     forCrewLead: { query: listQuery(CustomerForCrew), response: listOf(RecordForCrew) },
     emptyResponse: EMPTY_LIST,
   }),
@@ -101,7 +110,7 @@ export const customers = {
 
 export const customerSummaries: Summaries<typeof customers> = {
   create: 'Create a customer. The caller confirms both consents, unless the body sets them to false.',
-  list: 'List the customers of the company; for a crew lead, those of active projects.',
+  list: 'List the customers of the company; for a crew lead, those of active projects. `filter` selects by open invoices or by the state of estimates. `include=next_step` adds what is owed, the last activity and the next step of each customer of a page.',
   read: 'Read one customer.',
   update: 'Change the given fields.',
   dependents:

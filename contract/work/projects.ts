@@ -16,6 +16,7 @@ import {
 import { requiredLongText } from '../fields.ts';
 import { ownCompanyCode } from '../identity/companies.ts';
 import { PROJECT_DESCRIPTION_MAX, projectColumns } from './project-columns.ts';
+import { ProjectProgress, progressSorts, withProgress } from './record-progress.ts';
 
 export const END_BEFORE_START = 'End date cannot be before the start date';
 
@@ -26,6 +27,7 @@ export type Project = z.output<typeof Project>;
 export const customerOf = {
   customer_first_name: z.string(),
   customer_last_name: z.string(),
+  customer_company_name: z.string().nullable(),
   customer_address_1: z.string().nullable(),
   customer_address_2: z.string().nullable(),
   customer_city: z.string().nullable(),
@@ -93,6 +95,17 @@ export const ProjectChanges = z
   .refine(datesAreInOrder, inOrder);
 export type ProjectChanges = z.output<typeof ProjectChanges>;
 
+/** Filters of the lists: by state, by planned visits, or by what is owed or not billed. */
+export const PROJECT_FILTERS = ['active', 'done', 'no_visit', 'owes', 'left_to_bill'] as const;
+export type ProjectFilter = (typeof PROJECT_FILTERS)[number];
+
+/** `progress` is there with `include=next_step`. */
+const progress = { progress: ProjectProgress.optional() };
+export const ListedProject = ProjectAndCustomer.extend(progress);
+export type ListedProject = z.output<typeof ListedProject>;
+
+const joinedQuery = withProgress(listQuery(ProjectAndCustomer.extend(progressSorts)), PROJECT_FILTERS);
+
 const ProjectRecord = record('project', Project);
 const JoinedRecord = record('project', ProjectAndCustomer);
 const RecordForCrew = record('project', ProjectForCrew);
@@ -123,8 +136,8 @@ export const projects = {
     path: '/projects',
     auth: 'active',
     roles: EVERY_ROLE,
-    query: listQuery(Project),
-    response: listOf(ProjectRecord),
+    query: withProgress(listQuery(Project.extend(progressSorts)), PROJECT_FILTERS),
+    response: listOf(record('project', Project.extend(progress))),
     forCrewLead: {
       query: listQuery(ProjectForCrew).extend({ customer_id: z.string().max(100).optional() }),
       response: listOf(RecordForCrew),
@@ -135,8 +148,8 @@ export const projects = {
     method: 'GET',
     path: '/projects/projects_and_customers',
     auth: 'active',
-    query: listQuery(ProjectAndCustomer),
-    response: listOf(JoinedRecord),
+    query: joinedQuery,
+    response: listOf(record('project', ListedProject)),
     emptyResponse: EMPTY_LIST,
   }),
   byCustomer: endpoint({
@@ -144,8 +157,8 @@ export const projects = {
     path: '/customers/:id/projects',
     auth: 'active',
     params: byId,
-    query: listQuery(ProjectAndCustomer),
-    response: listOf(JoinedRecord),
+    query: joinedQuery,
+    response: listOf(record('project', ListedProject)),
     emptyResponse: EMPTY_LIST,
     errors: ['customer_not_found'],
   }),
@@ -190,7 +203,8 @@ export const projects = {
 export const projectSummaries: Summaries<typeof projects> = {
   create: 'Create a project for a customer.',
   list: 'List the projects of the company; for a crew lead, the active ones with their customers, optionally of one customer.',
-  listJoined: 'List the projects of the company, each with its customer.',
+  listJoined:
+    'List the projects of the company, each with its customer. `filter` selects by state, planned visits, or what is owed or not billed. `include=next_step` adds the amounts, the next visit and the next step of each project of a page.',
   byCustomer: 'List the projects of one customer.',
   read: 'Read one project with its customer; for a crew lead, an active one.',
   update: 'Change the given fields.',

@@ -114,8 +114,9 @@ export function anAddress(): string {
 /** The path and query of a call. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: Pick<Anything, 'params' | 'query'>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const input = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const search = new URLSearchParams(Object.fromEntries(input) as Record<string, string>).toString();
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const input = given.flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, String(one)]));
+  const search = new URLSearchParams(input).toString();
   return `${API_BASE}${path}${search && `?${search}`}`;
 }
 

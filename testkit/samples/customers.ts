@@ -3,13 +3,21 @@ import type { OneOfEach } from '../records/records.ts';
 import { aPage, type SamplesOf } from './sample.ts';
 
 export const customerSamples: SamplesOf<
-  'customers' | 'customerConsents' | 'projects' | 'jobsites' | 'images' | 'projectPhotos' | 'addresses' | 'workList'
+  | 'customers'
+  | 'customerConsents'
+  | 'projects'
+  | 'jobsites'
+  | 'images'
+  | 'addresses'
+  | 'workList'
+  | 'workTotals'
+  | 'projectPhotos'
 > = {
   customers: {
     create: () => ({
       body: { customer: { ...aCustomerInput(), customer_company_name: 'Lee & Sons', address_2: '#2' } },
     }),
-    list: () => ({ query: aPage }),
+    list: () => ({ query: { ...aPage, filter: 'estimate_open', include: 'next_step' } }),
     read: ({ customer_id }) => ({ params: { id: customer_id } }),
     update: ({ customer_id }) => ({ params: { id: customer_id }, body: { customer: { city: 'Largo' } } }),
     dependents: ({ customer_id }) => ({ params: { id: customer_id } }),
@@ -27,7 +35,7 @@ export const customerSamples: SamplesOf<
       body: { project: { customer_id, company_code, ...aProjectFields() } },
     }),
     list: () => ({ query: aPage }),
-    listJoined: () => ({ query: aPage }),
+    listJoined: () => ({ query: { ...aPage, filter: 'active', include: 'next_step' } }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id }, query: aPage }),
     read: ({ project_id }) => ({ params: { id: project_id } }),
     update: ({ project_id, customer_id }) => ({
@@ -50,6 +58,7 @@ export const customerSamples: SamplesOf<
     }),
     remove: ({ jobsite_id }) => ({ params: { id: jobsite_id } }),
   },
+  workTotals: { customers: () => ({}), projects: ({ customer_id }) => ({ query: { customer_id } }) },
   workList: { ofProject: ({ project_id }) => ({ params: { id: project_id } }) },
   images: {
     upload: (records) => ({

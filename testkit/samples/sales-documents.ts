@@ -35,6 +35,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'onlinePayments'
   | 'reminders'
   | 'payouts'
+  | 'salesTotals'
 > = {
   onlinePaymentRecords: {
     list: ({ invoice_id, customer_id, payout_id }) => ({
@@ -249,7 +250,7 @@ export const salesDocumentSamples: SamplesOf<
         prices: 'book',
       },
     }),
-    listJoined: () => ({ query: aPage }),
+    listJoined: () => ({ query: { ...aPage, include: 'is_planned' } }),
     byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
     pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
     send: ({ estimate_id, ...records }) => ({
@@ -289,6 +290,7 @@ export const salesDocumentSamples: SamplesOf<
     removeAll: ({ estimate_id }) => ({ params: { id: estimate_id } }),
     remove: ({ itemized_estimate_id }) => ({ params: { id: itemized_estimate_id } }),
   },
+  salesTotals: { estimates: () => ({}), invoices: () => ({}) },
   invoices: {
     create: ({ project_id, customer_id, estimate_id }) => ({
       body: {
@@ -306,7 +308,7 @@ export const salesDocumentSamples: SamplesOf<
         },
       },
     }),
-    listJoined: ({ invoice_id }) => ({ query: { invoice_id, ...aPage } }),
+    listJoined: ({ invoice_id }) => ({ query: { invoice_id, include: 'paid_on', ...aPage } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     send: ({ invoice_id, ...records }) => ({
       body: { invoice_id, message_for: 'invoice', ...aSending(records), ...someMessageOptions, copy_to_me: false },

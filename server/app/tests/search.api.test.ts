@@ -122,12 +122,13 @@ interface SearchedList {
 }
 
 const names = { company_code: 'ACME0001', company_name: 'Acme' };
+const today = '2026-11-22';
 const ofProject = ['project_name', 'project_type', 'customer_first_name', 'customer_last_name'];
 const lists: SearchedList[] = [
   {
     name: 'customers',
     id: 'customer_id',
-    list: (db, q) => listCustomers(db, { q }),
+    list: (db, q) => listCustomers(db, { q }, { today }),
     columns: [
       'first_name',
       'last_name',
@@ -143,7 +144,7 @@ const lists: SearchedList[] = [
   {
     name: 'projects',
     id: 'project_id',
-    list: (db, q) => listProjects(db, names, { q }),
+    list: (db, q) => listProjects(db, names, { q }, { today }),
     columns: ['name', 'project_description', 'project_type', 'customer_first_name', 'customer_last_name'],
   },
   {
@@ -155,13 +156,13 @@ const lists: SearchedList[] = [
   {
     name: 'estimates',
     id: 'estimate_id',
-    list: (db, q) => listEstimates(db, { q }, { today: '2026-11-22' }),
+    list: (db, q) => listEstimates(db, { q }, { today }),
     columns: ['name', 'description', 'estimate_number', ...ofProject],
   },
   {
     name: 'invoices',
     id: 'invoice_id',
-    list: (db, q) => listInvoices(db, { q }, { today: '2026-11-22' }),
+    list: (db, q) => listInvoices(db, { q }, { today }),
     columns: ['name', 'status', 'invoice_number', ...ofProject],
   },
   {
@@ -290,7 +291,9 @@ describe('the search of everything', () => {
 });
 
 test('a search by eight words finds the only row with all of them', async () => {
-  const { rows } = await inCompany(acme, (db) => listCustomers(db, { q: 'tampa example com lee77 813 555 0100 c77@' }));
+  const { rows } = await inCompany(acme, (db) =>
+    listCustomers(db, { q: 'tampa example com lee77 813 555 0100 c77@' }, { today }),
+  );
   expect(rows.map(({ last_name }) => last_name)).toEqual(['Lee77']);
 });
 
@@ -314,7 +317,7 @@ describe('a company with few records', () => {
     const search = async () => {
       let found: string[] = [];
       const statements = await statementsOf(async () => {
-        const { rows } = await inCompany(small, (db) => listCustomers(db, { q: 'quill' }));
+        const { rows } = await inCompany(small, (db) => listCustomers(db, { q: 'quill' }, { today }));
         found = rows.map(({ last_name }) => last_name);
       });
       return { found, selects: statements.filter((each) => each.startsWith('select')).length };
@@ -325,7 +328,8 @@ describe('a company with few records', () => {
 
   test('a search of a company with few records finds everything once it has many', async () => {
     const growing = await aCompany();
-    const found = async () => (await inCompany(growing, (db) => listCustomers(db, { q: 'lee599' }))).rows.length;
+    const found = async () =>
+      (await inCompany(growing, (db) => listCustomers(db, { q: 'lee599' }, { today }))).rows.length;
     expect(await found()).toBe(0);
     await addCustomers(growing);
     expect(await found()).toBe(1);

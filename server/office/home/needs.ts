@@ -83,8 +83,20 @@ export async function readNeedsOf(
   { kind, id }: { kind: 'customer' | 'project'; id: string },
 ): Promise<Need[]> {
   const column = sql.ref(kind === 'customer' ? 'line.customer_id' : 'line.project_id');
-  const rows = await findRows(db, SOURCES, at, sql`${column} = ${id}::uuid`);
+  const rows = await findRows(db, SOURCES, at, { condition: sql`${column} = ${id}::uuid` });
   return needsOf(rows, at).needs;
+}
+
+/** The first line of each kind about each of these customers or projects that is not snoozed, by their ids. */
+export async function readFirstNeedsOf(
+  db: CompanyDb,
+  at: HomeContext,
+  { kind, ids }: { kind: 'customer' | 'project'; ids: readonly string[] },
+): Promise<Map<string | null, Need[]>> {
+  const column = `${kind}_id` as const;
+  const owner = sql.ref(`line.${column}`);
+  const rows = await findRows(db, SOURCES, at, { condition: sql`${owner} = any(${ids}::uuid[])`, firstOf: owner });
+  return Map.groupBy(needsOf(rows, at).needs, (need) => need[column]);
 }
 
 /** Whether this line currently exists, snoozed or not. */
@@ -94,8 +106,14 @@ export async function isNeed(
   at: HomeContext,
 ): Promise<boolean> {
   const sources = SOURCES.filter((source) => source.kind === kind);
-  const rows = await findRows(db, sources, at, sql`line.document_id = ${document.id}`);
+  const rows = await findRows(db, sources, at, { condition: sql`line.document_id = ${document.id}` });
   return rows.some((row) => row.document_type === document.type && presented(row, at) !== undefined);
+}
+
+interface Restriction {
+  condition?: RawBuilder<unknown>;
+  /** Only the first line of each kind for each value of this column. */
+  firstOf?: RawBuilder<unknown>;
 }
 
 /**
@@ -106,21 +124,26 @@ async function findRows(
   db: CompanyDb,
   sources: readonly NeedSource[],
   at: HomeContext,
-  condition: RawBuilder<unknown> = sql`true`,
+  { condition = sql`true`, firstOf }: Restriction = {},
 ): Promise<FoundRow[]> {
+  const most = firstOf
+    ? sql`1`
+    : sql`case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
+        else ${sql.lit(SNOOZED_OF_A_KIND_MAX)} end`;
+  const group = firstOf ? sql`, ${firstOf}` : sql``;
   const parts = sources.map(
     (source) => sql`(
       select * from (
         select ${source.kind} as kind, line.*, s.home_snooze_id, s.until,
           (count(*) filter (where s.home_snooze_id is null) over ())::integer as total_of_kind,
-          row_number() over (partition by s.home_snooze_id is null order by line.since, line.document_id) as place
+          row_number() over (partition by s.home_snooze_id is null${group}
+            order by line.since, line.document_id) as place
         from (${source.select(at)}) line
         left join home_snoozes s on s.company_id = ${currentCompany}
           and s.kind = ${source.kind} and s.document_id = line.document_id
           and s.until > ${at.now}::timestamptz and (line.since is null or line.since <= s.created_at)
         where ${condition}) line
-      where line.place <= case when line.home_snooze_id is null then ${sql.lit(NEEDS_OF_A_KIND_MAX)}
-        else ${sql.lit(SNOOZED_OF_A_KIND_MAX)} end)`,
+      where line.place <= ${most})`,
   );
   // "offset" makes the planner look up the names for each of the few lines; it expects more lines.
   const { rows } = await sql<FoundRow>`

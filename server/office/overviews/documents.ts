@@ -131,7 +131,8 @@ export function presentProjectWithDocuments(
   };
 }
 
-function nextVisitOf({ next_day, next_starts_minute }: Pick<ProjectRow, 'next_day' | 'next_starts_minute'>) {
+/** The next visit of a row, if there is one. */
+export function nextVisitOf({ next_day, next_starts_minute }: Pick<ProjectRow, 'next_day' | 'next_starts_minute'>) {
   if (next_day === null) return null;
   return { day: next_day, starts: next_starts_minute === null ? null : timeOfMinute(next_starts_minute) };
 }

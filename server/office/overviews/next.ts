@@ -1,7 +1,7 @@
 import type { Need } from '#contract/core/needs.ts';
 import { NEED_KINDS } from '#contract/core/needs.ts';
 import type { NextSteps } from '#contract/core/needs.ts';
-import { nextSteps, type Step } from '#domain/next-step.ts';
+import { type EstimateWork, type InvoiceWork, nextSteps, type Step } from '#domain/next-step.ts';
 import { daysBetween } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { HomeContext } from '../home/need-source.ts';
@@ -21,31 +21,67 @@ export async function readNext(
   db: CompanyDb,
   scope: Scope,
   { documents, customer }: NextInput,
-  at: HomeContext,
+  { today, ...at }: HomeContext,
 ): Promise<NextSteps> {
-  const lines = await readNeedsOf(db, at, scope);
-  const overdue = scope.kind === 'project' ? overdueOf(documents, { scope, customer, today: at.today }) : undefined;
-  const needs = overdue ? inOrder([...lines, overdue]) : lines;
+  const lines = await readNeedsOf(db, { today, ...at }, scope);
+  const overdue = scope.kind === 'project' ? overdueNeed(documents.invoices, { scope, customer, today }) : undefined;
   const { projects, estimates, invoices } = documents;
   const isOver = new Set(
     projects.flatMap(({ project_id, is_active, end_date }) =>
-      !is_active || (end_date !== null && end_date <= at.today) ? project_id : [],
+      !is_active || (end_date !== null && end_date <= today) ? project_id : [],
     ),
   );
+  const outstanding = invoices.filter(({ status }) => status === 'OUTSTANDING');
+  return nextStepsOf(
+    scope,
+    {
+      needs: overdue ? [...lines, overdue] : lines,
+      customer,
+      estimates: estimates.map((estimate) => ({ ...estimate, is_work_done: isOver.has(estimate.project_id) })),
+      hasEstimate: estimates.length > 0,
+      invoices: outstanding.map((invoice) => ({ ...invoice, is_sent: invoice.sent_at !== null })),
+      next_visit: firstVisitOf(projects),
+    },
+    today,
+  );
+}
+
+interface OfProject {
+  project_id: string;
+}
+
+interface RecordFacts {
+  needs: readonly Need[];
+  customer: NextInput['customer'];
+  estimates: readonly (EstimateWork & OfProject)[];
+  hasEstimate: boolean;
+  /** The outstanding ones. */
+  invoices: readonly (InvoiceWork & OfProject)[];
+  next_visit: { day: string; starts: string | null } | null;
+}
+
+/** The next steps of a record, from what has been read about it. */
+export function nextStepsOf(
+  scope: Scope,
+  { needs, customer, estimates, hasEstimate, invoices, next_visit }: RecordFacts,
+  today: string,
+): NextSteps {
   const { lead, more, calm } = nextSteps(
     {
       document: { type: scope.kind, id: scope.id },
       first_name: customer.first_name,
-      needs,
-      estimates: estimates.map((estimate) => ({ ...estimate, is_work_done: isOver.has(estimate.project_id) })),
-      invoices: invoices
-        .filter(({ status }) => status === 'OUTSTANDING')
-        .map((invoice) => ({ ...invoice, is_sent: invoice.sent_at !== null })),
-      next_visit: firstVisitOf(projects),
+      needs: inOrder(needs),
+      estimates,
+      has_estimate: hasEstimate,
+      invoices,
+      next_visit,
     },
-    at.today,
+    today,
   );
-  const projectOf = new Map([...estimates, ...invoices].map((each) => [idOf(each), each.project_id]));
+  const projectOf = new Map([
+    ...estimates.map(({ estimate_id, project_id }) => [estimate_id, project_id] as const),
+    ...invoices.map(({ invoice_id, project_id }) => [invoice_id, project_id] as const),
+  ]);
   const asNeed = (step: Need | Step) =>
     'since' in step
       ? step
@@ -59,17 +95,18 @@ export async function readNext(
   return { lead: lead && asNeed(lead), more: more.map(asNeed), calm };
 }
 
-function idOf(document: Documents['estimates'][number] | Documents['invoices'][number]): string {
-  return 'invoice_id' in document ? document.invoice_id : document.estimate_id;
-}
-
 function inOrder(needs: readonly Need[]): Need[] {
   return needs.toSorted((a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind));
 }
 
+type LateInvoice = Pick<
+  Documents['invoices'][number],
+  'invoice_id' | 'invoice_number' | 'balance_due' | 'due_date' | 'is_overdue' | 'processing_amount'
+>;
+
 /** Home has one line for all overdue invoices of a customer. A project has a line for its own. */
-function overdueOf(
-  { invoices }: Documents,
+export function overdueNeed(
+  invoices: readonly LateInvoice[],
   { scope, customer, today }: { scope: Scope; customer: NextInput['customer']; today: string },
 ): Need | undefined {
   const late = invoices

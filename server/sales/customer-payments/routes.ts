@@ -67,7 +67,7 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
 
     byCustomer: async ({ db, person, params, now }) => {
       const today = dayIn(person.time_zone, now);
-      const { rows: projects } = await listProjects(db, person, {}, params.id);
+      const { rows: projects } = await listProjects(db, person, {}, { today, customerId: params.id });
       if (projects.length === 0) await readCustomer(db, params.id);
       const { rows: invoices } = await listInvoices(db, {}, { today, customerId: params.id });
       const payments = await paymentsOfCustomer(db, params.id);

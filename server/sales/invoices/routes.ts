@@ -76,15 +76,20 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       return { data: presentInvoice({ ...project, ...row, ...NOT_SENT, project_name: project.name }, today) };
     },
 
-    listJoined: async ({
-      db,
-      person,
-      query: { invoice_id: invoiceId, owed, billed_from, billed_to, ...query },
-      now,
-    }) => {
+    listJoined: async ({ db, person, query, now }) => {
+      const { invoice_id, owed, billed_from, billed_to, status, sent, due_to, include, ...page } = query;
       const today = dayIn(person.time_zone, now);
-      const filter = { today, invoiceId, owed, billedFrom: billed_from, billedTo: billed_to };
-      const { rows, total } = await listInvoices(db, query, filter);
+      const { rows, total } = await listInvoices(db, page, {
+        today,
+        invoiceId: invoice_id,
+        owed,
+        billedFrom: billed_from,
+        billedTo: billed_to,
+        status,
+        isUnsent: sent !== undefined,
+        dueTo: due_to,
+        withPaymentDay: include !== undefined,
+      });
       return { data: rows.map((row) => presentInvoice(row, today)), meta: { total } };
     },
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { Invoice } from '#contract/sales/invoices.ts';
-import type { OwedAge, OwedFilter } from '#domain/sales/owed-ages.ts';
+import { OWED_AGES, type OwedAge, type OwedFilter } from '#domain/sales/owed-ages.ts';
+import type { InvoiceStatus } from '#domain/totals.ts';
 import { nextNumber } from '../../core/documents/numbers.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import { REMINDERS } from '../../core/due-kinds.ts';
@@ -42,6 +43,13 @@ interface Filter {
   owed?: OwedFilter | undefined;
   billedFrom?: string | undefined;
   billedTo?: string | undefined;
+  status?: InvoiceStatus | undefined;
+  /** It was never sent to the customer. */
+  isUnsent?: boolean;
+  /** It is outstanding and due on this day at the latest. */
+  dueTo?: string | undefined;
+  /** Adds the day of the newest payment. */
+  withPaymentDay?: boolean;
 }
 
 /**
@@ -51,7 +59,18 @@ interface Filter {
 export async function listInvoices(
   db: CompanyDb,
   query: ListQuery,
-  { today, invoiceId, customerId, owed, billedFrom, billedTo }: Filter,
+  {
+    today,
+    invoiceId,
+    customerId,
+    owed,
+    billedFrom,
+    billedTo,
+    status,
+    isUnsent = false,
+    dueTo,
+    withPaymentDay = false,
+  }: Filter,
 ) {
   const isBilled = billedFrom !== undefined || billedTo !== undefined;
   const joined = joinedInvoices(db)
@@ -59,13 +78,21 @@ export async function listInvoices(
     .select(SEARCH_NAMES)
     .$if(invoiceId !== undefined, (all) => all.where(sql`invoices.invoice_id::text`, '=', invoiceId ?? ''))
     .$if(customerId !== undefined, (all) => all.where('invoices.customer_id', '=', customerId ?? ''))
-    .$if(owed !== undefined, (all) => all.where('invoices.status', '=', 'OUTSTANDING'))
-    .$if(owed !== undefined && owed !== 'any', (all) => all.where(owedAgeInSql(today), '=', owed as OwedAge))
+    .$if(owed !== undefined || dueTo !== undefined, (all) => all.where('invoices.status', '=', 'OUTSTANDING'))
+    .$if(owed === 'overdue', (all) => all.where('invoices.due_date', '<', today))
+    .$if(
+      OWED_AGES.some((age) => age === owed),
+      (all) => all.where(owedAgeInSql(today), '=', owed as OwedAge),
+    )
+    .$if(dueTo !== undefined, (all) => all.where('invoices.due_date', '<=', dueTo ?? ''))
+    .$if(status !== undefined, (all) => all.where('invoices.status', '=', status ?? 'PAID'))
+    .$if(isUnsent, (all) => all.where('invoice_progress.last_sent_at', 'is', null))
     .$if(isBilled, (all) => all.where('invoices.voided_at', 'is', null))
     .$if(billedFrom !== undefined, (all) => all.where('invoices.issue_date', '>=', billedFrom ?? ''))
-    .$if(billedTo !== undefined, (all) => all.where('invoices.issue_date', '<=', billedTo ?? ''));
+    .$if(billedTo !== undefined, (all) => all.where('invoices.issue_date', '<=', billedTo ?? ''))
+    .$if(withPaymentDay, (all) => all.select(PAID_ON.as('paid_on')));
   return listPage(db, joined, query, {
-    read: SHOWN,
+    read: withPaymentDay ? [...SHOWN, 'paid_on'] : SHOWN,
     textColumns: ['name', ...PARTY_NAMES, 'status'],
     alsoSearched: ['invoice_number'],
     inSearchText: ['name', 'invoice_number', 'status', ...PARTY_NAMES],
@@ -197,6 +224,9 @@ export async function deleteInvoice(db: CompanyDb, id: string): Promise<void> {
     .catch(rejectSigned);
   if (numDeletedRows === 0n) throw new AppError('invoice_not_found');
 }
+
+const PAID_ON = sql<string | null>`(select max(p.payment_date) from customer_payments p
+  where p.company_id = ${currentCompany} and p.invoice_id = invoices.invoice_id)`;
 
 const PROCESSING_AMOUNT = sql<string>`(select coalesce(sum(o.amount), 0) from online_payments o
   where o.company_id = ${currentCompany} and o.invoice_id = invoices.invoice_id and o.state = 'processing')`;

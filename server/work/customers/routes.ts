@@ -5,15 +5,23 @@ import type { customers } from '#contract/work/customers.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
 import { auditedFields, recordAuditEntry, recordNotesChange } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { Emit } from '../../core/events.ts';
+import { dayIn } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import { withPositionSource } from '../addresses/position-source.ts';
 import { createConsenting, recordConsentsOf } from './consents.ts';
 import { listCustomersForCrew, readCustomerForCrew } from './crew-store.ts';
 import { countDependentsOfCustomer } from './dependents.ts';
-import { presentCustomer, presentCustomerForCrew } from './present.ts';
+import { customersListed } from './events.ts';
+import { presentCustomer, presentCustomerForCrew, presentListedCustomer } from './present.ts';
 import { deleteCustomer, listCustomers, readCustomer, updateCustomer } from './store.ts';
 
-export const customerHandlers = ({ sendsTexts }: { sendsTexts: boolean }): Handlers<typeof customers> => ({
+interface Services {
+  sendsTexts: boolean;
+  emit: Emit;
+}
+
+export const customerHandlers = ({ sendsTexts, emit }: Services): Handlers<typeof customers> => ({
   create: async ({ db, body: { customer }, person, now }) => {
     const { email_consent = true, sms_consent = sendsTexts, ...fields } = customer;
     const row = { ...withPositionSource(fields), customer_id: newId(), email_consent, sms_consent };
@@ -21,9 +29,10 @@ export const customerHandlers = ({ sendsTexts }: { sendsTexts: boolean }): Handl
   },
 
   list: {
-    default: async ({ db, query }) => {
-      const { rows, total } = await listCustomers(db, query);
-      return { data: rows.map(presentCustomer), meta: { total } };
+    default: async ({ db, query: { filter, include, ...query }, person, now }) => {
+      const { rows, total } = await listCustomers(db, query, { today: dayIn(person.time_zone, now), filter });
+      const [progress] = include ? await emit(db, customersListed, { rows, person, now }) : [];
+      return { data: rows.map((row) => presentListedCustomer(row, progress?.get(row.customer_id))), meta: { total } };
     },
     crew_lead: async ({ db, query }) => {
       const { rows, total } = await listCustomersForCrew(db, query);

@@ -3,6 +3,7 @@ import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { customerColumns } from '#contract/work/customer-columns.ts';
+import type { CustomerFilter } from '#contract/work/customers.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { removeLinksFromDirectory } from '../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
@@ -13,6 +14,7 @@ import { listPage, type Page } from '../../platform/database/list.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
+import { activityTable, isInCustomerFilter, owedTable } from './record-figures.ts';
 
 export type CustomerRow = Selectable<Tables['customers']>;
 
@@ -52,8 +54,39 @@ export async function createCustomers(db: CompanyDb, customers: readonly Inserta
 /** The columns that make up the table's search_text. */
 const SEARCHED = namesOf(customerColumns, { searched: true });
 
-export async function listCustomers(db: CompanyDb, query: ListQuery): Promise<Page<CustomerRow>> {
-  return listPage(db, db.selectFrom('customers').selectAll(), query, {
+interface Filter {
+  /** The company's day, which determines what is late and what has expired. */
+  today: string;
+  filter?: CustomerFilter | undefined;
+}
+
+const COLUMNS = namesOf(customerColumns, {});
+/** A customer as read by the list. */
+export type ListedCustomerRow = Pick<CustomerRow, (typeof COLUMNS)[number]>;
+
+/** Customers, optionally those of a filter. The amounts by which it can be sorted are only read for that. */
+export async function listCustomers(
+  db: CompanyDb,
+  query: ListQuery,
+  { today, filter }: Filter,
+): Promise<Page<ListedCustomerRow>> {
+  const sort = query.sort?.replace('-', '');
+  const listed = db
+    .selectFrom('customers')
+    .selectAll('customers')
+    .$if(filter !== undefined, (all) => all.where(isInCustomerFilter(filter ?? 'owes', today)))
+    .$if(sort === 'balance_due', (all) =>
+      all
+        .leftJoin(owedTable('customer_id', today), (join) => join.onRef('owed.owner_id', '=', 'customers.customer_id'))
+        .select(sql<string>`coalesce(owed.owed, 0)`.as('balance_due')),
+    )
+    .$if(sort === 'last_activity_at', (all) =>
+      all
+        .leftJoin(activityTable('customer_id'), (join) => join.onRef('activity.owner_id', '=', 'customers.customer_id'))
+        .select(sql<Date>`greatest(customers.created_at, activity.last_activity_at)`.as('last_activity_at')),
+    );
+  return listPage(db, listed, query, {
+    read: COLUMNS,
     textColumns: SEARCHED,
     inSearchText: SEARCHED,
     searchColumns: ['search_text'],

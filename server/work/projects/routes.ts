@@ -1,17 +1,21 @@
-import { DELETED } from '#contract/endpoint.ts';
+import { DELETED, type QueryOf } from '#contract/endpoint.ts';
 import { invalid } from '#contract/errors.ts';
 import { datesAreInOrder, END_BEFORE_START, type projects } from '#contract/work/projects.ts';
 import { deletedWith } from '../../core/audit-log/deleted-with.ts';
 import { recordAuditEntry, recordNotesChange } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
+import type { Person } from '../../core/endpoints/person.ts';
+import type { Emit } from '../../core/events.ts';
 import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { requireReference } from '../../identity/references/store.ts';
+import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { countDependentsOfProject } from '../customers/dependents.ts';
 import { readCustomer } from '../customers/store.ts';
 import { listProjectsForCrew, readProjectForCrew } from './crew-store.ts';
-import { presentJoinedProject, presentProject, presentProjectForCrew } from './present.ts';
+import { projectsListed } from './events.ts';
+import { presentJoinedProject, presentProject, presentProjectForCrew, withProgress } from './present.ts';
 import {
   createProject,
   deleteProject,
@@ -22,7 +26,7 @@ import {
   updateProject,
 } from './store.ts';
 
-export const projectHandlers: Handlers<typeof projects> = {
+export const projectHandlers = ({ emit }: { emit: Emit }): Handlers<typeof projects> => ({
   create: async ({ db, person, body }) => {
     const { company_code, ...project } = body.project;
     requireOwnCompany(person, company_code);
@@ -38,9 +42,10 @@ export const projectHandlers: Handlers<typeof projects> = {
   },
 
   list: {
-    default: async ({ db, person, query }) => {
-      const { rows, total } = await listProjects(db, person, query);
-      return { data: rows.map((row) => presentProject(row, person)), meta: { total } };
+    default: async ({ db, query, ...call }) => {
+      const { rows, total, progressOf } = await listWithProgress(db, emit, query, call);
+      const data = rows.map((row) => withProgress(presentProject(row, call.person), progressOf(row)));
+      return { data, meta: { total } };
     },
     crew_lead: async ({ db, query: { customer_id, ...query } }) => {
       const { rows, total } = await listProjectsForCrew(db, query, customer_id);
@@ -48,15 +53,17 @@ export const projectHandlers: Handlers<typeof projects> = {
     },
   },
 
-  listJoined: async ({ db, person, query }) => {
-    const { rows, total } = await listProjects(db, person, query);
-    return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
+  listJoined: async ({ db, query, ...call }) => {
+    const { rows, total, progressOf } = await listWithProgress(db, emit, query, call);
+    const data = rows.map((row) => withProgress(presentJoinedProject(row, call.person), progressOf(row)));
+    return { data, meta: { total } };
   },
 
-  byCustomer: async ({ db, person, params, query }) => {
+  byCustomer: async ({ db, params, query, ...call }) => {
     await readCustomer(db, params.id);
-    const { rows, total } = await listProjects(db, person, query, params.id);
-    return { data: rows.map((row) => presentJoinedProject(row, person)), meta: { total } };
+    const { rows, total, progressOf } = await listWithProgress(db, emit, query, call, params.id);
+    const data = rows.map((row) => withProgress(presentJoinedProject(row, call.person), progressOf(row)));
+    return { data, meta: { total } };
   },
 
   read: {
@@ -98,7 +105,21 @@ export const projectHandlers: Handlers<typeof projects> = {
     await recordAuditEntry(db, entry, { person, http }, now);
     return DELETED;
   },
-};
+});
+
+/** A page of projects, with their progress if it is requested. */
+async function listWithProgress(
+  db: CompanyDb,
+  emit: Emit,
+  { filter, include, ...query }: QueryOf<(typeof projects)['listJoined']>,
+  { person, now }: { person: Person; now: Date },
+  customerId?: string,
+) {
+  const options = { today: dayIn(person.time_zone, now), filter, ...(customerId && { customerId }) };
+  const { rows, total } = await listProjects(db, person, query, options);
+  const [progress] = include ? await emit(db, projectsListed, { rows, person, now }) : [];
+  return { rows, total, progressOf: ({ project_id }: ProjectRow) => progress?.get(project_id) };
+}
 
 /** A project's customer cannot change: a customer in the request must exist and be the project's own. */
 async function requireCustomerOfProject(db: CompanyDb, project: ProjectRow, named: string | undefined): Promise<void> {

@@ -3,6 +3,7 @@ import { namesOf } from '#contract/columns.ts';
 import type { ListQuery } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import { projectColumns } from '#contract/work/project-columns.ts';
+import type { ProjectFilter } from '#contract/work/projects.ts';
 import { removeLinksFromDirectory } from '../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import type { Person } from '../../core/endpoints/person.ts';
@@ -13,6 +14,8 @@ import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
+import { activityTable, owedTable } from '../customers/record-figures.ts';
+import { isInProjectFilter } from './list-filters.ts';
 
 export type ProjectRow = Selectable<Tables['projects']>;
 export type JoinedProjectRow = Awaited<ReturnType<typeof readProject>>;
@@ -32,11 +35,38 @@ export const PROJECT_SEARCHED = [
   'customer_last_name' as const,
 ];
 
-/** Projects of this company with their customers, optionally of one customer. */
-export async function listProjects(db: CompanyDb, company: CompanyNames, query: ListQuery, customerId?: string) {
+interface Filter {
+  /** The company's day, which determines which visits are to come. */
+  today: string;
+  filter?: ProjectFilter | undefined;
+  customerId?: string;
+}
+
+/**
+ * Projects of this company with their customers, optionally those of a filter or of one customer. The amounts by which
+ * it can be sorted are only read for that.
+ */
+export async function listProjects(
+  db: CompanyDb,
+  company: CompanyNames,
+  query: ListQuery,
+  { today, filter, customerId }: Filter,
+) {
+  const sort = query.sort?.replace('-', '');
   const joined = joinedProjects(db)
     .select([...inEveryRow(company), 'customers.search_name as customer_search_name'])
-    .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''));
+    .$if(customerId !== undefined, (all) => all.where('projects.customer_id', '=', customerId ?? ''))
+    .$if(filter !== undefined, (all) => all.where(isInProjectFilter(filter ?? 'active', today)))
+    .$if(sort === 'balance_due', (all) =>
+      all
+        .leftJoin(owedTable('project_id', today), (join) => join.onRef('owed.owner_id', '=', 'projects.project_id'))
+        .select(sql<string>`coalesce(owed.owed, 0)`.as('balance_due')),
+    )
+    .$if(sort === 'last_activity_at', (all) =>
+      all
+        .leftJoin(activityTable('project_id'), (join) => join.onRef('activity.owner_id', '=', 'projects.project_id'))
+        .select('activity.last_activity_at'),
+    );
   return listPage(db, joined, query, {
     textColumns: PROJECT_SEARCHED,
     inSearchText: PROJECT_SEARCHED,
@@ -91,6 +121,7 @@ export async function deleteProject(db: CompanyDb, id: string): Promise<void> {
 export const CUSTOMER_COLUMNS = [
   'customers.first_name as customer_first_name',
   'customers.last_name as customer_last_name',
+  'customers.customer_company_name',
   'customers.address_1 as customer_address_1',
   'customers.address_2 as customer_address_2',
   'customers.city as customer_city',
@@ -122,7 +153,6 @@ export const DOCUMENT_PARTY_COLUMNS = [
   'projects.name as project_name',
   'projects.project_description',
   'projects.project_type',
-  'customers.customer_company_name',
   'customers.email_consent',
   'customers.sms_consent',
   ...CUSTOMER_COLUMNS,

@@ -7,10 +7,10 @@ import { paths } from '../../kit/paths.ts';
  */
 export const FIRST_CALLS: Readonly<Record<string, string>> = {
   [paths.main()]: '/home',
-  [paths.customers()]: '/customers?sort=last_name&limit=50&offset=0',
-  [paths.projects()]: '/projects/projects_and_customers?limit=50&offset=0',
-  [paths.estimates()]: '/estimates/estimates_projects_customers?limit=50&offset=0',
-  [paths.invoices()]: '/invoices/invoices_projects_customers?limit=50&offset=0',
+  [paths.customers()]: '/customers?sort=last_name&limit=50&offset=0&include=next_step',
+  [paths.projects()]: '/projects/projects_and_customers?limit=50&offset=0&include=next_step',
+  [paths.estimates()]: '/estimates/estimates_projects_customers?limit=50&offset=0&include=is_planned',
+  [paths.invoices()]: '/invoices/invoices_projects_customers?limit=50&offset=0&include=paid_on',
   [paths.jobsites()]: '/jobsites/jobsites_projects?limit=50&offset=0',
   [paths.employees()]: '/employees?sort=last_name&limit=50&offset=0',
   [paths.receivedPayments()]: '/customer_payments?sort=-payment_date&limit=50&offset=0',

@@ -145,7 +145,7 @@ function path(endpoint: Pick<Endpoint, 'path'>, params: Record<string, unknown> 
 function search(query: Record<string, unknown> = {}): string {
   const params = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (params.length === 0) return '';
-  return `?${new URLSearchParams(params.map(([name, value]) => [name, String(value)]))}`;
+  return `?${new URLSearchParams(params.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])))}`;
 }
 
 function headers(endpoint: Endpoint, { version, idempotencyKey }: CallOptions): Record<string, string> {

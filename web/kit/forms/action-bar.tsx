@@ -1,14 +1,16 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useNavigate } from '../router/router.tsx';
 import { NEEDS_CONNECTION, useIsOffline } from '../api/offline.ts';
 import shared from '../page/shared.module.css';
 import classes from './action-bar.module.css';
-import { IconDots, IconX } from '../icons/icons.ts';
-import type { ListAction } from '../lists/list-columns.ts';
-import { ModalDialog } from '../dialogs/modal-dialog.tsx';
+import type { FirstAction, ListAction } from '../lists/list-columns.ts';
+import { MoreActions } from './more-actions.tsx';
 
 interface ActionBarProps<Row> {
   actions: readonly ListAction<Row>[];
+  /** What to do first with the selected row; the first one is the main action of the screen. */
+  first?: readonly FirstAction[] | null | undefined;
   selected: Row | null;
   /** The selected row's name. */
   name: string | null;
@@ -20,10 +22,17 @@ interface ActionBarProps<Row> {
   onClear: () => void;
 }
 
+/** On a phone, this many actions are beside the sheet with the others. */
+const FOLDED_TO = 2;
+
 /** The actions of the selected row, always visible; disabled while nothing is selected. */
-export function ActionBar<Row>({ actions, selected, name, about, one, folded, onClear }: ActionBarProps<Row>) {
-  const shown = folded ? actions.filter(({ danger }) => !danger).slice(0, 2) : actions;
-  const rest = actions.filter((action) => !shown.includes(action));
+export function ActionBar<Row>(props: ActionBarProps<Row>) {
+  const { actions, selected, name, about, one, folded, onClear } = props;
+  const navigate = useNavigate();
+  const first = props.first ?? [];
+  const further = actions.filter(({ label }) => first.every((action) => action.label !== label));
+  const shown = folded ? further.filter(({ danger }) => !danger).slice(0, FOLDED_TO - first.length) : further;
+  const rest = further.filter((action) => !shown.includes(action));
   return (
     <div className={classes.bar} role="region" aria-label={`Actions for the selected ${one}`}>
       <div className={classes.selection}>
@@ -44,6 +53,15 @@ export function ActionBar<Row>({ actions, selected, name, about, one, folded, on
       </div>
       {about && <div className={classes.about}>{about}</div>}
       <div className={classes.actions}>
+        {first.map(({ label, to, state }, index) => (
+          <BarButton
+            key={label}
+            action={{ label, run: () => void navigate(to, { state }) }}
+            isMain={index === 0}
+            selected={selected}
+          />
+        ))}
+        {first.length > 0 && !folded && <span className={classes.divider} aria-hidden />}
         {shown.map((action) => (
           <BarButton key={action.label} action={action} selected={selected} />
         ))}
@@ -53,7 +71,14 @@ export function ActionBar<Row>({ actions, selected, name, about, one, folded, on
   );
 }
 
-function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selected: Row | null }) {
+interface BarButtonProps<Row> {
+  action: Pick<ListAction<Row>, 'label' | 'run' | 'danger' | 'whyNot'> & Partial<Pick<ListAction<Row>, 'icon'>>;
+  /** The main action of the screen. */
+  isMain?: boolean;
+  selected: Row | null;
+}
+
+function BarButton<Row>({ action, isMain, selected }: BarButtonProps<Row>) {
   const { label, icon: Icon, danger, run } = action;
   const isOffline = useIsOffline();
   const whyNot = selected === null ? undefined : isOffline ? NEEDS_CONNECTION : action.whyNot?.(selected);
@@ -61,61 +86,16 @@ function BarButton<Row>({ action, selected }: { action: ListAction<Row>; selecte
     <>
       {danger && <span className={classes.divider} aria-hidden />}
       <Button
-        variant={danger ? 'subtle' : 'default'}
+        variant={isMain ? 'filled' : danger ? 'subtle' : 'default'}
+        color={isMain ? 'accent' : undefined}
         className={danger ? classes.danger : undefined}
-        leftSection={<Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />}
+        leftSection={Icon && <Icon size={18} stroke={1.75} className={classes.icon} aria-hidden />}
         disabled={selected === null || whyNot !== undefined}
         title={whyNot}
         onClick={() => selected !== null && run(selected)}
       >
         {label}
       </Button>
-    </>
-  );
-}
-
-/** The other actions, in a sheet at the bottom of the screen. */
-function MoreActions<Row>({ actions, selected, name }: Pick<ActionBarProps<Row>, 'actions' | 'selected' | 'name'>) {
-  const [opened, setOpened] = useState(false);
-  const isOffline = useIsOffline();
-  const close = () => setOpened(false);
-  return (
-    <>
-      <ActionIcon
-        variant="default"
-        aria-label="More actions"
-        aria-haspopup="dialog"
-        disabled={selected === null || isOffline}
-        title={isOffline ? NEEDS_CONNECTION : undefined}
-        onClick={() => setOpened(true)}
-      >
-        <IconDots size={18} aria-hidden />
-      </ActionIcon>
-      <ModalDialog opened={opened} onClose={close} title="More actions" titleHidden placement="bottom">
-        <div className={classes.sheetHead}>
-          <b>{name}</b>
-          <ActionIcon aria-label="Close" onClick={close}>
-            <IconX size={20} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </div>
-        <ul className={classes.sheet}>
-          {actions.map(({ label, icon: Icon, danger, run, whyNot }) => (
-            <li key={label} data-danger={danger}>
-              <button
-                type="button"
-                disabled={selected === null || whyNot?.(selected) !== undefined}
-                onClick={() => {
-                  close();
-                  if (selected !== null) run(selected);
-                }}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden />
-                {label}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </ModalDialog>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, useEffect } from 'react';
 import { ActionBar } from '../forms/action-bar.tsx';
-import { DataCards } from './data-cards.tsx';
 import { DataTable } from './data-table.tsx';
 import classes from './data-list.module.css';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -12,103 +11,98 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '../icons/icons.ts';
 import type { ListState } from './list-state.ts';
 import type { ListView } from './list-view.ts';
+import { ListChips, ListTotals } from './list-filters.tsx';
 import { Pager, RowCount } from './pager.tsx';
+import { PhoneRows, SortSelect } from './phone-list.tsx';
+import { useLater } from '../page/use-later.ts';
 
 const PAUSE_MS = 250;
+const PHONE = '(max-width: 47.99em)';
 
-/** True for an empty list without a search: the empty state then has the create button. */
+/** True for an empty list without a search or a filter: the empty state then has the create button. */
 export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
-  return !list.loading && !list.failure && list.total === 0 && view.q === '';
+  return !list.loading && !list.failure && list.total === 0 && view.q === '' && view.filter === '';
 }
 
 /** The list of records used on all screens: search, order, pages, one selected row and its actions. */
 export function DataList<Row>(props: DataListProps<Row>) {
   const { noun, list, view, actions = [], empty } = props;
-  const [selectedId, select] = useState<string | null>(props.firstSelected ?? null);
-  const onPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const ownSelection = useState<string | null>(props.firstSelected ?? null);
+  const [selectedId, select] = props.selection ?? ownSelection;
+  const onPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const selected = list.rows.find((row) => props.id(row) === selectedId) ?? null;
-  if (isEmptyList(list, view) && !props.filters) return <EmptyState {...empty} />;
-  const Rows = onPhone ? DataCards : DataTable;
+  const isCards = onPhone && props.rowParts !== undefined;
+  const { Part: parts, failed } = useLater(props.rowParts, isCards || selected !== null);
+  const isEmpty = isEmptyList(list, view);
+  if (isEmpty && !props.filters) return <EmptyState {...empty} />;
+  const isComing = isCards && !parts && !failed;
+  const rows = { ...props, selectedId, onSelect: actions.length > 0 ? select : undefined };
   return (
-    <section
-      className={classes.list}
-      aria-label={capitalised(noun[1])}
-      aria-busy={list.loading || list.refreshing}
-      data-about={props.aboutSelected ? true : undefined}
-    >
-      <div className={classes.toolbar}>
-        {props.searchLabel && (
-          <ListSearch
-            view={view}
-            label={props.searchLabel}
-            placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
+    <>
+      {props.totals && (!onPhone || props.hasPhoneTotals) && (
+        <ListTotals totals={props.totals} noun={noun} view={view} />
+      )}
+      <section
+        className={classes.list}
+        aria-label={capitalised(noun[1])}
+        aria-busy={list.loading || list.refreshing}
+        data-about={(props.aboutSelected && (!isCards || selected)) || undefined}
+        data-without-bar={(isCards && !selected) || undefined}
+      >
+        <div className={classes.toolbar} data-chips={props.chips && true}>
+          {props.searchLabel && (
+            <ListSearch
+              view={view}
+              label={props.searchLabel}
+              placeholder={onPhone ? `Search ${noun[1]}` : props.searchLabel}
+            />
+          )}
+          {props.chips && <ListChips chips={props.chips} view={view} />}
+          {props.filters}
+          {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
+          {onPhone ? !list.failure && <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
+        </div>
+        {list.failure && <ListFailure text={list.failure} many={noun[1]} onRetry={list.retry} />}
+        {list.failure || list.loading || isComing ? (
+          <ListSkeleton columns={props.columns.length} />
+        ) : isEmptyList(list, view) ? (
+          <EmptyState {...empty} />
+        ) : list.rows.length === 0 ? (
+          <NothingFound view={view} many={noun[1]} />
+        ) : onPhone ? (
+          <PhoneRows {...rows} parts={parts} />
+        ) : (
+          <DataTable {...rows} />
+        )}
+        {onPhone && <Pager total={list.total} view={view} />}
+        {actions.length > 0 && !isEmptyList(list, view) && (!isCards || selected) && (
+          <ActionBar
+            first={selected && parts?.firstActions(selected)}
+            actions={actions}
+            selected={selected}
+            name={selected ? props.name(selected) : null}
+            about={selected && props.aboutSelected?.(selected)}
+            one={noun[0]}
+            folded={onPhone}
+            onClear={() => select(null)}
           />
         )}
-        {props.filters}
-        {!list.failure && !list.loading && <RowCount total={list.total} view={view} noun={noun} />}
-        {onPhone ? !list.failure && <SortSelect {...props} /> : <Pager total={list.total} view={view} />}
-      </div>
-      {list.failure && <ListFailure text={list.failure} many={noun[1]} onRetry={list.retry} />}
-      {list.failure || list.loading ? (
-        <ListSkeleton columns={props.columns.length} />
-      ) : isEmptyList(list, view) ? (
-        <EmptyState {...empty} />
-      ) : list.rows.length === 0 ? (
-        <NothingFound view={view} many={noun[1]} />
-      ) : (
-        <Rows {...props} selectedId={selectedId} onSelect={actions.length > 0 ? select : undefined} />
-      )}
-      {onPhone && <Pager total={list.total} view={view} />}
-      {actions.length > 0 && !isEmptyList(list, view) && (
-        <ActionBar
-          actions={actions}
-          selected={selected}
-          name={selected ? props.name(selected) : null}
-          about={selected && props.aboutSelected?.(selected)}
-          one={noun[0]}
-          folded={onPhone}
-          onClear={() => select(null)}
-        />
-      )}
-      <p className="visually-hidden" role="status">
-        {!list.loading && !list.failure && `${counted(list.total, noun[0], noun[1])} found`}
-      </p>
-    </section>
+        <p className="visually-hidden" role="status">
+          {!list.loading && !list.failure && `${counted(list.total, noun[0], noun[1])} found`}
+        </p>
+      </section>
+    </>
   );
 }
 
 function NothingFound({ view, many }: { view: ListView; many: string }) {
   return (
     <div className={classes.nothing}>
-      <p>
-        No {many} match “{view.q}”.
-      </p>
-      <button type="button" className={classes.textButton} onClick={() => view.change({ q: '' })}>
-        Clear search
+      <p>{view.q ? `No ${many} match “${view.q}”.` : `No ${many} here.`}</p>
+      <button type="button" className={classes.textButton} onClick={() => view.change({ q: '', filter: '' })}>
+        {view.q ? 'Clear search' : `Show all ${many}`}
       </button>
     </div>
-  );
-}
-
-/** Cards have no column headings, so the order is selected here. */
-function SortSelect<Row>({ columns, view }: DataListProps<Row>) {
-  const sortable = columns.filter((column) => column.sort);
-  if (sortable.length === 0) return null;
-  return (
-    <label className={classes.sort}>
-      <span className="visually-hidden">Sort by</span>
-      <select value={view.sort} onChange={(event) => view.change({ sort: event.currentTarget.value })}>
-        {view.firstSort === '' && <option value="">Newest first</option>}
-        {sortable.map(({ head, sort = '' }) => [
-          <option key={sort} value={sort}>
-            {head} ↑
-          </option>,
-          <option key={`-${sort}`} value={`-${sort}`}>
-            {head} ↓
-          </option>,
-        ])}
-      </select>
-    </label>
   );
 }
 

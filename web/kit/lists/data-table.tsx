@@ -21,7 +21,11 @@ export function DataTable<Row>(props: RowsProps<Row>) {
   const spanned = columns.length + (onSelect ? 1 : 0) + (expand ? 1 : 0);
   return (
     <div className={shared.scroller}>
-      <table className={classes.table} data-refreshing={list.refreshing || undefined}>
+      <table
+        className={classes.table}
+        data-refreshing={list.refreshing || undefined}
+        data-tall={props.rowParts && true}
+      >
         <thead>
           <tr>
             {onSelect && (

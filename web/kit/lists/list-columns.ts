@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { IconComponent } from '../page/notice.tsx';
+import type { StatusTone } from './status-badge.tsx';
 
 /**
  * A column of a list, shown as a line of the card on a phone. The card's title is the column with `card: 'title'`, or
@@ -20,6 +21,29 @@ export interface Column<Row> {
   card?: 'title' | 'line' | 'foot' | 'none';
   /** Label before the value on a card, if the value is unclear without one. */
   cardLabel?: string;
+}
+
+/** A record on a phone: one link with three lines. */
+export interface RecordCard {
+  to: string;
+  state?: object | undefined;
+  title: string;
+  amount?: string | undefined;
+  amountTone?: StatusTone | undefined;
+  second: string;
+  status: string;
+  tone: StatusTone;
+  /** A day or its distance, at the right. */
+  aside?: string | undefined;
+  /** The record is void. */
+  isStruck?: boolean;
+}
+
+/** What a user does next with a record: a link to the screen of it. */
+export interface FirstAction {
+  label: string;
+  to: string;
+  state?: object | undefined;
 }
 
 /** An action on the selected row. Delete actions are marked and come last. */

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Column, ListAction, RowIdentity } from './list-columns.ts';
+import type { Column, FirstAction, ListAction, RecordCard, RowIdentity } from './list-columns.ts';
+import type { ListChip, ListTotal } from './list-filters.tsx';
 import type { ListState } from './list-state.ts';
 import type { ListView } from './list-view.ts';
+
+/** How a list shows a record on a phone, and what it offers for it first. Loaded when it is needed. */
+export interface RowParts<Row> {
+  /** `today` is the company's day. */
+  card: (row: Row, today: string) => RecordCard;
+  /** The first one is the main action of the screen; the second one, if any, is next to it. */
+  firstActions: (row: Row) => readonly FirstAction[];
+}
 
 export interface DataListProps<Row> extends RowIdentity<Row> {
   /** Singular and plural: "customer", "customers". */
@@ -11,12 +20,24 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
   columns: readonly Column<Row>[];
   /** Actions on the selected row; without any, rows cannot be selected. */
   actions?: readonly ListAction<Row>[];
+  /** Loads the cards and first actions. On a phone, actions then appear with the selection. The same on each render. */
+  rowParts?: () => Promise<RowParts<Row>>;
+  /** The company's day, once it is known. */
+  today?: string | undefined;
+  /** The selected row, if the screen around the list depends on it. */
+  selection?: readonly [id: string | null, select: (id: string | null) => void];
   /** The row that is selected initially. */
   firstSelected?: string | undefined;
   /** Details about the selected row, above the actions. */
   aboutSelected?: (row: Row) => ReactNode;
   /** Label of the search field: "Search name, address, email or phone". Without it the list has no search. */
   searchLabel?: string;
+  /** Above the list, as filters. */
+  totals?: readonly ListTotal[] | undefined;
+  /** A phone shows them too. */
+  hasPhoneTotals?: true;
+  /** The filters of the list, beside the search. */
+  chips?: readonly ListChip[];
   /** Additional filters, beside the search. They remain visible when nothing is found. */
   filters?: ReactNode;
   /** Shown when the list is empty: its purpose, and the create button. */
@@ -33,5 +54,5 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
 export interface RowsProps<Row> extends DataListProps<Row> {
   selectedId: string | null;
   /** Without it, rows cannot be selected. */
-  onSelect: ((id: string) => void) | undefined;
+  onSelect: ((id: string | null) => void) | undefined;
 }

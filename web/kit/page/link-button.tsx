@@ -8,7 +8,7 @@ interface LinkButtonProps {
   /** Passed as navigation state. */
   state?: unknown;
   /** The screen's single primary button. */
-  primary?: boolean;
+  primary?: boolean | undefined;
   icon?: IconComponent;
   size?: 'sm' | 'lg';
   children: ReactNode;

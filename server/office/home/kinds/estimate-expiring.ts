@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EXPIRES_WITHIN_DAYS } from '#contract/office/home.ts';
+import { EXPIRES_WITHIN_DAYS } from '#contract/core/needs.ts';
 import { addDays, dayIn, shortDay } from '#domain/time.ts';
 import { statusInSql } from '../../../core/documents/status-in-sql.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';

@@ -84,15 +84,26 @@ export function estimateHandlers(services: Services): EstimateHandlers {
   return {
     create,
 
-    listJoined: async ({ db, query: { status, sent_from, is_opened, ...query }, person, now }) => {
-      const today = dayIn(person.time_zone, now);
+    listJoined: async ({
+      db,
+      query: { status, sent_from, is_opened, expires_to, approved_from, include, ...query },
+      person,
+      now,
+    }) => {
+      const { time_zone } = person;
+      const today = dayIn(time_zone, now);
+      const startOf = (day: string | undefined) => (day === undefined ? undefined : startOfDay(time_zone, day));
       const { rows, total } = await listEstimates(db, query, {
         today,
         statuses: status,
-        sentSince: sent_from === undefined ? undefined : startOfDay(person.time_zone, sent_from),
+        sentSince: startOf(sent_from),
         isOpened: is_opened !== undefined,
+        expiresTo: expires_to,
+        approvedSince: startOf(approved_from),
+        withPlanIn: include && time_zone,
       });
-      return { data: rows.map((row) => presentEstimate(row, today)), meta: { total } };
+      const data = rows.map((row) => presentEstimate(row, today));
+      return { data, meta: { total } };
     },
 
     byCustomer: async ({ db, query: { customer_id, project_id, status, ...query }, person, now }) => {

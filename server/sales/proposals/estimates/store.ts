@@ -29,8 +29,11 @@ import { estimateLineItems } from './line-items.ts';
 export type LockedEstimate = EstimateRow & ProgressColumns;
 export type JoinedEstimateRow = Awaited<ReturnType<typeof readEstimate>>;
 
+/** The statuses of an estimate that waits for its customer. */
+const WAITING: readonly EstimateStatus[] = ['sent', 'opened', 'question'];
+
 /** The columns that lists read: the fields of the record, and those that the status derives from. */
-const SHOWN = [...Estimate.omit({ status: true }).keyof().options, 'is_changed', 'answer', 'valid_until'] as const;
+const SHOWN = [...Estimate.omit({ status: true }).keyof().options, 'is_changed', 'answer'] as const;
 /** An estimate as read by lists. */
 export type ListedEstimateRow = Pick<JoinedEstimateRow, (typeof SHOWN)[number]>;
 
@@ -43,13 +46,29 @@ interface Filter {
   /** The newest revision was sent at this instant or later. */
   sentSince?: Date | undefined;
   isOpened?: boolean;
+  /** It waits for its customer and is valid until this day at most. */
+  expiresTo?: string | undefined;
+  /** It was approved at this instant or later. */
+  approvedSince?: Date | undefined;
+  /** Adds whether a visit was planned since the approval; needs the company's zone. */
+  withPlanIn?: string | undefined;
 }
 
 /** Estimates with their projects and customers, optionally with given statuses, of one customer or of one project. */
 export async function listEstimates(
   db: CompanyDb,
   query: ListQuery,
-  { today, statuses = [], customerId, projectId, sentSince, isOpened = false }: Filter,
+  {
+    today,
+    statuses = [],
+    customerId,
+    projectId,
+    sentSince,
+    isOpened = false,
+    expiresTo,
+    approvedSince,
+    withPlanIn,
+  }: Filter,
 ) {
   const joined = joinedEstimates(db)
     .select(statusInSql(today).as('status'))
@@ -58,9 +77,21 @@ export async function listEstimates(
     .$if(customerId !== undefined, (all) => all.where('estimates.customer_id', '=', customerId ?? ''))
     .$if(projectId !== undefined, (all) => all.where(sql`estimates.project_id::text`, '=', projectId ?? ''))
     .$if(sentSince !== undefined, (all) => all.where('estimate_progress.sent_at', '>=', sentSince ?? null))
-    .$if(isOpened, (all) => all.where('estimate_progress.opened_at', 'is not', null));
+    .$if(isOpened, (all) => all.where('estimate_progress.opened_at', 'is not', null))
+    .$if(expiresTo !== undefined, (all) =>
+      all
+        .where('estimate_progress.answer', 'is', null)
+        .where('estimate_progress.valid_until', '<=', expiresTo ?? null)
+        .where(statusInSql(today), 'in', WAITING),
+    )
+    .$if(approvedSince !== undefined, (all) =>
+      all
+        .where('estimate_progress.answer', '=', 'approved')
+        .where('estimate_progress.answered_at', '>=', approvedSince ?? null),
+    )
+    .$if(withPlanIn !== undefined, (all) => all.select(isPlannedIn(withPlanIn ?? '').as('is_planned')));
   return listPage(db, joined, query, {
-    read: SHOWN,
+    read: withPlanIn === undefined ? SHOWN : [...SHOWN, 'is_planned'],
     textColumns: ['name', 'description', ...PARTY_NAMES],
     alsoSearched: ['estimate_number'],
     inSearchText: ['name', 'description', 'estimate_number', ...PARTY_NAMES],
@@ -162,6 +193,13 @@ function billedIn(column: 'final_total' | 'amount_paid') {
   return sql<string>`(select coalesce(sum(${sql.ref(`invoices.${column}`)}), 0) from invoices
     where company_id = ${currentCompany} and invoices.estimate_id = estimates.estimate_id
       and invoices.voided_at is null)`;
+}
+
+/** Whether a visit of an estimate's project was planned since the estimate was approved. */
+function isPlannedIn(timeZone: string) {
+  return sql<boolean>`exists (select from visits v
+    where v.company_id = ${currentCompany} and v.project_id = estimates.project_id and v.cancelled_at is null
+      and v.day >= (estimate_progress.answered_at at time zone ${timeZone})::date)`;
 }
 
 /** Left joins, although both always exist, so that a count of estimates does not have to read them. */

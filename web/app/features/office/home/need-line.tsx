@@ -1,7 +1,7 @@
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { Need } from '#contract/core/needs.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { RecordLink } from '../../../../kit/page/record-link.tsx';

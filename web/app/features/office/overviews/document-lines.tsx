@@ -9,7 +9,7 @@ import { IconCash, IconFileInvoice, IconFileText } from '../../../../kit/icons/i
 import { StatusBadge, type StatusTone } from '../../../../kit/lists/status-badge.tsx';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import { dayText, daysLate } from './overview-text.ts';
+import { dayText, daysLate } from '../../../../kit/day-text.ts';
 import classes from './overviews.module.css';
 
 /** The company's day and zone, and the customer whose payments are recorded. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { NextStep, NextSteps } from '#contract/core/needs.ts';
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { formatUsd } from '../../../../kit/format.ts';

@@ -1,10 +1,6 @@
-import { dayIn, shortDay } from '#domain/time.ts';
-import { formatDay, timeOf } from '../../../../kit/format.ts';
-
-/** "Nov 18", and with its year if that is not the current one: "Nov 18, 2025". */
-export function dayText(day: string, today: string): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? shortDay(day) : formatDay(day);
-}
+import { dayIn } from '#domain/time.ts';
+import { dayText } from '../../../../kit/day-text.ts';
+import { timeOf } from '../../../../kit/format.ts';
 
 export interface CompanyTime {
   today: string;
@@ -16,8 +12,4 @@ export function momentText(instant: string, { today, time_zone }: CompanyTime): 
   const at = new Date(instant);
   const day = dayIn(time_zone, at);
   return day === today ? timeOf(time_zone, at) : dayText(day, today);
-}
-
-export function daysLate(dueDate: string, today: string): number {
-  return Math.max(0, Math.round((Date.parse(today) - Date.parse(dueDate)) / (24 * 60 * 60 * 1000)));
 }

@@ -31,7 +31,7 @@ import { DocumentLines } from './document-lines.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextCard } from './next-card.tsx';
 import { type OverviewPartProps, OverviewState } from './overview-state.tsx';
-import { dayText } from './overview-text.ts';
+import { dayText } from '../../../../kit/day-text.ts';
 import classes from './overviews.module.css';
 import { MessagesSection, PaymentsSection, PhotosSection, VisitsSection } from './record-lists.tsx';
 import { Section } from './section.tsx';

@@ -10,7 +10,8 @@ import { paths } from '../../../../kit/paths.ts';
 import { longSpan } from '../../work/visits/visit-spans.ts';
 import { KINDS, kindOf } from '../../work/visits/visit-state.tsx';
 import type { Target } from './money-card.tsx';
-import { type CompanyTime, dayText, momentText } from './overview-text.ts';
+import { dayText } from '../../../../kit/day-text.ts';
+import { type CompanyTime, momentText } from './overview-text.ts';
 import classes from './overviews.module.css';
 import { Section } from './section.tsx';
 

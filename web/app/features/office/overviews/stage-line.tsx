@@ -1,7 +1,7 @@
 import type { ProjectOverview } from '#contract/office/overviews.ts';
 import { dayIn } from '#domain/time.ts';
 import { counted } from '../../../../kit/format.ts';
-import { dayText } from './overview-text.ts';
+import { dayText } from '../../../../kit/day-text.ts';
 import classes from './overviews.module.css';
 
 /** How far a project has come, from its documents, visits, time cards and money. */

@@ -26,7 +26,9 @@ export function ProjectCell({ of: { project_id, project_name, project_descriptio
       <RecordLink kind="project" id={project_id}>
         {project_name}
       </RecordLink>
-      {description && <span className={shared.secondLine}>{cutAt(description, DESCRIPTION_CUT)}</span>}
+      {description && (
+        <span className={`${shared.secondLine} ${shared.oneLine}`}>{cutAt(description, DESCRIPTION_CUT)}</span>
+      )}
     </>
   );
 }

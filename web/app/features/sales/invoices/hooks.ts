@@ -1,3 +1,4 @@
+import { salesTotals } from '#endpoints/sales/sales-totals.ts';
 import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
 import { invoices, type Invoice } from '#endpoints/sales/invoices.ts';
 import { itemizedInvoices, type ItemizedInvoice } from '#endpoints/sales/itemized-invoices.ts';
@@ -18,8 +19,16 @@ export function carrying(invoice: Invoice): InvoiceState {
 }
 
 /** A page of the company's invoices, each with its project and customer. */
-export function useInvoices(query: ListQuery & QueryInput<(typeof invoices)['listJoined']>) {
-  return useList(invoices.listJoined, { query }, { failure: 'Failed to get invoices' });
+export function useInvoices(
+  query: ListQuery & QueryInput<(typeof invoices)['listJoined']>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
+  return useList(invoices.listJoined, { query }, { failure: 'Failed to get invoices', enabled });
+}
+
+/** The numbers of invoices that the filters of the list select, and their balances. */
+export function useInvoicesSummary() {
+  return useCall(salesTotals.invoices, {}).data;
 }
 
 /** The invoice selected on the previous screen, or by a message: first from navigation state, then from the server. */

@@ -21,11 +21,30 @@ const INVOICE = {
 };
 const ITEM = { itemized_invoice_id: 'i1', code: 'C', description: 'Skylight', amount_dollar: 900, is_taxable: true };
 
+const SUMMARY = {
+  today: '2026-11-20',
+  due_to: '2026-11-27',
+  month_from: '2026-11-01',
+  month_to: '2026-11-30',
+  counts: {
+    all: 9,
+    not_sent: 1,
+    overdue: 2,
+    outstanding: 3,
+    paid: 5,
+    void: 1,
+    due_soon: 1,
+    payments_in_month: 4,
+  },
+  amounts: { outstanding: 500, overdue: 200, due_soon: 100, paid_in_month: 900 },
+};
+
 async function opened(changes: object = {}) {
+  server.responses(200, SUMMARY, { to: '/invoices/summary' });
   const { data } = recordOf('invoice', { ...INVOICE, ...changes });
   const items = { data: { data: [{ id: 'i1', type: 'itemized_invoice', attributes: ITEM }] }, totals_no_tax: 900 };
   server.responses(200, items, { to: '/itemized_invoices' });
-  server.responses(200, { data: [data], meta: { total: 1 } }, { to: /\/invoices/ });
+  server.responses(200, { data: [data], meta: { total: 1 } }, { to: '/invoices/invoices' });
   const rendered = await renderElement(<InvoiceList />, { at: '/main/project/invoice' });
   await eventually(() => expect(rendered.element.textContent).toContain('Upstairs'));
   return rendered;
@@ -61,4 +80,36 @@ test.each([
   await press(find(element, 'button', action));
   expect(router.location.pathname).toBe(path);
   expect(router.location.state).toMatchObject({ invoice_id: INVOICE.invoice_id });
+});
+
+test.each([
+  ['Not sent 1', 'status=OUTSTANDING&sent=false'],
+  ['Overdue 2', 'owed=overdue'],
+  ['Paid 5', 'status=PAID'],
+])('the chip %s asks the server for %s', async (chip, query) => {
+  const { element } = await opened();
+  await press(await eventually(() => find(element, 'ul[aria-label=Filters] button', chip)));
+  await eventually(() => expect(server.requests.at(-1)?.path).toContain(query));
+});
+
+test('the total of payments opens the payments of the month', async () => {
+  const { element } = await opened();
+  const text = 'Paid in November$900.004 payments';
+  const total = await eventually(() => find(element, 'ul[aria-label="Totals of invoices"] a', text));
+  expect(total.getAttribute('href')).toBe('/main/customerpayment/received?paid_from=2026-11-01&paid_to=2026-11-30');
+});
+
+test.each([
+  [{ last_sent_at: null }, ['Send to Customer']],
+  [{ last_sent_at: '2026-11-01T15:00:00Z' }, ['Record Payment']],
+  [{ last_sent_at: '2026-11-01T15:00:00Z', is_overdue: true }, ['Record Payment', 'Send Reminder']],
+  [{ status: 'PAID' }, []],
+  [{ status: 'VOID' }, []],
+])('the first actions of a selected invoice %o are %j', async (changes, labels) => {
+  const { element } = await opened(changes);
+  await press(find(element, 'input[type=radio]'));
+  await eventually(() => {
+    const buttons = [...element.querySelectorAll('[role=region] button')].map(({ textContent }) => textContent);
+    expect(buttons.slice(1, buttons.indexOf('Edit'))).toEqual(labels);
+  });
 });

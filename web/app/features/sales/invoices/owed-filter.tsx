@@ -1,19 +1,18 @@
-import { NativeSelect } from '@mantine/core';
 import { useLocation, useSearchParams } from '../../../../kit/router/router.tsx';
 import { OWED_FILTERS, type OwedFilter } from '#domain/sales/owed-ages.ts';
 import { DaysChip, daysText, dayOf } from '../../../../kit/dates/days-chip.tsx';
-import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 
 /** Labels of the invoice filters: any amount owed, or by days overdue. */
 export const OWED_WORDS: Record<OwedFilter, string> = {
   any: 'Owed',
+  overdue: 'Overdue',
   not_due: 'Not due',
   days_1_14: '1–14 days late',
   days_15_30: '15–30 days late',
   days_31: '31 days and more',
 };
 
-/** The filters of the invoice list, stored in the URL beside its search, order and page. */
+/** The filters that figures on Home open the list with, by age or by days, until they are cleared. */
 export function useInvoiceFilter() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -34,25 +33,16 @@ export function useInvoiceFilter() {
     isNarrowed: Boolean(owed ?? billed_from ?? billed_to),
     owed,
     days: billed_from || billed_to ? daysText(billed_from, billed_to) : undefined,
-    chooseOwed: (next: string) => change({ owed: next }),
+    clearOwed: () => change({ owed: undefined }),
     clearDays: () => change({ billed_from: undefined, billed_to: undefined }),
   };
 }
 
-/** Filters the list by amounts owed; a date range from Home can be cleared. */
-export function InvoiceFilter({ owed, days, chooseOwed, clearDays }: ReturnType<typeof useInvoiceFilter>) {
+/** Clears a filter that a figure on Home opened the list with. */
+export function InvoiceFilter({ owed, days, clearOwed, clearDays }: ReturnType<typeof useInvoiceFilter>) {
   return (
     <>
-      <NativeSelect
-        aria-label="Owed"
-        value={owed ?? ''}
-        onChange={({ currentTarget: { value } }) => chooseOwed(value)}
-        data={[
-          { value: '', label: 'Every invoice' },
-          ...OWED_FILTERS.map((value) => ({ value, label: OWED_WORDS[value] })),
-        ]}
-        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-      />
+      {owed && <DaysChip label={OWED_WORDS[owed]} onClear={clearOwed} />}
       {days && <DaysChip label={`Billed ${days}`} onClear={clearDays} />}
     </>
   );

@@ -25,17 +25,10 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
     head: 'Estimate',
     sort: 'name',
     cell: (estimate) => (
-      <NameLink to={paths.updateEstimate()} state={carrying(estimate)}>
+      <NameLink to={paths.updateEstimate()} state={carrying(estimate)} below={`#${estimate.estimate_number}`}>
         {estimate.name}
       </NameLink>
     ),
-  },
-  {
-    head: 'Number',
-    sort: 'estimate_number',
-    cell: (estimate) => `#${estimate.estimate_number}`,
-    nowrap: true,
-    card: 'foot',
   },
   {
     head: 'Project',
@@ -44,12 +37,6 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
   },
   { head: 'Customer', sort: 'customer_last_name', cell: (estimate) => <CustomerCell of={estimate} /> },
   {
-    head: 'Status',
-    sort: 'status',
-    cell: (estimate) => <ProposalStatusBadge status={estimate.status} />,
-    nowrap: true,
-  },
-  {
     head: 'Final Total',
     sort: 'final_total',
     cell: (estimate) => <EstimateTotal {...estimate} />,
@@ -57,12 +44,18 @@ export const ESTIMATE_COLUMNS: Column<Estimate>[] = [
     nowrap: true,
     card: 'foot',
   },
+  { head: 'Sent', sort: 'sent_at', cell: ({ sent_at }) => formatDay(sent_at) || '—', nowrap: true, card: 'none' },
   {
-    head: 'Created On',
-    sort: 'created_at',
-    cell: (estimate) => formatDay(estimate.created_at),
+    head: 'Valid Until',
+    sort: 'valid_until',
+    cell: ({ valid_until }) => formatDay(valid_until) || '—',
     nowrap: true,
-    card: 'foot',
-    cardLabel: 'Created',
+    card: 'none',
+  },
+  {
+    head: 'Status',
+    sort: 'status',
+    cell: (estimate) => <ProposalStatusBadge status={estimate.status} />,
+    nowrap: true,
   },
 ];

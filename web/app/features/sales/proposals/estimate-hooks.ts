@@ -1,5 +1,5 @@
-import type { ListQuery } from '#contract/endpoint.ts';
-import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
+import { salesTotals } from '#endpoints/sales/sales-totals.ts';
+import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
 import { estimates, type Estimate } from '#endpoints/sales/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '#endpoints/sales/itemized-estimates.ts';
 import { call } from '../../../../kit/api/call.ts';
@@ -20,11 +20,14 @@ export function carrying(estimate: Estimate): EstimateState {
 
 const FAILURE = { failure: 'Failed to get estimates' };
 
-/** A page of the company's estimates, each with its project and customer. */
-export function useEstimates(
-  query: ListQuery & { status?: EstimateStatus | undefined; sent_from?: string; is_opened?: 'true' },
-) {
-  return useList(estimates.listJoined, { query }, FAILURE);
+/** A page of the company's estimates, each with its project and customer, once the query is complete. */
+export function useEstimates(query: ListQuery & QueryInput<(typeof estimates)['listJoined']>, { enabled = true } = {}) {
+  return useList(estimates.listJoined, { query }, { ...FAILURE, enabled });
+}
+
+/** The numbers of estimates that the filters of the list select, and their amounts. */
+export function useEstimatesSummary() {
+  return useCall(salesTotals.estimates, {}).data;
 }
 
 interface Of {

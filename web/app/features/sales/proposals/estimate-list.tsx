@@ -1,11 +1,13 @@
-import { Button, NativeSelect } from '@mantine/core';
+import type { EstimatesSummary } from '#contract/sales/sales-totals.ts';
+import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '../../../../kit/router/router.tsx';
-import type { Estimate } from '#contract/sales/estimates.ts';
-import { ESTIMATE_STATUSES, type EstimateStatus } from '#domain/sales/estimate-status.ts';
+import type { ListedEstimate } from '#contract/sales/estimates.ts';
+import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
+import { browserDay, monthName } from '../../../../kit/day-text.ts';
 import { DaysChip, dayOf, daysText } from '../../../../kit/dates/days-chip.tsx';
 import {
   IconCopy,
@@ -16,33 +18,89 @@ import {
   IconSend,
   IconTrash,
 } from '../../../../kit/icons/icons.ts';
-import { IconChevronDown, IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
+import { IconFileTypePdf } from '../../../../kit/icons/public-icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import type { ListTotal } from '../../../../kit/lists/list-filters.tsx';
 import type { ListAction } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
 import { Page } from '../../../../kit/page/page.tsx';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
-import { carrying, useEstimates } from './estimate-hooks.ts';
+import { carrying, useEstimates, useEstimatesSummary } from './estimate-hooks.ts';
 import { itemizedEstimatesOf } from './lines/itemized-estimates.tsx';
-import { STATUS_OPTIONS } from './proposal-status.tsx';
+import * as parts from './estimate-parts.ts';
 import { estimatePdf } from './estimate-proposal.ts';
+import { estimateStatusText, isExpiring } from './estimate-status-text.ts';
+import { ProposalStatusBadge } from './proposal-status.tsx';
+import shared from '../../../../kit/page/shared.module.css';
 
 /** Few estimates become templates: the dialog is loaded when it is opened. */
 const SaveTemplate = lazy(() => import('./templates/save-template.tsx'));
 
+const NOUN = ['estimate', 'estimates'] as const;
+const loadParts = () => Promise.resolve(parts);
+
+/** The statuses that a chip selects. */
+const STATUSES: Readonly<Record<string, readonly EstimateStatus[]>> = {
+  draft: ['draft', 'revising'],
+  sent: ['sent', 'opened', 'question'],
+  approved: ['approved'],
+  expired: ['expired'],
+  declined: ['declined'],
+};
+const FILTERS = { name: 'status', keys: [...Object.keys(STATUSES), 'expiring', 'approved_in_month'] };
+
+/** The query of a filter; undefined until the days that it depends on are loaded. */
+function queryOf(filter: string, summary: EstimatesSummary | undefined) {
+  const statuses = STATUSES[filter];
+  if (statuses) return { status: [...statuses] };
+  if (filter === '') return {};
+  if (!summary) return undefined;
+  return filter === 'expiring' ? { expires_to: summary.expires_to } : { approved_from: summary.month_from };
+}
+
+function totalsOf({ counts, amounts, month_from }: EstimatesSummary): ListTotal[] {
+  return [
+    { key: 'draft', label: 'Drafts', amount: amounts.draft, count: counts.draft },
+    { key: 'sent', label: 'Waiting for an answer', amount: amounts.sent, count: counts.sent },
+    { key: 'expiring', label: 'Expire in 2 days', amount: amounts.expiring, count: counts.expiring, tone: 'amber' },
+    {
+      key: 'approved_in_month',
+      label: `Approved in ${monthName(month_from)}`,
+      amount: amounts.approved_in_month,
+      count: counts.approved_in_month,
+      tone: 'green',
+    },
+  ];
+}
+
+function chipsOf(counts: EstimatesSummary['counts'] | undefined) {
+  return [
+    { key: '', label: 'All', count: counts?.all },
+    { key: 'draft', label: 'Draft', count: counts?.draft },
+    { key: 'sent', label: 'Sent', count: counts?.sent },
+    { key: 'approved', label: 'Approved', count: counts?.approved },
+    { key: 'expired', label: 'Expired', count: counts?.expired },
+    { key: 'declined', label: 'Declined', count: counts?.declined },
+  ];
+}
+
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function EstimateList() {
-  const view = useListView();
-  const filter = useStatusFilter();
-  const { status, filterBy } = filter;
+  const view = useListView({ filter: FILTERS, isSortRemembered: true });
   const sent = useSentFilter();
-  const list = useEstimates({ ...view.query, ...sent.query, status });
-  const isNarrowed = status !== undefined || sent.text !== '';
-  const [toSave, setToSave] = useState<Estimate>();
+  const summary = useEstimatesSummary();
+  const filtered = queryOf(view.filter, summary);
+  const list = useEstimates(
+    { ...view.query, ...sent.query, ...filtered, include: 'is_planned' },
+    { enabled: filtered !== undefined },
+  );
+  const selection = useState<string | null>(null);
+  const isNarrowed = view.filter !== '' || sent.text !== '';
+  const [toSave, setToSave] = useState<ListedEstimate>();
   const actions = useEstimateActions(setToSave);
   const create = (
-    <LinkButton to={paths.createEstimate()} icon={IconPlus} primary>
+    <LinkButton to={paths.createEstimate()} icon={IconPlus} primary={selection[0] === null}>
       Create Estimate
     </LinkButton>
   );
@@ -53,36 +111,37 @@ export default function EstimateList() {
       actions={
         (isNarrowed || !isEmptyList(list, view)) && (
           <>
-            <LinkButton to={paths.estimateTemplates()}>Templates</LinkButton>
+            <span className={shared.phoneHidden}>
+              <LinkButton to={paths.estimateTemplates()}>Templates</LinkButton>
+            </span>
             {create}
           </>
         )
       }
     >
       <DataList
-        noun={['estimate', 'estimates']}
+        noun={NOUN}
         list={list}
         view={view}
         id={(estimate) => estimate.estimate_id}
         name={(estimate) => `Estimate #${estimate.estimate_number}`}
-        columns={ESTIMATE_COLUMNS}
+        columns={COLUMNS}
         actions={actions}
+        selection={selection}
+        rowParts={loadParts}
+        today={summary?.today}
+        totals={summary && totalsOf(summary)}
+        hasPhoneTotals
+        chips={chipsOf(summary?.counts)}
         expand={itemizedEstimatesOf}
         searchLabel="Search estimate, project or customer"
-        {...((isNarrowed || !isEmptyList(list, view)) && {
-          filters: (
-            <>
-              <StatusFilter {...filter} />
-              {sent.text && <DaysChip label={sent.text} onClear={sent.clear} />}
-            </>
-          ),
-        })}
+        filters={sent.text && <DaysChip label={sent.text} onClear={sent.clear} />}
         empty={
           isNarrowed
             ? {
                 title: 'No estimate has this status.',
                 text: 'Choose another status, or look at all of them.',
-                action: <Button onClick={() => filterBy(undefined)}>Show All</Button>,
+                action: <Button onClick={() => view.change({ filter: '' })}>Show All</Button>,
               }
             : {
                 title: 'No estimates found, please create one.',
@@ -100,9 +159,9 @@ export default function EstimateList() {
   );
 }
 
-function useEstimateActions(saveAsTemplate: (estimate: Estimate) => void): ListAction<Estimate>[] {
+function useEstimateActions(saveAsTemplate: (estimate: ListedEstimate) => void): ListAction<ListedEstimate>[] {
   const navigate = useNavigate();
-  const go = (to: string) => (estimate: Estimate) => void navigate(to, { state: carrying(estimate) });
+  const go = (to: string) => (estimate: ListedEstimate) => void navigate(to, { state: carrying(estimate) });
   return [
     { label: 'Edit', icon: IconEdit, run: go(paths.updateEstimate()) },
     {
@@ -118,20 +177,24 @@ function useEstimateActions(saveAsTemplate: (estimate: Estimate) => void): ListA
   ];
 }
 
-/** The status filter of the list, stored in the URL beside its search, order and page. */
-function useStatusFilter() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const status = ESTIMATE_STATUSES.find((one) => one === params.get('status'));
-  const filterBy = (next: EstimateStatus | undefined) => {
-    const changed = new URLSearchParams(params);
-    changed.delete('page');
-    if (next) changed.set('status', next);
-    else changed.delete('status');
-    setParams(changed, { replace: true, state, preventScrollReset: true });
-  };
-  return { status, filterBy };
+/** The status, with what happened last or is about to happen below it. */
+function StatusDetails({ estimate }: { estimate: ListedEstimate }) {
+  const today = browserDay();
+  const text = estimateStatusText(estimate, today);
+  return (
+    <>
+      <ProposalStatusBadge status={estimate.status} tone={isExpiring(estimate, today) ? 'amber' : undefined} />
+      {text && <span className={shared.secondLine}>{text}</span>}
+    </>
+  );
 }
+
+/** The columns of the list; the status has details. */
+const COLUMNS = ESTIMATE_COLUMNS.map((column) =>
+  column.head === 'Status'
+    ? { ...column, cell: (estimate: ListedEstimate) => <StatusDetails estimate={estimate} /> }
+    : column,
+);
 
 /** The date range from a figure on Home, by the date on which the estimate was sent, until it is cleared. */
 function useSentFilter() {
@@ -150,17 +213,4 @@ function useSentFilter() {
     text: [since, isOpened && (since ? 'opened' : 'Opened')].filter(Boolean).join(', '),
     clear,
   };
-}
-
-/** Filters the list by status. */
-function StatusFilter({ status, filterBy }: ReturnType<typeof useStatusFilter>) {
-  return (
-    <NativeSelect
-      aria-label="Status"
-      value={status ?? ''}
-      onChange={({ currentTarget: { value } }) => filterBy(ESTIMATE_STATUSES.find((one) => one === value))}
-      data={[{ value: '', label: 'Every status' }, ...STATUS_OPTIONS]}
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
-    />
-  );
 }

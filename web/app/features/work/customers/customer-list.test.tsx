@@ -5,8 +5,19 @@ import CustomerList from './customer-list.tsx';
 
 const server = fakeServer();
 
+const NONE = {
+  today: '2026-11-20',
+  counts: { all: 0, owes: 0, overdue: 0, question: 0, estimate_open: 0, no_estimate: 0 },
+  amounts: { owes: 0, overdue: 0, estimate_open: 0 },
+};
+
+function responds(rows: object[], summary = NONE) {
+  server.responses(200, summary, { to: '/customers/summary' });
+  server.responses(200, { data: rows, meta: { total: rows.length } }, { to: '/customers?' });
+}
+
 test('the list without customers explains what a customer is, and links to the form that creates the first', async () => {
-  server.responses(200, { data: [], meta: { total: 0 } });
+  responds([]);
   const { element } = await renderElement(<CustomerList />);
   await eventually(() => expect(element.textContent).toContain('No customers found, please create one.'));
   expect(find(element, 'a', 'Create Customer').getAttribute('href')).toBe('/main/customer/create');
@@ -20,10 +31,21 @@ test.each([
   ['Delete Customer', '/main/customer/delete'],
 ])('the action %s opens %s with the selected customer', async (action, path) => {
   const { data } = recordOf('customer', customer());
-  server.responses(200, { data: [data], meta: { total: 1 } });
+  responds([data]);
   const { element, router } = await renderElement(<CustomerList />);
   await press(await eventually(() => find(element, 'input[type=radio]')));
   await press(find(element, 'button', action));
   expect(router.location.pathname).toBe(path);
   expect(router.location.state).toMatchObject({ customer_id: customer().customer_id });
+});
+
+test('the browser remembers the order that an account chose last', async () => {
+  const { data } = recordOf('customer', customer());
+  responds([data]);
+  const first = await renderElement(<CustomerList />, { at: '/main/customer' });
+  await press(await eventually(() => find(first.element, 'th button', 'Balance')));
+  await eventually(() => expect(server.requests.at(-1)?.path).toContain('sort=balance_due'));
+  responds([data]);
+  await renderElement(<CustomerList />, { at: '/main/customer' });
+  await eventually(() => expect(server.requests.at(-1)?.path).toContain('sort=balance_due'));
 });

@@ -1,7 +1,8 @@
 import { customers, type Customer } from '#endpoints/work/customers.ts';
-import type { ListQuery } from '#contract/endpoint.ts';
+import { workTotals } from '#endpoints/work/work-totals.ts';
+import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
-import { useList, useRecord } from '../../../../kit/api/queries.ts';
+import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';
 
 /** Navigation state of screens about one customer. */
 export interface CustomerState {
@@ -15,8 +16,13 @@ export interface WhyState {
 }
 
 /** A page of the company's customers. */
-export function useCustomers(query: ListQuery) {
+export function useCustomers(query: ListQuery & QueryInput<(typeof customers)['list']>) {
   return useList(customers.list, { query }, { failure: 'Failed to get customer' });
+}
+
+/** The numbers of customers that the filters of the list select, and their amounts. */
+export function useCustomersSummary() {
+  return useCall(workTotals.customers, {}).data;
 }
 
 /** The customer selected on the previous screen: first from navigation state, then fetched again from the server. */

@@ -1,7 +1,8 @@
-import type { ListQuery } from '#contract/endpoint.ts';
+import { workTotals } from '#endpoints/work/work-totals.ts';
+import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
 import { projects, type ProjectAndCustomer } from '#endpoints/work/projects.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
-import { useList, useRecord } from '../../../../kit/api/queries.ts';
+import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';
 
 /** Navigation state of screens about one project. */
 export interface ProjectState {
@@ -17,7 +18,7 @@ export function carrying(project: ProjectAndCustomer): ProjectState {
 const FAILURE = { failure: 'Failed to get project' };
 
 /** A page of the company's projects, or of one customer's. */
-export function useProjects(query: ListQuery, customerId?: string) {
+export function useProjects(query: ListQuery & QueryInput<(typeof projects)['listJoined']>, customerId?: string) {
   const all = useList(projects.listJoined, { query }, { ...FAILURE, enabled: !customerId });
   const ofCustomer = useList(
     projects.byCustomer,
@@ -25,6 +26,11 @@ export function useProjects(query: ListQuery, customerId?: string) {
     { ...FAILURE, enabled: !!customerId },
   );
   return customerId ? ofCustomer : all;
+}
+
+/** The numbers of projects that the filters of the list select, and their amounts; of one customer if it is given. */
+export function useProjectsSummary(customer_id?: string) {
+  return useCall(workTotals.projects, { query: { customer_id } }).data;
 }
 
 /** The project selected on the previous screen: first from navigation state, then fetched again from the server. */

@@ -1,5 +1,7 @@
+import type { ProjectsSummary } from '#contract/work/work-totals.ts';
+import { useState } from 'react';
 import { Link, useNavigate } from '../../../../kit/router/router.tsx';
-import type { ProjectAndCustomer } from '#contract/work/projects.ts';
+import { type ListedProject, PROJECT_FILTERS, type ProjectFilter } from '#endpoints/work/projects.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { BilledOfProject } from './billed-of-agreed.tsx';
@@ -18,21 +20,24 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import type { ListAction } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
 import { Page } from '../../../../kit/page/page.tsx';
-import { carrying, useProjects } from './hooks.ts';
+import { carrying, useProjects, useProjectsSummary } from './hooks.ts';
 import { PROJECT_COLUMNS } from './project-columns.tsx';
 
 /** All projects, or those of the customer selected on the previous screen. */
 export default function ProjectList() {
   const { id: customer_id, record: customer } = useChosenCustomer();
-  const view = useListView();
-  const list = useProjects(view.query, customer_id);
+  const view = useListView({ filter: FILTERS, isSortRemembered: true });
+  const filter = PROJECT_FILTERS.find((key) => key === view.filter);
+  const list = useProjects({ ...view.query, ...(filter && { filter }), include: 'next_step' }, customer_id);
+  const summary = useProjectsSummary(customer_id);
+  const selection = useState<string | null>(null);
   const actions = useProjectActions();
   const create = (
     <LinkButton
       to={paths.createProject()}
       state={customer_id ? { customer_id, customer } : undefined}
       icon={IconPlus}
-      primary
+      primary={selection[0] === null}
     >
       Create Project
     </LinkButton>
@@ -44,13 +49,18 @@ export default function ProjectList() {
       actions={!isEmptyList(list, view) && create}
     >
       <DataList
-        noun={['project', 'projects']}
+        noun={NOUN}
         list={list}
         view={view}
         id={(project) => project.project_id}
         name={(project) => project.name}
         columns={PROJECT_COLUMNS}
         actions={actions}
+        selection={selection}
+        rowParts={loadParts}
+        today={summary?.today}
+        totals={summary && totalsOf(summary)}
+        chips={chipsOf(summary?.counts)}
         aboutSelected={billedOf}
         searchLabel="Search name, type or customer"
         empty={{
@@ -63,7 +73,31 @@ export default function ProjectList() {
   );
 }
 
-function billedOf({ customer_id, project_id }: ProjectAndCustomer) {
+const NOUN = ['project', 'projects'] as const;
+const FILTERS = { name: 'filter', keys: PROJECT_FILTERS };
+const loadParts = () => import('./project-parts.ts');
+
+function totalsOf({ counts, amounts }: ProjectsSummary) {
+  return [
+    { key: 'active', label: 'Active', count: counts.active, text: 'projects' },
+    { key: 'no_visit', label: 'No visit planned', count: counts.no_visit, text: 'projects', tone: 'amber' as const },
+    { key: 'left_to_bill', label: 'Left to bill', amount: amounts.left_to_bill, count: counts.left_to_bill },
+  ];
+}
+
+const CHIPS: [key: ProjectFilter | '', label: string][] = [
+  ['', 'All'],
+  ['active', 'Active'],
+  ['done', 'Done'],
+  ['no_visit', 'No visit'],
+  ['owes', 'Owes'],
+];
+
+function chipsOf(counts: ProjectsSummary['counts'] | undefined) {
+  return CHIPS.map(([key, label]) => ({ key, label, count: counts?.[key || 'all'] }));
+}
+
+function billedOf({ customer_id, project_id }: ListedProject) {
   return <BilledOfProject customer_id={customer_id} project_id={project_id} />;
 }
 
@@ -75,9 +109,9 @@ function OfCustomer({ name = 'one customer' }: { name: string | undefined }) {
   );
 }
 
-function useProjectActions(): ListAction<ProjectAndCustomer>[] {
+function useProjectActions(): ListAction<ListedProject>[] {
   const navigate = useNavigate();
-  const go = (to: string) => (project: ProjectAndCustomer) => void navigate(to, { state: carrying(project) });
+  const go = (to: string) => (project: ListedProject) => void navigate(to, { state: carrying(project) });
   return [
     { label: 'Create Estimate', icon: IconFileText, run: go(paths.createEstimate()) },
     { label: 'Create Invoice', icon: IconFileInvoice, run: go(paths.createInvoice()) },

@@ -5,6 +5,6 @@ export function ProjectStatus({ project }: { project: Pick<Project, 'is_active'>
   return project.is_active ? (
     <StatusBadge tone="green">ACTIVE</StatusBadge>
   ) : (
-    <StatusBadge tone="amber">INACTIVE</StatusBadge>
+    <StatusBadge tone="grey">INACTIVE</StatusBadge>
   );
 }

@@ -19,6 +19,11 @@ export function customerNameOf(record: Named): string {
   return `${record.customer_first_name} ${record.customer_last_name}`.trim();
 }
 
+/** The company's name if there is one: the first line of a list. */
+export function companyOrNameOf(record: Named & { customer_company_name?: string | null }): string {
+  return record.customer_company_name || customerNameOf(record);
+}
+
 /** The fields of a customer that a select needs to show the name. */
 export type CustomerName = Pick<Customer, 'customer_id' | 'first_name' | 'last_name'>;
 
@@ -44,6 +49,7 @@ export function withCustomer(project: Project, customer: Customer): ProjectAndCu
     ...project,
     customer_first_name: customer.first_name,
     customer_last_name: customer.last_name,
+    customer_company_name: customer.customer_company_name,
     customer_address_1: customer.address_1,
     customer_address_2: customer.address_2,
     customer_city: customer.city,

@@ -1,0 +1,14 @@
+import type { NextStep } from '#contract/core/needs.ts';
+import type { StatusTone } from '../../../../kit/lists/status-badge.tsx';
+import type { FirstAction } from '../../../../kit/lists/list-columns.ts';
+import { buttonOf, lookOf } from './record-actions.ts';
+
+/** The tone of a row's next step; gray if there is nothing to do. */
+export function toneOfStep(step: NextStep | null | undefined): StatusTone {
+  return step ? lookOf(step)[1] : 'grey';
+}
+
+/** The button of a row's next step; undefined without one, or if the role does not include it. */
+export function firstStepOf(step: NextStep | null | undefined): FirstAction | undefined {
+  return step ? buttonOf(step) : undefined;
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { Link } from '../router/router.tsx';
+import { browserDay } from '../day-text.ts';
+import radio from '../forms/choices.module.css';
+import type { RowParts, RowsProps } from './list-props.ts';
+import classes from './record-cards.module.css';
+
+interface RecordCardsProps<Row> extends RowsProps<Row> {
+  card: RowParts<Row>['card'];
+}
+
+/**
+ * The records of a list on a phone: three lines each, whose card is one link to the record. A column at the left selects
+ * one; a tap on the selected one clears the selection.
+ */
+export function RecordCards<Row>({ today = browserDay(), ...props }: RecordCardsProps<Row>) {
+  const { list, card, selectedId, onSelect } = props;
+  const radios = useId();
+  return (
+    <ul className={classes.cards} data-refreshing={list.refreshing || undefined}>
+      {list.rows.map((row) => {
+        const id = props.id(row);
+        const isSelected = id === selectedId;
+        const { to, state, title, amount, amountTone, second, status, tone, aside, isStruck } = card(row, today);
+        return (
+          <li key={id} className={classes.card} data-selected={isSelected || undefined}>
+            {onSelect && (
+              <label className={classes.select}>
+                <input
+                  type="radio"
+                  name={radios}
+                  className={radio.radio}
+                  aria-label={`Select ${props.name(row)}`}
+                  checked={isSelected}
+                  onChange={() => onSelect(id)}
+                  onClick={() => isSelected && onSelect(null)}
+                />
+              </label>
+            )}
+            <Link to={to} state={state} className={classes.link} data-struck={isStruck}>
+              <span className={classes.first}>
+                <b title={title}>{title}</b>
+                {amount && <b data-tone={amountTone}>{amount}</b>}
+              </span>
+              <span className={classes.second} title={second}>
+                {second}
+              </span>
+              <span className={classes.third}>
+                <span data-tone={tone} title={status}>
+                  {status}
+                </span>
+                {aside && <span>{aside}</span>}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
