@@ -47,6 +47,7 @@ test('a jobsite is stored with its project and its customer', async () => {
     customer_id: customer.customer_id,
     customer_first_name: customer.first_name,
     customer_last_name: customer.last_name,
+    customer_company_name: customer.customer_company_name,
     customer_address_1: customer.address_1,
     customer_address_2: customer.address_2,
     customer_city: customer.city,

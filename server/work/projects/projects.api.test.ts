@@ -39,6 +39,7 @@ test('a project is stored with its customer', async () => {
     ...attributes,
     customer_first_name: customer.first_name,
     customer_last_name: customer.last_name,
+    customer_company_name: customer.customer_company_name,
     customer_address_1: customer.address_1,
     customer_address_2: customer.address_2,
     customer_city: customer.city,
