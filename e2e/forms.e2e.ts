@@ -57,7 +57,7 @@ test('buttons and choices take a slow press from an invalid field, in documents 
       await wrong.focus();
       await pressSlowly(page.getByRole('button', { name: 'Add Line' }));
       await expect(page.getByText('2 lines')).toBeVisible();
-      await expect(page.getByLabel('Code, line 2')).toBeFocused();
+      await expect(page.getByLabel('Description, line 2')).toBeFocused();
       await expect(wrong).toHaveAccessibleDescription(missing);
 
       // The message disappears while typing in the field and returns on blur.

@@ -118,10 +118,9 @@ async function moveLines(page: Page): Promise<void> {
   await page.goto('/main/project/estimate/create');
   await seeScreen(page, 'Create Estimate');
   const cell = (label: string, line: number) => page.getByLabel(`${label}, line ${line}`, { exact: true });
-  await cell('Code', 1).focus();
+  await cell('Description', 1).focus();
   for (const line of ['first', 'second', 'third']) {
     if (line !== 'first') await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
     await page.keyboard.type(line);
   }
   await expect(page.getByText('3 lines')).toBeVisible();
@@ -136,15 +135,21 @@ async function moveLines(page: Page): Promise<void> {
   await page.keyboard.press('Alt+ArrowDown');
   await expect(cell('Description', 2)).toHaveValue('third');
 
+  // Quantity, unit, unit price.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('3');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('12.5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('3');
   await expect(page.getByRole('row').filter({ has: cell('Description', 2) })).toContainText('$37.50');
   await page.keyboard.press('Enter');
-  await expect(cell('Code', 3)).toBeFocused();
-  await tabTo(page, 'button', 'Delete line 3');
+  await expect(cell('Description', 3)).toHaveValue('second');
+  await expect(cell('Description', 3)).toBeFocused();
+  // The last line is followed by a new one.
+  await page.keyboard.press('Enter');
+  await expect(cell('Description', 4)).toBeFocused();
+  await expect(page.getByText('4 lines')).toBeVisible();
+  await tabTo(page, 'button', 'Delete line 4');
   await page.keyboard.press('Enter');
   await expect(page.getByText('3 lines')).toBeVisible();
   await expect(cell('Description', 3)).toHaveValue('second');
