@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { Link } from '../router/router.tsx';
 import { counted, formatUsd } from '../format.ts';
 import type { ListView } from './list-view.ts';
-import classes from './list-filters.module.css';
+import classes from './list-parts.module.css';
 
 /** A total above a list. It is a filter of the list, or a link to another one. */
 export interface ListTotal {

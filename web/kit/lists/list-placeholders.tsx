@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import classes from './list-placeholders.module.css';
+import classes from './list-parts.module.css';
 import { IconAlertTriangle, IconRefresh } from '../icons/icons.ts';
 
 const WIDTHS = ['62%', '48%', '70%', '55%', '64%', '50%', '58%', '66%'];
