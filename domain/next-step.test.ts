@@ -98,7 +98,7 @@ test('work that is not done has nothing to bill yet', () => {
 });
 
 test('a record without an estimate starts with one', () => {
-  expect(steps({ estimates: [] }).lead).toMatchObject({
+  expect(steps({ estimates: [], has_estimate: false }).lead).toMatchObject({
     action: 'create_estimate',
     document: { type: 'customer', id: 'c1' },
   });

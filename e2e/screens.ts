@@ -186,7 +186,7 @@ export async function forEachScreen(
   }
 }
 
-async function seeRendered(page: Page, title: string): Promise<void> {
+export async function seeRendered(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }

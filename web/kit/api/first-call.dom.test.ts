@@ -5,7 +5,7 @@ import { fakeServer } from '../../testing/server.ts';
 import { call } from './call.ts';
 
 const server = fakeServer();
-const LIST = { query: { sort: 'last_name', limit: 50, offset: 0 } };
+const LIST = { query: { sort: 'last_name', limit: 50, offset: 0, include: 'next_step' } } as const;
 const page = (total: number) => ({ data: [], meta: { total, limit: 50, offset: 0 } });
 
 beforeEach(() => vi.stubGlobal('location', { pathname: '/main/customer', search: '' }));
@@ -33,7 +33,9 @@ test('the application takes over the call that the page has started, once', asyn
   server.responses(200, page(3));
   server.responses(200, page(4));
   openPage(OWNER);
-  expect(server.requests.map(({ path }) => path)).toEqual(['/api/v1/customers?sort=last_name&limit=50&offset=0']);
+  expect(server.requests.map(({ path }) => path)).toEqual([
+    '/api/v1/customers?sort=last_name&limit=50&offset=0&include=next_step',
+  ]);
   expect((await call(customers.list, LIST)).meta.total).toBe(3);
   expect((await call(customers.list, LIST)).meta.total).toBe(4);
   expect(server.requests).toHaveLength(2);

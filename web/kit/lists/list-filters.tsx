@@ -27,13 +27,15 @@ export interface ListChip {
 }
 
 interface TotalsProps {
-  totals: readonly ListTotal[];
+  /** While they are loading, their place is reserved. */
+  totals: readonly ListTotal[] | 'loading';
   noun: readonly [one: string, many: string];
   view: ListView;
 }
 
 /** The totals above a list. Each equals the list that it opens. */
 export function ListTotals({ totals, noun, view }: TotalsProps) {
+  if (totals === 'loading') return <NoTotalsYet />;
   return (
     <ul className={classes.totals} aria-label={`Totals of ${noun[1]}`}>
       {totals.map(({ key, label, amount, count, text, tone, to }) => {
@@ -57,6 +59,21 @@ export function ListTotals({ totals, noun, view }: TotalsProps) {
           </li>
         );
       })}
+    </ul>
+  );
+}
+
+/** The place of the totals, with the height of their three lines. */
+function NoTotalsYet() {
+  return (
+    <ul className={classes.totals} aria-hidden>
+      <li>
+        <div>
+          <span>&nbsp;</span>
+          <b>&nbsp;</b>
+          <span>&nbsp;</span>
+        </div>
+      </li>
     </ul>
   );
 }

@@ -33,7 +33,7 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
   /** Label of the search field: "Search name, address, email or phone". Without it the list has no search. */
   searchLabel?: string;
   /** Above the list, as filters. */
-  totals?: readonly ListTotal[] | undefined;
+  totals?: readonly ListTotal[] | 'loading' | undefined;
   /** A phone shows them too. */
   hasPhoneTotals?: true;
   /** The filters of the list, beside the search. */

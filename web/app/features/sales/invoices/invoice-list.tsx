@@ -120,7 +120,7 @@ export default function InvoiceList() {
         selection={selection}
         rowParts={loadParts}
         today={summary?.today}
-        totals={summary && totalsOf(summary)}
+        totals={summary ? totalsOf(summary) : 'loading'}
         hasPhoneTotals
         chips={chipsOf(summary?.counts)}
         expand={itemizedInvoices}

@@ -130,7 +130,7 @@ export default function EstimateList() {
         selection={selection}
         rowParts={loadParts}
         today={summary?.today}
-        totals={summary && totalsOf(summary)}
+        totals={summary ? totalsOf(summary) : 'loading'}
         hasPhoneTotals
         chips={chipsOf(summary?.counts)}
         expand={itemizedEstimatesOf}

@@ -16,10 +16,10 @@ export function changeOrderList(estimate_id: string): ProposalList {
   return { label: 'Go To Change Orders', to: paths.changeOrders(), state: { estimate_id } };
 }
 
-/** Breadcrumbs to the change orders of an estimate, once it is loaded. */
+/** Breadcrumbs to the change orders of an estimate. Until it is loaded, the last one leads to the list of estimates. */
 export function changeOrderTrail(estimate_id: string | undefined): Crumb[] {
-  if (!estimate_id) return ESTIMATE_TRAIL;
-  return [...ESTIMATE_TRAIL, { label: 'Change Orders', to: paths.changeOrders(), state: { estimate_id } }];
+  const of = estimate_id ? { to: paths.changeOrders(), state: { estimate_id } } : { to: paths.estimates() };
+  return [...ESTIMATE_TRAIL, { label: 'Change Orders', ...of }];
 }
 
 /** Links back to a list of proposals. */

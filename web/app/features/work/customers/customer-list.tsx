@@ -73,7 +73,7 @@ export default function CustomerList() {
         selection={selection}
         rowParts={loadParts}
         today={summary?.today}
-        totals={summary && totalsOf(summary)}
+        totals={summary ? totalsOf(summary) : 'loading'}
         chips={chipsOf(summary?.counts)}
         searchLabel="Search name, address, email or phone"
         empty={{

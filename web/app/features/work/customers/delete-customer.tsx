@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { customers, type Customer } from '#endpoints/work/customers.ts';
-import { projects } from '#endpoints/work/projects.ts';
+import { type ProjectAndCustomer, projects } from '#endpoints/work/projects.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { useIsOffline } from '../../../../kit/api/offline.ts';
@@ -13,6 +13,7 @@ import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { refreshAll, useCall, useList } from '../../../../kit/api/queries.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
 import { counted, formatAddress, fullName } from '../../../../kit/format.ts';
+import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
@@ -55,9 +56,16 @@ function Deletion({ customer, onDeleted }: { customer: Customer; onDeleted: () =
     { failure: 'Failed to delete customer', onDone: onDeleted },
   );
   const { goes: deletedRecords, isCounting } = useDeletedRecords(customer.customer_id);
+  const list = useList(
+    projects.byCustomer,
+    { params: { id: customer.customer_id }, query: { limit: MOST } },
+    { failure: 'Failed to get project' },
+  );
+  // The offer is the first part of the screen: what follows would move down when it appears.
+  if (list.loading || isCounting) return <RecordSkeleton />;
   return (
     <>
-      {!isCounting && <SetProjectsInactive customer={customer} />}
+      <SetProjectsInactive customer={customer} rows={list.rows} />
       <ConfirmDelete
         deletion={deletion}
         label="Delete Customer"
@@ -84,12 +92,7 @@ const MOST = 200;
  * Offered before the deletion: most who delete a customer are done working for them. A customer has no inactive state
  * of their own; without active projects they are in no select of work to do, and every record remains.
  */
-function SetProjectsInactive({ customer }: { customer: Customer }) {
-  const { rows } = useList(
-    projects.byCustomer,
-    { params: { id: customer.customer_id }, query: { limit: MOST } },
-    { failure: 'Failed to get project' },
-  );
+function SetProjectsInactive({ customer, rows }: { customer: Customer; rows: readonly ProjectAndCustomer[] }) {
   const [outcome, setOutcome] = useState<'busy' | { done: string } | { failure: string }>();
   const isOffline = useIsOffline();
   const active = rows.filter(({ is_active }) => is_active);

@@ -59,7 +59,7 @@ export default function ProjectList() {
         selection={selection}
         rowParts={loadParts}
         today={summary?.today}
-        totals={summary && totalsOf(summary)}
+        totals={summary ? totalsOf(summary) : 'loading'}
         chips={chipsOf(summary?.counts)}
         aboutSelected={billedOf}
         searchLabel="Search name, type or customer"

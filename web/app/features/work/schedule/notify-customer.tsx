@@ -18,9 +18,9 @@ export function NotifyCustomer({ visit }: { visit: Visit }) {
   const customer = useCustomerOf(visit.customer_id);
   const action = useAction();
   const [message, setMessage] = useState('');
-  if (!customer) return null;
-  const ways = sendMethodsOf(customer);
-  const { first_name } = customer;
+  // Until the customer is loaded, the card has the size that it has for most customers.
+  const ways: readonly SendMethod[] = customer ? sendMethodsOf(customer) : ['email'];
+  const first_name = customer?.first_name ?? visit.customer_name.split(' ')[0] ?? '';
 
   async function send(send_method: SendMethod): Promise<void> {
     setMessage('');
@@ -34,9 +34,11 @@ export function NotifyCustomer({ visit }: { visit: Visit }) {
     <Card title={`${first_name} will get this`}>
       <NotificationPreview notification={visit} visit={visit} />
       <p className={shared.small}>
-        {ways.length === 0
-          ? `${first_name} has not agreed to ${isOff('sms') ? 'emails' : 'texts or emails'} from you, so nothing can be sent.`
-          : `As saved. By ${ways.map((way) => sendMethodWords(way, customer)).join(', or ')}.`}
+        {!customer
+          ? 'As saved.'
+          : ways.length === 0
+            ? `${first_name} has not agreed to ${isOff('sms') ? 'emails' : 'texts or emails'} from you, so nothing can be sent.`
+            : `As saved. By ${ways.map((way) => sendMethodWords(way, customer)).join(', or ')}.`}
         {visit.confirmation_at && visit.confirmation === 'sent' && ` Sent ${formatInstant(visit.confirmation_at)}.`}
         {visit.confirmation_at &&
           visit.confirmation === 'confirmed' &&
@@ -58,7 +60,7 @@ export function NotifyCustomer({ visit }: { visit: Visit }) {
             <Button
               key={way}
               leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
-              disabled={action.isBusy}
+              disabled={action.isBusy || !customer}
               onClick={() => void send(way)}
             >
               {way === 'sms' ? `Text ${first_name}` : `Email ${first_name}`}
