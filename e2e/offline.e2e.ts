@@ -47,7 +47,7 @@ test('a remembered user reads lists without a network, cannot change anything, a
   await expect(reopened.getByText(NOTICE)).toBeVisible();
   await expect(reopened.getByText(/^Shown as of \d+:\d\d [AP]M\.$/)).toBeVisible();
   await reopened.getByRole('radio', { name: 'Select Grace Adams' }).check();
-  await expect(reopened.getByRole('button', { name: 'Create Project' })).toBeDisabled();
+  await expect(reopened.getByRole('button', { name: 'Payment' })).toBeDisabled();
   await reopened.getByRole('link', { name: 'Create Customer' }).click();
   await field(reopened, 'First Name').fill('Dana');
   await expect(reopened.getByText('What you enter stays here until you’re back online.')).toBeVisible();

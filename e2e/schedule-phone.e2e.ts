@@ -77,10 +77,11 @@ test.describe('on a phone', () => {
       await expect(next.getByText('8:00 AM – 4:00 PM')).toBeVisible();
 
       // The visit's jobsite is chosen without a tap; another choice counts instead.
-      await expect(page.getByText('Entrada en Alvarez kitchen')).toBeVisible();
-      await page.getByRole('combobox', { name: 'Lugar de trabajo' }).selectOption('Brooks Bakery');
-      await expect(page.getByText('Entrada en Brooks Bakery')).toBeVisible();
-      await page.getByRole('combobox', { name: 'Lugar de trabajo' }).selectOption('Alvarez kitchen');
+      const jobsite = page.getByRole('combobox', { name: 'Lugar de trabajo' });
+      await expect(jobsite.locator('option:checked')).toHaveText('Alvarez kitchen');
+      await jobsite.selectOption('Brooks Bakery');
+      await expect(jobsite.locator('option:checked')).toHaveText('Brooks Bakery');
+      await jobsite.selectOption('Alvarez kitchen');
       await page.getByRole('button', { name: 'Entrada', exact: true }).tap();
       await expect(page.getByText('Guardado en este teléfono, con su hora')).toBeVisible();
       await goOnline(page);

@@ -133,10 +133,13 @@ test.describe('with Stripe', () => {
 });
 
 async function setUpStripe(page: Page): Promise<void> {
-  await page.route('**/api/v1/config', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ json: { ...(await response.json()), stripe_publishable_key: 'pk_test_office' } });
-  });
+  // The configuration is in the page of the screen, and read again after a payment.
+  const [none, own] = ['"stripe_publishable_key":null', '"stripe_publishable_key":"pk_test_office"'];
+  for (const path of ['main/account/subscription/make_payment', 'api/v1/config'])
+    await page.route(`**/${path}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(none, own) });
+    });
   await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_STRIPE }));
 }
 
