@@ -23,7 +23,8 @@ export async function buildWeb(node) {
     if ((await run(node, command, { env })) !== 0) throw new Error('The web application could not be built.');
   };
   await build('--app', '--config', join('web', 'vite.config.ts'));
-  await writeServiceWorker();
+  if ((await run(node, [join(ROOT, 'scripts', 'write-service-worker.ts')])) !== 0)
+    throw new Error('The service worker could not be written.');
   // The other pages are built after the application, because its build empties the folder.
   for (const bundle of ['clock', 'customer']) await build('--config', join('web', bundle, 'vite.config.ts'));
   await build('--app', '--config', join('web', 'site', 'vite.config.ts'));
@@ -42,19 +43,6 @@ function hashOfSources() {
     .filter((file) => !/[\\/](build|node_modules)[\\/]/.test(file) && !/\.test\.tsx?$/.test(file));
   for (const file of files.sort()) hash.update(file.slice(ROOT.length)).update(readFileSync(file));
   return hash.digest('hex');
-}
-
-/** Writes the service worker with the names of the files that it caches, so that each build has a different one. */
-async function writeServiceWorker() {
-  const { builtFilesOfSignedIn } = await import('./built-files.ts');
-  const files = [...builtFilesOfSignedIn()].sort().map((name) => `/assets/${name}`);
-  const page = readFileSync(join(OUT, 'main', 'index.html'), 'utf8');
-  const build = createHash('sha256').update(files.join('\n')).update(page).digest('hex').slice(0, 16);
-  const source = readFileSync(join(ROOT, 'web', 'app', 'service-worker.js'), 'utf8')
-    .replace("'__BUILD__'", JSON.stringify(build))
-    .replace("['__FILES__']", JSON.stringify(files))
-    .replace("'__PAGE__'", JSON.stringify('/main'));
-  writeFileSync(join(OUT, 'app-sw.js'), source);
 }
 
 function compress() {

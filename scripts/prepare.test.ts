@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,3 +39,12 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM'] as const)(
     expect(printed).toBe(`ready\nstopping on ${signal}\n`);
   },
 );
+
+test('scripts that an older Node starts import no TypeScript, which it cannot run', () => {
+  const scripts = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.mjs') && !name.startsWith('make-'));
+  expect(scripts).toContain('build-web.mjs');
+  const importing = scripts.filter((name) =>
+    /\b(?:from|import)\s*\(?\s*'[^']+\.tsx?'/.test(readFileSync(join(import.meta.dirname, name), 'utf8')),
+  );
+  expect(importing).toEqual([]);
+});
