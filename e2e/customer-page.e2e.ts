@@ -236,7 +236,7 @@ test('a customer draws the signature with a finger', async ({ page, company }) =
     await approve(page).tap();
     await expect(title(page)).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
   }).toPass();
-  await open(page, answerScreen(estimate.estimate_id));
+  await open(page, answerScreen(estimate.estimate_id, 'Activity'));
   await expect(page.getByRole('img', { name: 'Signature of Grace Adams' })).toBeVisible();
 });
 
@@ -267,6 +267,6 @@ test('a customer who is there signs on the device of the company, and hands it b
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Back to JobsitesPro' }).tap();
   await expect(title(page)).toHaveText('Estimate List');
-  await open(page, answerScreen(estimate_id));
+  await open(page, answerScreen(estimate_id, 'Activity'));
   await expect(page.getByText(/, in the presence of /)).toBeVisible();
 });
