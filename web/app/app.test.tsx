@@ -1,8 +1,7 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Router } from '../kit/router/router.tsx';
-import { eventually } from '../testing/render-element.tsx';
+import { eventually, mount } from '../testing/render-element.tsx';
 import { App } from './app.tsx';
 
 test('an exception while a screen is rendered shows a message, and another screen can be opened', async () => {
@@ -17,18 +16,10 @@ test('an exception while a screen is rendered shows a message, and another scree
     layouts: [],
     Screen: path === '/broken' ? Broken : () => <h1>Login</h1>,
   });
-  const element = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(element);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    element.remove();
-  });
-  await act(async () =>
-    root.render(
-      <Router first={routeAt('/broken')} load={routeAt}>
-        {(route) => <App route={route} />}
-      </Router>,
-    ),
+  const element = await mount(
+    <Router first={routeAt('/broken')} load={routeAt}>
+      {(route) => <App route={route} />}
+    </Router>,
   );
   expect(element.textContent).toContain('Something went wrong');
   expect(document.title).toBe('Something went wrong · JobsitesPro');

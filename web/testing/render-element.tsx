@@ -24,6 +24,18 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
+/** Renders a node into an element of the document, and removes it after the test. */
+export async function mount(node: ReactNode): Promise<HTMLElement> {
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element);
+  rendered.push(() => {
+    act(() => root.unmount());
+    element.remove();
+  });
+  await act(async () => root.render(node));
+  return element;
+}
+
 /**
  * Renders a screen at a URL, or at the present one, with the product's providers, and returns its root element. Other
  * URLs are blank.
@@ -32,25 +44,17 @@ export async function renderElement(
   screen: ReactNode,
   { at = location.pathname + location.search, state }: { at?: string; state?: unknown } = {},
 ) {
-  const element = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(element);
   history.replaceState({ state, key: 'first', index: 0 }, '', at);
   const { pathname } = location;
-  await act(async () =>
-    root.render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <Router first={screen} load={(path) => (path === pathname ? screen : null)}>
-            {(shown) => shown}
-          </Router>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  const element = await mount(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Router first={screen} load={(path) => (path === pathname ? screen : null)}>
+          {(shown) => shown}
+        </Router>
+      </QueryClientProvider>
+    </MantineProvider>,
   );
-  rendered.push(() => {
-    act(() => root.unmount());
-    element.remove();
-  });
   return { element, router };
 }
 

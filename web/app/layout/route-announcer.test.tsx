@@ -1,8 +1,7 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Link, Router, useLocation } from '../../kit/router/router.tsx';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { find, press } from '../../testing/render-element.tsx';
+import { expect, test, vi } from 'vitest';
+import { find, mount, press } from '../../testing/render-element.tsx';
 import { RouteAnnouncer } from './route-announcer.tsx';
 
 /** A menu, and a page at each URL; the page /search focuses its field itself. */
@@ -31,18 +30,10 @@ async function opened() {
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0));
   history.replaceState(null, '', '/');
-  const element = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(element);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    element.remove();
-  });
-  await act(async () =>
-    root.render(
-      <Router first={null} load={() => null}>
-        {() => <Screens />}
-      </Router>,
-    ),
+  const element = await mount(
+    <Router first={null} load={() => null}>
+      {() => <Screens />}
+    </Router>,
   );
   const draw = () => act(async () => frames.splice(0).forEach((frame) => frame(0)));
   await draw();

@@ -37,7 +37,7 @@ export default function PhotoGallery() {
   );
 }
 
-/** The newest photos of all projects, each of which leads to those of its project. */
+/** The newest photos from all projects. Each one opens its project's photos. */
 function NewestPhotos() {
   const { data } = useNewestPhotos();
   return (
