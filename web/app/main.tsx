@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, Fault } from './app.tsx';
 import { type LoadedRoute, loadRoute } from './load-route.ts';
+import { currentLocation } from '../kit/router/browser-history.ts';
 import { Router } from '../kit/router/router.tsx';
 import { ROOT } from './root-element.ts';
 
@@ -9,15 +10,17 @@ import { ROOT } from './root-element.ts';
 async function start(): Promise<void> {
   const root = document.getElementById(ROOT);
   if (!root) throw new Error('The page has no element for the application.');
+  // Back, pressed soon after a reload, can change the address while the screen is loading.
+  const at = currentLocation();
   let first: LoadedRoute;
   try {
-    first = await loadRoute(location.pathname);
+    first = await loadRoute(at.pathname);
   } catch {
     return createRoot(root).render(<Fault />);
   }
   const application = (
     <StrictMode>
-      <Router first={first} load={loadRoute}>
+      <Router first={first} at={at} load={loadRoute}>
         {(route) => <App route={route} />}
       </Router>
     </StrictMode>

@@ -28,8 +28,10 @@ export interface Shown<Screen> {
 export type Blocker = (leave: () => void) => boolean;
 
 interface HistoryOptions<Screen> {
-  /** The screen of the address that the document was opened with. */
+  /** The screen of the location that the document was opened with. */
   first: Screen;
+  /** That location: the address may have changed while the screen was loading. */
+  at: Location;
   /** Loads the screen of a path; returns it directly if it is already loaded. */
   load(pathname: string): Screen | Promise<Screen>;
   show(shown: Shown<Screen>): void;
@@ -40,7 +42,7 @@ interface HistoryOptions<Screen> {
  * one stays usable meanwhile; of several navigations that are loading, the newest is shown.
  */
 export class BrowserHistory<Screen> {
-  #location = readLocation();
+  #location: Location;
   #index = readEntry()?.index ?? 0;
   /** The number of navigations until now. */
   #turn = 0;
@@ -55,8 +57,9 @@ export class BrowserHistory<Screen> {
 
   constructor(options: HistoryOptions<Screen>) {
     this.#options = options;
+    this.#location = options.at;
     this.opened = { location: this.#location, screen: options.first, scrollTo: this.#scrollPosition };
-    if (!readEntry()) this.#write('replaceState');
+    if (!readEntry() && this.#isHere()) this.#write('replaceState');
   }
 
   /** Follows Back and Forward, and keeps the scroll positions, until the returned function is called. */
@@ -67,6 +70,8 @@ export class BrowserHistory<Screen> {
     addEventListener('popstate', () => this.#onPopState(), { signal });
     addEventListener('pagehide', () => this.#onPageHide(), { signal });
     addEventListener('pageshow', () => (history.scrollRestoration = 'manual'), { signal });
+    // Back, pressed soon after a reload, has changed the address before anything listened.
+    if (!this.#isHere()) this.#onPopState();
     return () => abort.abort();
   }
 
@@ -102,7 +107,7 @@ export class BrowserHistory<Screen> {
     const entry = readEntry();
     // A link to a part of the page, such as "Skip to content", has made an entry without the application.
     if (!entry) {
-      this.#location = { ...readLocation(), state: this.#location.state };
+      this.#location = { ...currentLocation(), state: this.#location.state };
       this.#index += 1;
       this.#write('replaceState');
       return;
@@ -119,7 +124,7 @@ export class BrowserHistory<Screen> {
     }
     this.#keepScrollPosition();
     this.#index = entry.index;
-    this.#location = readLocation();
+    this.#location = currentLocation();
     void this.#load(this.#location, () => undefined, this.#scrollPosition ?? 0);
   }
 
@@ -138,6 +143,11 @@ export class BrowserHistory<Screen> {
       enter();
       globalThis.location.reload();
     }
+  }
+
+  /** Whether the browser shows the address of the location. */
+  #isHere(): boolean {
+    return addressOf(currentLocation()) === addressOf(this.#location);
   }
 
   #write(method: 'pushState' | 'replaceState'): void {
@@ -166,7 +176,8 @@ function readEntry(): Entry | undefined {
   return typeof entry?.index === 'number' ? (entry as Entry) : undefined;
 }
 
-function readLocation(): Location {
+/** The location that the browser shows. */
+export function currentLocation(): Location {
   const { pathname, search, hash } = globalThis.location;
   const { state = null, key = newKey() } = readEntry() ?? {};
   return { pathname, search, hash, state, key };

@@ -1,7 +1,7 @@
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { eventually, find, press } from '../../testing/render-element.tsx';
+import { eventually, find, mount, press } from '../../testing/render-element.tsx';
+import { currentLocation } from './browser-history.ts';
 import { Link, Navigate, Router, useBlocker, useLocation, useNavigate, useSearchParams } from './router.tsx';
 
 /** Shows where it is, links, and a screen by its path. */
@@ -44,8 +44,8 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
 });
 
-/** Opens an address. The path `/slow` loads until the test lets it, and the files of `/gone` are gone. */
-async function opened(at: string, { state }: { state?: unknown } = {}) {
+/** Opens an address, which may have changed while its screen was loading. The path `/slow` loads until the test lets it, and the files of `/gone` are gone. */
+async function opened(at: string, { state, changed }: { state?: unknown; changed?: string } = {}) {
   history.replaceState(state === undefined ? null : { state, key: 'first', index: 0 }, '', at);
   let letLoad: (screen: string) => void = () => undefined;
   const load = vi.fn((pathname: string) => {
@@ -53,18 +53,12 @@ async function opened(at: string, { state }: { state?: unknown } = {}) {
     if (pathname === '/gone') return Promise.reject(new Error('Failed to fetch'));
     return pathname.slice(1);
   });
-  const element = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(element);
-  onTestFinished(() => {
-    act(() => root.unmount());
-    element.remove();
-  });
-  await act(async () =>
-    root.render(
-      <Router first={location.pathname.slice(1)} load={load}>
-        {(screen) => <Screens screen={screen} />}
-      </Router>,
-    ),
+  const here = currentLocation();
+  if (changed) history.pushState({ state: null, key: 'changed', index: 1 }, '', changed);
+  const element = await mount(
+    <Router first={here.pathname.slice(1)} at={here} load={load}>
+      {(screen) => <Screens screen={screen} />}
+    </Router>,
   );
   return {
     load,
@@ -174,6 +168,11 @@ test('a form also holds Back', async () => {
   await eventually(() => expect(location.pathname).toBe('/form'));
   await press('Leave');
   await eventually(() => expect(screen()).toBe('home'));
+});
+
+test('an address that has changed while the first screen was loading is shown', async () => {
+  const { screen } = await opened('/home', { changed: '/project' });
+  expect(screen()).toBe('project');
 });
 
 test('a link to a part of the page keeps the navigation state', async () => {

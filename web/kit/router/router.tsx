@@ -11,7 +11,7 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { type Blocker, BrowserHistory, type Shown } from './browser-history.ts';
+import { type Blocker, BrowserHistory, currentLocation, type Shown } from './browser-history.ts';
 import {
   addressOf,
   type Location,
@@ -33,18 +33,26 @@ const LocationContext = createContext<Location | undefined>(undefined);
 const NavigatorContext = createContext<Navigator | undefined>(undefined);
 
 interface RouterProps<Screen> {
-  /** The screen of the address that the document was opened with. */
+  /** The screen of the location that the document was opened with. */
   first: Screen;
+  /** That location, if the screen was loaded for it before; otherwise the present one. */
+  at?: Location;
   /** Loads the screen of a path; returns it directly if it is already loaded. Must not change. */
   load(pathname: string): Screen | Promise<Screen>;
   children(screen: Screen): ReactNode;
 }
 
 /** Renders the screen of the browser's address, and navigates between screens without a new document. */
-export function Router<Screen>({ first, load, children }: RouterProps<Screen>) {
+export function Router<Screen>({ first, at, load, children }: RouterProps<Screen>) {
   const [next, setNext] = useState<Shown<Screen>>();
   const [history] = useState(
-    () => new BrowserHistory({ first, load, show: (shown) => startTransition(() => setNext(shown)) }),
+    () =>
+      new BrowserHistory({
+        first,
+        at: at ?? currentLocation(),
+        load,
+        show: (shown) => startTransition(() => setNext(shown)),
+      }),
   );
   const shown = next ?? history.opened;
   useEffect(() => history.start(), [history]);
