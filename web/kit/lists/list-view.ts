@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from '../router/router.tsx';
+import { rememberChoice, rememberedChoice } from '../session/device-memory.ts';
 import { useSession } from '../session/session.ts';
 
 export const PAGE_SIZE = 50;
@@ -38,7 +39,7 @@ export function useListView({
   const memory = isSortRemembered && record ? `sort ${record.account_id} ${pathname}` : undefined;
   const { name: filterName = 'filter', keys = [], replaces = [] } = filters ?? {};
   const q = params.get('q') ?? '';
-  const sort = params.get('sort') ?? (rememberedSort(memory) || firstSort);
+  const sort = params.get('sort') ?? ((memory && rememberedChoice(memory)) || firstSort);
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
   const filter = keys.find((key) => key === params.get(filterName)) ?? '';
   return {
@@ -49,7 +50,7 @@ export function useListView({
     filter,
     query: { ...(q && { q }), ...(sort && { sort }), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     change: (next) => {
-      if (next.sort !== undefined) rememberedSort(memory, next.sort === firstSort ? '' : next.sort);
+      if (memory && next.sort !== undefined) rememberChoice(memory, next.sort === firstSort ? '' : next.sort);
       // A new search, order or filter starts at its first page.
       const view = { q, sort, page: 1, filter, ...next };
       const nextParams = {
@@ -72,15 +73,4 @@ export function useListView({
       });
     },
   };
-}
-
-/** The order that is remembered, after storing another one; empty without one, or if the browser has no storage. */
-function rememberedSort(key: string | undefined, next?: string): string {
-  if (key === undefined) return '';
-  try {
-    if (next !== undefined) localStorage.setItem(key, next);
-    return localStorage.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
 }
