@@ -43,7 +43,10 @@ export interface HttpResponse {
  */
 export class Connection {
   readonly #socket: Socket;
-  #received: Buffer = Buffer.alloc(0);
+  readonly #received: Buffer[] = [];
+  #receivedBytes = 0;
+  /** Bytes of the response that arrives, with its head; known when the head is complete. */
+  #expected: { headBytes: number; bytes: number; status: number } | undefined;
   #waiting: { resolve(response: HttpResponse): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket) {
@@ -84,19 +87,34 @@ export class Connection {
     this.#socket.destroy();
   }
 
+  /** Joins the chunks once: to join each with those before would take longer than the server for a large response. */
   #take(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
-    const headEnd = this.#received.indexOf('\r\n\r\n');
-    if (headEnd < 0) return;
-    const head = this.#received.toString('latin1', 0, headEnd);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) return this.#waiting?.reject(new Error(`The response has no Content-Length: ${head}`));
-    if (this.#received.length < headEnd + 4 + length) return;
-    const body = this.#received.subarray(headEnd + 4, headEnd + 4 + length);
-    this.#received = this.#received.subarray(headEnd + 4 + length);
+    this.#received.push(chunk);
+    this.#receivedBytes += chunk.length;
+    this.#expected ??= this.#readHead();
+    if (!this.#expected || this.#receivedBytes < this.#expected.bytes) return;
+    const { headBytes, bytes, status } = this.#expected;
+    const body = Buffer.concat(this.#received).subarray(headBytes, bytes);
+    this.#received.length = 0;
+    this.#receivedBytes = 0;
+    this.#expected = undefined;
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    waiting?.resolve({ status: Number(head.slice(9, 12)), body });
+    waiting?.resolve({ status, body });
+  }
+
+  #readHead() {
+    const received = Buffer.concat(this.#received);
+    const headEnd = received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return undefined;
+    const head = received.toString('latin1', 0, headEnd);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+    if (Number.isNaN(length)) {
+      this.#waiting?.reject(new Error(`The response has no Content-Length: ${head}`));
+      return undefined;
+    }
+    const headBytes = headEnd + 4;
+    return { headBytes, bytes: headBytes + length, status: Number(head.slice(9, 12)) };
   }
 }
 
