@@ -18,7 +18,7 @@ export async function readInvoiceToSync(db: CompanyDb, invoiceId: string): Promi
   const row = await readInvoice(db, invoiceId);
   const customer = await readCustomer(db, row.customer_id);
   const items = (await invoiceLineItems.list(db, invoiceId)).map((item) => ({ ...item, ...itemFigures(item) }));
-  const invoice = accountingInvoice(invoiceFigures(row), items);
+  const invoice = accountingInvoice({ ...row, ...invoiceFigures(row) }, items);
   return { invoice_id: invoiceId, email: customer.email, customer, invoice, isVoid: row.voided_at !== null };
 }
 
