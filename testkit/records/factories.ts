@@ -126,9 +126,7 @@ function buildersFor(ana: Person, database: Database): Builders & Pick<Company, 
       const employee = of.employee ?? (await builders.anEmployee());
       const jobsite = of.jobsite ?? (await builders.aJobsite());
       const { timecard_id } = await asCompany(database, ana.company_id, (db) =>
-        createTimecard(db, {
-          timecard_id: newId(),
-          employee_id: employee.employee_id,
+        createTimecard(db, employee.employee_id, () => ({
           employee_name: `${employee.first_name} ${employee.last_name}`,
           jobsite_id: jobsite.jobsite_id,
           jobsite_name: jobsite.name,
@@ -136,7 +134,7 @@ function buildersFor(ana: Person, database: Database): Builders & Pick<Company, 
           clock_in_source: 'server',
           clock_in_recorded_at: clock_in,
           ...(clock_out && { clock_out, clock_out_source: 'server', clock_out_recorded_at: clock_out }),
-        }),
+        })),
       );
       return (await ana.call(timecards.read, { params: { id: timecard_id } })).body.data.attributes;
     },

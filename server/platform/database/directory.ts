@@ -22,7 +22,12 @@ export type DirectoryKind =
  * the database normalizes login IDs and hashes codes.
  */
 export async function addToDirectory(db: CompanyDb, kind: DirectoryKind, id: string, value: string): Promise<void> {
-  await sql`select add_to_directory(${kind}, ${id}, ${value})`.execute(db);
+  await sql`select ${inDirectory(kind, id, value)}`.execute(db);
+}
+
+/** The expression of `addToDirectory`, for a statement that also does something else. */
+export function inDirectory(kind: DirectoryKind, id: string, value: string) {
+  return sql`add_to_directory(${kind}, ${id}, ${value})`;
 }
 
 /** Replaces the key of a row, or adds its first one. Throws as `addToDirectory` does. */

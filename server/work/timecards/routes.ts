@@ -12,7 +12,6 @@ import { requireOwnCompany } from '../../identity/companies/company-code.ts';
 import { requirePay, seesPay } from '../../identity/companies/pay.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
-import { newId } from '../../platform/ids.ts';
 import { readActiveJobsite } from '../employees/store.ts';
 import { isCardOfLead } from '../visits/crew-timecards.ts';
 import { lockCardWithBreaks, lockOpenCard, updateCardWithBreak } from './breaks-store.ts';
@@ -25,12 +24,10 @@ import { readReport, reportCsv } from './report.ts';
 import { sendTimecardLink } from './send-link.ts';
 import {
   createTimecard,
-  findLastTimecard,
   isTimecardOfLead,
   listOpenTimecards,
   listTimecardsOf,
   listTimecardsOfLead,
-  lockHoursOf,
   readTimecard,
   type TimecardRow,
 } from './store.ts';
@@ -173,18 +170,14 @@ async function openTimecard(
   { employee_id, first_name, last_name }: Employee,
   { jobsite, tap, now }: { jobsite: { jobsite_id: string; name: string }; tap: Tap; now: Date },
 ): Promise<TimecardRow> {
-  await lockHoursOf(db, employee_id);
-  const clock_in = clockInAfter(await findLastTimecard(db, employee_id), tap);
-  return createTimecard(db, {
-    timecard_id: newId(),
-    employee_id,
+  return createTimecard(db, employee_id, (last) => ({
     employee_name: `${first_name} ${last_name}`,
     jobsite_id: jobsite.jobsite_id,
     jobsite_name: jobsite.name,
-    clock_in,
+    clock_in: clockInAfter(last, tap),
     clock_in_source: tap.source,
     clock_in_recorded_at: now,
-  });
+  }));
 }
 
 /**

@@ -7,13 +7,13 @@ import type { Break } from '#domain/work/breaks.ts';
 import type { FindCardCompany } from '../../core/endpoints/employee.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
-import { addToDirectory, removeFromDirectory } from '../../platform/database/directory.ts';
+import { inDirectory, removeFromDirectory } from '../../platform/database/directory.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
 import { onKey } from '../../platform/database/on-key.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
-import { filterId } from '../../platform/ids.ts';
+import { filterId, newId } from '../../platform/ids.ts';
 
 export type TimecardRow = Selectable<Tables['timecards']>;
 export type JoinedTimecardRow = Awaited<ReturnType<typeof readTimecard>>;
@@ -33,15 +33,31 @@ export function cardCompanyFinder(systemDb: SystemDb): FindCardCompany {
  * overlap. The lock is not on the employee's row, because the hours may outlive it.
  */
 export async function lockHoursOf(db: CompanyDb, employeeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${employeeId}`}, 0))`.execute(db);
+  await sql`select ${lockOfHours(employeeId)}`.execute(db);
 }
 
-/** Opens a time card. Only one of several concurrent taps succeeds. */
-export async function createTimecard(db: CompanyDb, card: Insertable<Tables['timecards']>): Promise<TimecardRow> {
+function lockOfHours(employeeId: string) {
+  return sql`pg_advisory_xact_lock(hashtextextended(${`hours of ${employeeId}`}, 0))`;
+}
+
+type NewTimecard = Omit<Insertable<Tables['timecards']>, 'timecard_id' | 'employee_id'>;
+
+/**
+ * Locks an employee's hours and creates a time card after their last one, which `after` receives. Only one of several
+ * concurrent taps succeeds.
+ */
+export async function createTimecard(
+  db: CompanyDb,
+  employee_id: string,
+  after: (last: TimecardRow | undefined) => NewTimecard,
+): Promise<TimecardRow> {
+  const timecard_id = newId();
+  const named = inDirectory('timecards_timecard_id_key', timecard_id, timecard_id);
+  // One statement for both, because a phone waits for each round trip.
+  await sql`select ${lockOfHours(employee_id)}, ${named}`.execute(db);
+  const card = { ...after(await findLastTimecard(db, employee_id)), timecard_id, employee_id };
   try {
-    const row = await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
-    await addToDirectory(db, 'timecards_timecard_id_key', row.timecard_id, row.timecard_id);
-    return row;
+    return await db.insertInto('timecards').values(card).returningAll().executeTakeFirstOrThrow();
   } catch (error) {
     throw isUniqueViolation(error, 'timecards_one_open') ? new AppError('timecard_open') : error;
   }
