@@ -72,6 +72,8 @@ export const Company = CompanyCard.extend({
   /** Whether the crew may notify customers that they are on their way, and can see customers' phones. */
   crew_tells_on_my_way: z.boolean(),
   crew_sees_customer_phone: z.boolean(),
+  /** Whether "Email a receipt" is checked when a payment is recorded. */
+  sends_receipts: z.boolean(),
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
   /** Shown directly above the signature of an estimate, for example a notice that the state requires. */
@@ -172,6 +174,7 @@ const CompanyChanges = CompanyInput.partial().extend({
   default_arrival_window_minutes: arrivalWindow.optional(),
   crew_tells_on_my_way: choice('the crew tells customers'),
   crew_sees_customer_phone: choice('the crew sees phones'),
+  sends_receipts: choice('receipts are emailed'),
   requires_second_factor: choice('two-step login is required'),
   text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
 });

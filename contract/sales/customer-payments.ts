@@ -75,6 +75,8 @@ export const CustomerPaymentInput = z.object({
   invoice_id: z.uuid({ error: MISSING_REQUIRED_DATA }),
   ...belongings,
   ...fields,
+  /** Emails the receipt to the customer, who must have agreed to emails. */
+  send_receipt: z.boolean({ error: 'Say whether a receipt is emailed.' }).optional(),
   /** Records the payment even if an online payment of the same amount exists within `SIMILAR_PAYMENT_DAYS`. */
   accept_similar: z.boolean({ error: 'Say whether a similar payment is recorded too.' }).optional(),
 });
@@ -113,7 +115,16 @@ export const customerPayments = {
     body: under('customer_payment', CustomerPaymentInput),
     status: 201,
     response: one(PaymentRecord),
-    errors: ['invoice_not_found', 'project_not_found', 'customer_not_found', 'invoice_void', 'similar_online_payment'],
+    errors: [
+      'invoice_not_found',
+      'project_not_found',
+      'customer_not_found',
+      'invoice_void',
+      'similar_online_payment',
+      'no_consent',
+      'not_configured',
+      'too_many_messages',
+    ],
   }),
   list: endpoint({
     method: 'GET',
@@ -142,6 +153,14 @@ export const customerPayments = {
     params: byId,
     response: z.object({ projects: z.array(ProjectWithPayments) }),
     errors: ['customer_not_found'],
+  }),
+  receiptPdf: endpoint({
+    method: 'GET',
+    path: '/customer_payments/:id/receipt_pdf',
+    auth: 'active',
+    params: byId,
+    response: 'pdf',
+    errors: ['customer_payment_not_found'],
   }),
   pdf: endpoint({
     method: 'GET',
@@ -202,7 +221,8 @@ export const customerPayments = {
 export const customerPaymentSummaries: Summaries<typeof customerPayments> = {
   ...previewSummaries('the payment notice'),
   create:
-    'Record a payment on an invoice. The error `similar_online_payment` asks whether it differs from the named online payment; repeat the call with `accept_similar` to record it.',
+    'Record a payment on an invoice. The error `similar_online_payment` asks whether it differs from the named online payment; repeat the call with `accept_similar` to record it. With `send_receipt`, the customer gets a receipt by email.',
+  receiptPdf: 'Render the receipt of a payment as a PDF.',
   list: 'List the payments of all customers, optionally only those from `paid_from` to `paid_to`.',
   byInvoice: 'List the payments of one invoice.',
   byCustomer: 'List the projects of one customer, newest first, with their invoices and payments.',

@@ -104,6 +104,7 @@ export const invoices = {
     auth: 'active',
     query: listQuery(Invoice).extend({
       invoice_id: z.string().optional(),
+      customer_id: z.string().optional(),
       owed: z.enum(OWED_FILTERS, { error: 'There is no such age.' }).optional(),
       billed_from: day('First day').optional(),
       billed_to: day('Last day').optional(),

@@ -247,6 +247,7 @@ interface CompaniesTable {
   deletion_due_at: Instant | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  sends_receipts: Generated<boolean>;
 }
 
 interface CompanyIdempotencyKeysTable {

@@ -112,8 +112,8 @@ async function auditEntriesOf(company: TestServer, record_id: string | null | un
   return (await callServer(company, auditLog.list, { query: { record_id, action: 'recorded' } })).data.length;
 }
 
-function receiptOf({ amount }: Payer): string {
-  return `Receipt: ${formatUsd(amount)} to`;
+function receiptOf({ amount, invoice_number }: Payer): string {
+  return `Receipt for ${formatUsd(amount)}, invoice #${invoice_number}`;
 }
 
 /** That the money is there; of a bank payment the company hears once more when it begins. */

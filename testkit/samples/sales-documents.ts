@@ -372,11 +372,21 @@ export const salesDocumentSamples: SamplesOf<
   },
   customerPayments: {
     create: ({ invoice_id, project_id, customer_id }) => ({
-      body: { customer_payment: { ...aPaymentInput(), invoice_id, project_id, customer_id, note: 'In an envelope' } },
+      body: {
+        customer_payment: {
+          ...aPaymentInput(),
+          invoice_id,
+          project_id,
+          customer_id,
+          note: 'In an envelope',
+          send_receipt: true,
+        },
+      },
     }),
     list: () => ({ query: { ...aPage, paid_from: '2020-01-01', paid_to: '2099-12-31' } }),
     byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
+    receiptPdf: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     sendNotification: ({ invoice_id, ...records }) => ({
       body: { invoice_id, message_for: 'payment', ...aSending(records), ...someMessageOptions, copy_to_me: false },

@@ -146,6 +146,7 @@ const AUDITED = [
   'default_arrival_window_minutes',
   'crew_tells_on_my_way',
   'crew_sees_customer_phone',
+  'sends_receipts',
   'requires_second_factor',
   'text_above_signature',
 ] as const;

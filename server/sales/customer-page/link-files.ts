@@ -17,7 +17,7 @@ import { clientSignal } from '../../platform/http/client-signal.ts';
 import { filterId } from '../../platform/ids.ts';
 import type { Documents } from '../../platform/pdf/renderer.ts';
 import { paymentNoticeDocument } from '../customer-payments/payment-notice.ts';
-import { receiptFileName, receiptOf } from '../customer-payments/receipt.ts';
+import { receiptOf } from '../customer-payments/receipt.ts';
 import { invoiceDocument } from '../invoices/invoice-document.ts';
 import { snapshotOf } from '../invoices/invoice-snapshot.ts';
 import { invoiceOfLink, paidInvoiceOf } from './invoice-store.ts';
@@ -31,11 +31,10 @@ interface Services {
 
 type ById = { Params: { token: string; id: string } };
 
-/** A PDF to be rendered; `fileName` overrides that of the kind. */
+/** A PDF to be rendered. */
 interface Printable<Snapshot extends Parties> {
   kind: PrintedKind<Snapshot>;
   snapshot: Snapshot;
-  fileName?: string;
 }
 
 /**
@@ -57,7 +56,7 @@ export function serveLinkFiles(app: FastifyInstance, services: Services): void {
     send(request, reply, async (db, link, id) => {
       const invoice = await paidInvoiceOf(db, link, id);
       const receipt = invoice && (await receiptOf(db, invoice, id));
-      return receipt && { kind: paymentNoticeDocument, snapshot: receipt, fileName: receiptFileName(receipt) };
+      return receipt && { kind: paymentNoticeDocument, snapshot: receipt };
     }),
   );
 
@@ -74,7 +73,7 @@ export function serveLinkFiles(app: FastifyInstance, services: Services): void {
     const renderer = documents.forRequest(link, clientSignal(reply));
     const pdf = await pdfOf({ renderer, files }, found.kind, found.snapshot).catch(notWhileBusy);
     if (!pdf) return replyWithPage(reply.header('retry-after', '2'), 503, ...PREPARING);
-    return sendPdfFile(reply, { fileName: found.fileName ?? pdf.fileName, bytes: pdf.bytes });
+    return sendPdfFile(reply, pdf);
   }
 }
 

@@ -3,7 +3,8 @@ import { anInvoiceDocument, manyPayments, PAID } from '#testkit/inputs/invoice-d
 import { renderDocument, templatesOf } from '../../core/documents/rendering.ts';
 import { pdfPages, pdfProperty } from '../../platform/pdf/pdf-text.ts';
 import { openDocuments } from '../../platform/pdf/renderer.ts';
-import { composePaymentNotice, paymentNoticeDocument, type PaymentNotice } from './payment-notice.ts';
+import { composePaymentNotice, paymentNoticeDocument, type PaymentNotice, type Receipt } from './payment-notice.ts';
+import { composeReceipt } from './receipt.ts';
 
 const documents = openDocuments({
   templates: templatesOf([paymentNoticeDocument]),
@@ -63,6 +64,47 @@ describe('the PDF of a payment notice', () => {
         .match(/Money Order/g),
     ).toHaveLength(100);
     expect(pdfProperty(pdf, 'Title')).toBe('Payment notice #1019, Clubhouse deck, final');
+  });
+});
+
+function aReceipt(changes: Partial<PaymentNotice> = {}): Receipt {
+  const receipt = { number: 1, amount: '5000.00', refunded_amount: '0.00', payment_method: 'check' } as const;
+  return { ...aNotice({ date: '2026-10-30', payment_instruction: '', ...changes }), receipt };
+}
+
+describe('a receipt', () => {
+  test('the PDF of a receipt has the amount, date, method, payer, invoice, paid so far and balance', async () => {
+    const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, aReceipt()));
+    const text = [
+      'Receipt for invoice',
+      '#1019',
+      'Received from',
+      'Oct 30, 2026',
+      'Check',
+      'Received, thank you',
+      '$5,000.00',
+      'Invoice total$16,362.50',
+      'Paid so far$5,000.00',
+      'Balance$11,362.50',
+      'Acme Roofing · Receipt #1019 · Angela Foster',
+    ];
+    for (const words of text) expect(page).toContain(words);
+    for (const words of ['Due date', 'Payment instruction', 'Dec 4, 2026']) expect(page).not.toContain(words);
+  });
+
+  test('the receipt of a refunded payment shows the refund', async () => {
+    const receipt = { ...aReceipt().receipt, refunded_amount: '1000.00' };
+    const [page = ''] = pdfPages(await renderDocument(renderer, paymentNoticeDocument, { ...aReceipt(), receipt }));
+    expect(page).toContain('Refunded−$1,000.00');
+  });
+
+  test('the text message with a receipt is short and asks for nothing', () => {
+    const { subject, sms } = composeReceipt(aReceipt(), 'https://app.jobsites.example/d/x');
+    expect(subject).toBe('Receipt for $5,000.00, invoice #1019');
+    expect(sms).toBe(
+      'Acme Roofing: receipt for $5,000.00, invoice #1019, paid Oct 30. ' +
+        'See it here: https://app.jobsites.example/d/x Reply STOP to opt out.',
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/sales/payment-methods.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import {
   composeCustomerMessage,
@@ -6,17 +7,30 @@ import {
   openingWords,
   paragraphsOf,
 } from '../../core/documents/customer-message.ts';
-import { dollars } from '../../core/documents/figures.ts';
+import { dollars, isZero } from '../../core/documents/figures.ts';
 import type { DocumentKind } from '../../core/documents/rendering.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { printedAccount, type InvoiceAccount } from '../invoices/invoice-document.ts';
 import { accountFacts, owed } from '../invoices/invoice-message.ts';
 
 /** The snapshot of a payment notice: the payments and the balance of an invoice, as of a day (YYYY-MM-DD). */
-export type PaymentNotice = InvoiceAccount & { date: string };
+export type PaymentNotice = InvoiceAccount & { date: string; receipt?: ReceiptedPayment };
 
-export function paymentNoticeFileName({ invoice_number }: { invoice_number: number }): string {
-  return `Payment-Notice-${invoice_number}.pdf`;
+/** A payment notice about one payment, on the payment's day. */
+export type Receipt = PaymentNotice & { receipt: ReceiptedPayment };
+
+interface ReceiptedPayment {
+  /** The payments of the invoice are numbered from 1, in the order in which they were recorded. */
+  number: number;
+  amount: string;
+  refunded_amount: string;
+  payment_method: PaymentMethod;
+}
+
+type FileNameOf = Pick<PaymentNotice, 'invoice_number'> & { receipt?: Pick<ReceiptedPayment, 'number'> };
+
+export function paymentNoticeFileName({ invoice_number, receipt }: FileNameOf): string {
+  return receipt ? `Receipt-${invoice_number}-${receipt.number}.pdf` : `Payment-Notice-${invoice_number}.pdf`;
 }
 
 export const paymentNoticeDocument: DocumentKind<PaymentNotice> = {
@@ -28,12 +42,27 @@ export const paymentNoticeDocument: DocumentKind<PaymentNotice> = {
 
 /** The notice in the form that payment-notice.typ prints. */
 function printed(notice: PaymentNotice) {
+  const { receipt } = notice;
   return {
-    ...printedAccount(notice, 'Payment notice'),
+    ...printedAccount(notice, receipt ? 'Receipt' : 'Payment notice'),
+    receipt: receipt ? printedReceipt(notice, receipt) : null,
     // The notice's table lists each payment; the sums need only their total.
     paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
     day: notice.date.split('-').map(Number),
     date: writtenDay(notice.date),
+  };
+}
+
+function printedReceipt(notice: PaymentNotice, { amount, refunded_amount, payment_method }: ReceiptedPayment) {
+  return {
+    amount: dollars(amount),
+    method: PAYMENT_METHOD_WORDS[payment_method],
+    rows: [
+      ...(isZero(refunded_amount) ? [] : [{ label: 'Refunded', amount: dollars(`-${refunded_amount}`) }]),
+      { label: 'Invoice total', amount: dollars(notice.final_total) },
+      { label: 'Paid so far', amount: dollars(notice.amount_paid) },
+    ],
+    balance: dollars(notice.balance_due.startsWith('-') ? '0.00' : notice.balance_due),
   };
 }
 

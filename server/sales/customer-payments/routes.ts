@@ -19,8 +19,9 @@ import { listProjects } from '../../work/projects/store.ts';
 import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
 import { listInvoices, lockActiveInvoice, readInvoice } from '../invoices/store.ts';
-import { paymentNoticeDocument } from './payment-notice.ts';
+import { paymentNoticeDocument, type Receipt } from './payment-notice.ts';
 import { presentPaymentHistory, presentPayment, presentReceived } from './present.ts';
+import { queueReceipt, receiptOf } from './receipt.ts';
 import { noticeToSend, sendNoticeHandlers } from './send-routes.ts';
 import { rejectSimilar } from './similar-payment.ts';
 import {
@@ -43,13 +44,20 @@ interface Services extends SendServices {
 export function customerPaymentHandlers({ documents, files, ...sending }: Services): Handlers<typeof customerPayments> {
   return {
     create: async ({ db, person, body: { customer_payment: input }, http, now }) => {
-      const { project_id, customer_id, accept_similar, ...payment } = input;
+      const { project_id, customer_id, accept_similar, send_receipt, ...payment } = input;
       const invoice = await lockActiveInvoice(db, input.invoice_id);
       await requireSameProject(db, 'invoice', invoice, { project_id, customer_id });
       if (!accept_similar) await rejectSimilar(db, payment, dayIn(person.time_zone, now));
       const row = await insertPayment(db, { ...payment, created_by_account_id: person.account_id });
       await storeAmountPaid(db, invoice.invoice_id);
       await recordPaymentAudit(db, 'recorded', { invoice, payment: row }, { person, http }, now);
+      if (send_receipt) {
+        const { company_id } = person;
+        const { customer_payment_id } = row;
+        const joined = await readInvoice(db, invoice.invoice_id);
+        const receipt = { company_id, invoice: joined, customer_payment_id, send_method: 'email', now } as const;
+        await queueReceipt(db, sending.queueMessage, receipt);
+      }
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },
 
@@ -99,6 +107,11 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
       return DELETED;
     },
 
+    receiptPdf: withoutTransaction(async ({ inSnapshot, params, person, http }) => {
+      const receipt = await inSnapshot((db) => readReceipt(db, params.id));
+      return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, paymentNoticeDocument, receipt);
+    }),
+
     pdf: withoutTransaction(async ({ inSnapshot, query, person, now, http }) => {
       const { notice } = await inSnapshot((db) => noticeToSend(db, query.invoice_id, { person, now }));
       return pdfOf({ renderer: documents.forRequest(person, http.signal), files }, paymentNoticeDocument, notice);
@@ -111,6 +124,12 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
 
     ...sendNoticeHandlers(sending),
   };
+}
+
+async function readReceipt(db: CompanyDb, id: string): Promise<Receipt> {
+  const receipt = await receiptOf(db, await readInvoice(db, await invoiceOfPayment(db, id)), id);
+  if (!receipt) throw new AppError('customer_payment_not_found');
+  return receipt;
 }
 
 /** Online payments can only be refunded online. */

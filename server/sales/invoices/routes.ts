@@ -14,7 +14,7 @@ import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
-import { newId } from '../../platform/ids.ts';
+import { filterId, newId } from '../../platform/ids.ts';
 import type { Documents } from '../../platform/pdf/renderer.ts';
 import { readProject } from '../../work/projects/store.ts';
 import { lockEstimateRow } from '../proposals/estimates/store.ts';
@@ -77,11 +77,12 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
     },
 
     listJoined: async ({ db, person, query, now }) => {
-      const { invoice_id, owed, billed_from, billed_to, status, sent, due_to, include, ...page } = query;
+      const { invoice_id, customer_id, owed, billed_from, billed_to, status, sent, due_to, include, ...page } = query;
       const today = dayIn(person.time_zone, now);
       const { rows, total } = await listInvoices(db, page, {
         today,
         invoiceId: invoice_id,
+        ...(customer_id !== undefined && { customerId: filterId(customer_id) }),
         owed,
         billedFrom: billed_from,
         billedTo: billed_to,

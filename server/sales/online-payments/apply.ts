@@ -75,7 +75,8 @@ export async function applyPaymentUpdate(
       document_id: booked.customer_payment_id,
       invoice_id: booked.invoice_id,
     });
-    await sendReceipt(db, services, { payment: after, now: requestedAt });
+    const { customer_payment_id } = booked;
+    await sendReceipt(db, services, { payment: after, customer_payment_id, now: requestedAt });
   }
   if (!report.afterwards || state !== 'succeeded') return after;
   return applyAfterwards(db, services, { payment: after, invoice, now: requestedAt, http }, report.afterwards);
