@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { accounts } from '#contract/identity/accounts.ts';
+import { formatUsd } from '#domain/money.ts';
 import { aLine } from '#testkit/inputs/inputs.ts';
+import { newInvoiceMessage } from '#testkit/inputs/requests.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
-import { violations } from './accessibility.ts';
+import { expectAccessible, violations } from './accessibility.ts';
 import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
@@ -161,3 +163,29 @@ async function enterPayment(page: Page, { amount, method, note = '' }: Paid): Pr
   await page.getByRole('button', { name: 'Add Payment' }).click();
   await expect(page.getByText('Successfully added a new payment.')).toBeVisible();
 }
+
+test('a check for the whole balance takes two clicks from the customer’s overview', async ({ page, company }) => {
+  const { customer_id, first_name, last_name } = await company.aCustomer();
+  const { project_id } = await company.aProject({ customer_id });
+  const { invoice_id, invoice_number, balance_due } = await company.anInvoice({ project_id });
+  const { account_id } = company;
+  await call(page.request, ...newInvoiceMessage({ invoice_id, account_id, send_method: 'email' }));
+  await page.goto(`/main/customer/view?customer_id=${customer_id}`);
+  await seeScreen(page, `${first_name} ${last_name}`);
+  let clicks = 0;
+  const click = async (button: Locator) => {
+    await button.click();
+    clicks += 1;
+  };
+  await click(page.getByRole('button', { name: `Record: Invoice #${invoice_number}` }));
+  const dialog = page.getByRole('dialog', { name: 'Record Payment' });
+  await expect(dialog.getByRole('textbox', { name: 'Amount ($)' })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: 'Check' })).toBeChecked();
+  await expectAccessible(page, 'the dialog that records a payment');
+  await click(dialog.getByRole('button', { name: `Record ${formatUsd(balance_due)}` }));
+  expect(clicks).toBe(2);
+  await expect(page.getByText(`Invoice #${invoice_number} is PAID.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first_name} ${last_name}`);
+  const receipt = (await page.getByRole('link', { name: 'View Receipt' }).getAttribute('href')) ?? '';
+  expect((await page.request.get(receipt)).headers()['content-type']).toBe('application/pdf');
+});

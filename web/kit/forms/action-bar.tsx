@@ -53,10 +53,10 @@ export function ActionBar<Row>(props: ActionBarProps<Row>) {
       </div>
       {about && <div className={classes.about}>{about}</div>}
       <div className={classes.actions}>
-        {first.map(({ label, to, state }, index) => (
+        {first.map(({ label, to, state, open }, index) => (
           <BarButton
             key={label}
-            action={{ label, run: () => void navigate(to, { state }) }}
+            action={{ label, run: open ?? (() => void navigate(to, { state })) }}
             isMain={index === 0}
             selected={selected}
           />

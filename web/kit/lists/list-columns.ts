@@ -44,6 +44,8 @@ export interface FirstAction {
   label: string;
   to: string;
   state?: object | undefined;
+  /** Opens a dialog instead of the screen. */
+  open?: (() => void) | undefined;
 }
 
 /** An action on the selected row. Delete actions are marked and come last. */

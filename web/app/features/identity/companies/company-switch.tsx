@@ -9,7 +9,12 @@ import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 
 interface CompanySwitchProps {
   company: Company;
-  setting: 'keep_original_photos' | 'invoice_deposit_on_approval' | 'office_sees_pay' | 'requires_second_factor';
+  setting:
+    | 'keep_original_photos'
+    | 'invoice_deposit_on_approval'
+    | 'office_sees_pay'
+    | 'requires_second_factor'
+    | 'sends_receipts';
   title: string;
   label: string;
   description: string;

@@ -78,6 +78,7 @@ function Profile({ company }: { company: Company }) {
         )}
         <OriginalPhotos company={company} />
         <DepositInvoices company={company} />
+        <Receipts company={company} />
       </div>
     </div>
   );
@@ -133,6 +134,20 @@ export function DepositInvoices({ company }: { company: Company }) {
       label="Invoice the deposit on approval"
       description="When a customer approves an estimate, the deposit of its payment schedule becomes an invoice at once. Switch this off to create it yourself."
       effect={{ on: AT_ONCE, off: BY_HAND }}
+    />
+  );
+}
+
+/** Whether a receipt is proposed when a payment is recorded. */
+function Receipts({ company }: { company: Company }) {
+  return (
+    <CompanySwitch
+      company={company}
+      setting="sends_receipts"
+      title="Receipts"
+      label="Email a receipt for each payment"
+      description="When you record a payment, “Email a receipt” is checked if the customer has agreed to emails. You can change it each time. Customers who pay online always get a receipt."
+      effect={{ on: 'Receipts are proposed from now on.', off: 'Receipts are sent only when you ask for them.' }}
     />
   );
 }

@@ -31,6 +31,11 @@ import { directionsTo } from '../../../../kit/maps/directions.ts';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import { RecordHeader } from '../../../../kit/page/record-header.tsx';
 import { paths, recordLink } from '../../../../kit/paths.ts';
+import {
+  type PaymentFor,
+  type RecordPayment,
+  useRecordPayment,
+} from '../../sales/record-payment/use-record-payment.tsx';
 import { DocumentLines, type DocumentContext } from './document-lines.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextCard } from './next-card.tsx';
@@ -45,9 +50,10 @@ const TRAIL = { label: 'Customer', to: paths.customers() };
 /** A customer on one screen: what to do next, the money, the projects, and everything that was sent and received. */
 export function CustomerOverviewPart({ record, result, ...state }: OverviewPartProps<Customer, CustomerOverview>) {
   const customer = result.data?.customer ?? record;
+  const payment = useRecordPayment();
   return (
     <>
-      {customer && <Header customer={customer} overview={result.data} />}
+      {customer && <Header customer={customer} overview={result.data} onRecordPayment={payment.record} />}
       <OverviewState
         {...state}
         result={result}
@@ -57,7 +63,8 @@ export function CustomerOverviewPart({ record, result, ...state }: OverviewPartP
         hasHeader={customer !== undefined}
         title="Customer"
       />
-      {result.data && <Sections overview={result.data} />}
+      {payment.dialog}
+      {result.data && <Sections overview={result.data} payment={payment} />}
     </>
   );
 }
@@ -67,7 +74,13 @@ function carrying(customer: Customer) {
   return { customer_id: customer.customer_id, customer };
 }
 
-function Header({ customer, overview }: { customer: Customer; overview: CustomerOverview | undefined }) {
+interface HeaderProps {
+  customer: Customer;
+  overview: CustomerOverview | undefined;
+  onRecordPayment: (paid: PaymentFor) => void;
+}
+
+function Header({ customer, overview, onRecordPayment }: HeaderProps) {
   const navigate = useNavigate();
   const name = fullName(customer);
   const address = formatAddress(customer);
@@ -116,7 +129,11 @@ function Header({ customer, overview }: { customer: Customer; overview: Customer
                   icon: IconFileInvoice,
                   ...go(paths.createInvoice(), forDocument(state, project_id, overview)),
                 },
-                { label: 'Record Payment', icon: IconCash, ...go(paths.customerPayments()) },
+                {
+                  label: 'Record Payment',
+                  icon: IconCash,
+                  run: () => onRecordPayment({ customer_id: customer.customer_id }),
+                },
                 { label: 'Plan Visit', icon: IconCalendarEvent, ...go(paths.createVisit(), { project_id }) },
               ]}
             >
@@ -150,7 +167,7 @@ function OwesBadge({ money: { owed, overdue } }: Pick<CustomerOverview, 'money'>
   return <StatusBadge tone={overdue > 0 ? 'red' : 'grey'}>Owes {formatUsd(owed)}</StatusBadge>;
 }
 
-function Sections({ overview }: { overview: CustomerOverview }) {
+function Sections({ overview, payment }: { overview: CustomerOverview; payment: RecordPayment }) {
   const { customer, projects, next, money, payments, visits, messages, photos, hours, counts } = overview;
   const { today, time_zone } = overview;
   const { customer_id } = customer;
@@ -161,8 +178,10 @@ function Sections({ overview }: { overview: CustomerOverview }) {
     step.kind === 'no_estimate' && counts.projects === 0
       ? { label: 'Create Project', to: paths.createProject(), state }
       : undefined;
+  const recordPayment = (invoice_id: string) => payment.record({ invoice_id, customer_id });
   return (
     <div className={classes.page}>
+      {payment.done}
       <div className={classes.columns}>
         <div>
           <div className={classes.first} style={{ order: 1 }}>
@@ -198,7 +217,7 @@ function Sections({ overview }: { overview: CustomerOverview }) {
               </div>
             )}
             {projects.map((project) => (
-              <ProjectPart key={project.project_id} project={project} at={{ today, time_zone, customer_id }} />
+              <ProjectPart key={project.project_id} project={project} at={{ today, time_zone, recordPayment }} />
             ))}
           </Section>
           <PaymentsSection

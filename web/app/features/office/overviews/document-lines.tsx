@@ -12,11 +12,11 @@ import { paths } from '../../../../kit/paths.ts';
 import { dayText, daysLate } from '../../../../kit/day-text.ts';
 import classes from './overviews.module.css';
 
-/** The company's day and zone, and the customer whose payments are recorded. */
+/** The company's day and zone, and how a payment on an invoice is recorded. */
 export interface DocumentContext {
   today: string;
   time_zone: string;
-  customer_id: string;
+  recordPayment: (invoice_id: string) => void;
 }
 
 interface Documents {
@@ -64,6 +64,9 @@ export function DocumentLines({ documents, at, label, rest }: DocumentLinesProps
   );
 }
 
+/** The action of a line: on another screen, or here. */
+type LineAction = { label: string } & ({ to: string; state: object } | { run: () => void });
+
 interface Line {
   id: string;
   icon: IconComponent;
@@ -75,7 +78,7 @@ interface Line {
   time: string;
   isLate?: boolean;
   isVoid?: boolean;
-  action?: { label: string; to: string; state: object } | undefined;
+  action?: LineAction | undefined;
   amount: number;
   ofAmount?: number | undefined;
 }
@@ -102,7 +105,7 @@ function DocumentLine({ icon: Icon, title, name, to, state, badge, time, action,
             {action.label}
           </Button>
         )}
-        {action && !isOffline && (
+        {action && !isOffline && 'to' in action && (
           <Button
             component={Link}
             to={action.to}
@@ -110,6 +113,11 @@ function DocumentLine({ icon: Icon, title, name, to, state, badge, time, action,
             size="xs"
             aria-label={`${action.label}: ${title}`}
           >
+            {action.label}
+          </Button>
+        )}
+        {action && !isOffline && 'run' in action && (
+          <Button size="xs" aria-label={`${action.label}: ${title}`} onClick={action.run}>
             {action.label}
           </Button>
         )}
@@ -166,7 +174,7 @@ function estimateLine(estimate: OverviewEstimate, { today, time_zone }: Document
   };
 }
 
-function invoiceLine(invoice: OverviewInvoice, { today, customer_id }: DocumentContext): Line {
+function invoiceLine(invoice: OverviewInvoice, { today, recordPayment }: DocumentContext): Line {
   const { invoice_id, invoice_number, name, status, final_total, balance_due, due_date, is_overdue } = invoice;
   const { processing_amount, paid_on, sent_at } = invoice;
   const isOpen = status === 'OUTSTANDING';
@@ -193,20 +201,19 @@ function invoiceLine(invoice: OverviewInvoice, { today, customer_id }: DocumentC
             : '',
     isLate: is_overdue && !isOnItsWay,
     isVoid: status === 'VOID',
-    action: !isOpen || isOnItsWay ? undefined : recordOrSend(invoice, customer_id),
+    action: !isOpen || isOnItsWay ? undefined : recordOrSend(invoice, recordPayment),
     amount: isOpen ? balance_due : final_total,
     ofAmount: isOpen && balance_due !== final_total ? final_total : undefined,
   };
 }
 
-function recordOrSend({ invoice_id, sent_at }: OverviewInvoice, customer_id: string) {
+function recordOrSend(
+  { invoice_id, sent_at }: OverviewInvoice,
+  recordPayment: DocumentContext['recordPayment'],
+): LineAction {
   return sent_at === null
     ? { label: 'Send', to: paths.sendInvoice(), state: { invoice_id } }
-    : {
-        label: 'Record',
-        to: paths.createCustomerPayment(),
-        state: { customer_id, invoice_id, history: 'customer' },
-      };
+    : { label: 'Record', run: () => recordPayment(invoice_id) };
 }
 
 const DUE_WORDS = {

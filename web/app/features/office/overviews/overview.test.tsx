@@ -123,13 +123,12 @@ test('a late invoice is the next step, with its button, and is red in the projec
   expect(find(element, '[role=img]').getAttribute('aria-label')).toBe('$250.00 paid, $750.00 owed');
 });
 
-test('a payment is recorded from the line of its invoice', async () => {
-  const { element, router } = await opened(late());
-  await press(find(element, 'a', 'Record'));
-  expect(router.location).toMatchObject({
-    pathname: '/main/customerpayment/create',
-    state: { customer_id: ID, invoice_id: INVOICE, history: 'customer' },
-  });
+test('a payment is recorded in place from the line of its invoice', async () => {
+  const { element } = await opened(late());
+  server.responses(404, { error: 'Invoice not found.', code: 'invoice_not_found' }, { to: `/invoices/${INVOICE}` });
+  await press(find(element, 'button', 'Record'));
+  await eventually(() => expect(find(element, 'dialog[open]').textContent).toContain('Record Payment'));
+  await eventually(() => expect(find(element, 'dialog[open]').textContent).toContain('Invoice not found.'));
 });
 
 test('a new customer has no empty sections, and starts with a project', async () => {

@@ -27,6 +27,7 @@ import { directionsTo } from '../../../../kit/maps/directions.ts';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import { RecordHeader } from '../../../../kit/page/record-header.tsx';
 import { paths, recordLink } from '../../../../kit/paths.ts';
+import { useRecordPayment } from '../../sales/record-payment/use-record-payment.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextCard } from './next-card.tsx';
@@ -167,8 +168,12 @@ function Sections({ overview }: { overview: ProjectOverview }) {
   const hasDocuments = counts.estimates + counts.invoices > 0;
   const ofProject = (list: string) => ({ to: `${list}?q=${encodeURIComponent(project.name)}` });
   const ofCustomer = { customer_id };
+  const payment = useRecordPayment();
+  const recordPayment = (invoice_id: string) => payment.record({ invoice_id, customer_id });
   return (
     <div className={classes.page}>
+      {payment.done}
+      {payment.dialog}
       <div className={classes.columns}>
         <div>
           <div className={classes.first} style={{ order: 1 }}>
@@ -202,7 +207,7 @@ function Sections({ overview }: { overview: ProjectOverview }) {
             {hasDocuments ? (
               <DocumentLines
                 documents={overview}
-                at={{ today, time_zone, customer_id }}
+                at={{ today, time_zone, recordPayment }}
                 label={`${project.name}, estimates and invoices`}
                 rest={<Link {...ofProject(paths.invoices())}>Invoice List</Link>}
               />

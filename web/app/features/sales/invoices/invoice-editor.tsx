@@ -21,7 +21,7 @@ import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 import { Balance } from './invoice-status.tsx';
 import { OnlinePaymentFields } from './online-payment-fields.tsx';
 import { totalsAsTyped, type InvoiceValues } from './invoice-values.ts';
-import classes from './invoices.module.css';
+import classes from '../documents/document-editor.module.css';
 import type { ItemValues } from './items.ts';
 
 interface InvoiceEditorProps<V extends InvoiceValues> {
@@ -130,7 +130,7 @@ const ITEM_LOOK: LineLook<ItemValues> = {
   ],
   cells: (item, { cell, change }) => (
     <>
-      <td className={classes.amount}>
+      <td className={classes.invoiceAmount}>
         <NumberCell {...cell('amount_dollar', 'Amount')} value={item.amount_dollar} cap={ITEM_AMOUNT_MAX} dollars />
       </td>
       <td data-align="center">

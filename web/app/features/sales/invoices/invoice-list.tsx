@@ -16,6 +16,7 @@ import type { Column, ListAction } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
+import { type PaymentFor, useRecordPayment } from '../record-payment/use-record-payment.tsx';
 import { carrying, useInvoices, useInvoicesSummary } from './hooks.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import * as parts from './invoice-parts.ts';
@@ -27,8 +28,6 @@ import { ItemizedInvoices } from './invoice-items.tsx';
 import { InvoiceFilter, useInvoiceFilter } from './owed-filter.tsx';
 
 const NOUN = ['invoice', 'invoices'] as const;
-const loadParts = () => Promise.resolve(parts);
-
 const QUERIES = {
   not_sent: { status: 'OUTSTANDING', sent: 'false' },
   overdue: { owed: 'overdue' },
@@ -87,6 +86,8 @@ export default function InvoiceList() {
   const selection = useState<string | null>(null);
   const isNarrowed = fromHome.isNarrowed || view.filter !== '';
   const actions = useInvoiceActions();
+  const payment = useRecordPayment();
+  const [loadParts] = useState(() => () => Promise.resolve(partsOf(payment.record)));
   const create = (
     <LinkButton to={paths.createInvoice()} icon={IconPlus} primary={selection[0] === null}>
       Create Invoice
@@ -109,6 +110,8 @@ export default function InvoiceList() {
         )
       }
     >
+      {payment.done}
+      {payment.dialog}
       <DataList
         noun={NOUN}
         list={list}
@@ -138,6 +141,14 @@ export default function InvoiceList() {
       />
     </Page>
   );
+}
+
+function partsOf(record: (paid: PaymentFor) => void) {
+  return {
+    ...parts,
+    firstActions: (invoice: ListedInvoice) =>
+      parts.firstActions(invoice, ({ invoice_id, customer_id }) => record({ invoice_id, customer_id })),
+  };
 }
 
 function itemizedInvoices(invoice: ListedInvoice) {

@@ -26,12 +26,20 @@ export function card(invoice: ListedInvoice, today: string): RecordCard {
   };
 }
 
-/** What comes next for an invoice; a late one can also be followed up with a reminder. */
-export function firstActions(invoice: ListedInvoice): FirstAction[] {
+/**
+ * What comes next for an invoice; a late one can also be followed up with a reminder. `recordPayment` opens the dialog
+ * for a payment on it.
+ */
+export function firstActions(invoice: ListedInvoice, recordPayment: (invoice: ListedInvoice) => void): FirstAction[] {
   const { invoice_id, customer_id, status, is_overdue, last_sent_at } = invoice;
   if (status !== 'OUTSTANDING') return [];
   if (!last_sent_at) return [{ label: 'Send to Customer', to: paths.sendInvoice(), state: carrying(invoice) }];
-  const record = { label: 'Record Payment', to: paths.createCustomerPayment(), state: carrying(invoice) };
+  const record = {
+    label: 'Record Payment',
+    to: paths.createCustomerPayment(),
+    state: carrying(invoice),
+    open: () => recordPayment(invoice),
+  };
   const remind = {
     label: 'Send Reminder',
     to: paths.sendCustomerPayment(),

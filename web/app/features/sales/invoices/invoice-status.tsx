@@ -1,7 +1,7 @@
 import type { InvoiceStatus as Status } from '#domain/totals.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import classes from './invoices.module.css';
+import shared from '../../../../kit/page/shared.module.css';
 
 export const TONES = { PAID: 'green', OUTSTANDING: 'red', VOID: 'grey' } as const;
 
@@ -18,7 +18,7 @@ interface BalanceProps {
 /** The balance: red if there is one, green once it is settled. */
 export function Balance({ dollars, isLate }: BalanceProps) {
   return (
-    <span className={classes.balance} data-settled={dollars <= 0} data-late={isLate}>
+    <span className={shared.balance} data-settled={dollars <= 0} data-late={isLate}>
       {formatUsd(dollars)}
     </span>
   );

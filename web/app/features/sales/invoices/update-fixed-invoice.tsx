@@ -11,7 +11,7 @@ import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import classes from './invoices.module.css';
+import classes from '../documents/document-editor.module.css';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 import { onlineBody, OnlinePaymentFields, onlineValues } from './online-payment-fields.tsx';
 
@@ -49,7 +49,7 @@ export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) 
       <Card title="Amounts">
         <p>These amounts come from the approved estimate. You can change wording and dates.</p>
         <Facts facts={[customerFact(invoice), projectFact(invoice)]} />
-        <dl className={classes.amounts}>
+        <dl className={classes.fixedAmounts}>
           {items.map(({ itemized_invoice_id, description, amount_dollar }) => (
             <Amount key={itemized_invoice_id} of={description} dollar={amount_dollar} />
           ))}
