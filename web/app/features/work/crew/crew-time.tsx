@@ -10,7 +10,8 @@ import { Page } from '../../../../kit/page/page.tsx';
 import rows from '../../../../kit/lists/data-table.module.css';
 import { useOwnAccount } from '../../identity/accounts/hooks.ts';
 import { CardMarks } from '../timecards/card-marks.tsx';
-import { CorrectTimecard } from '../timecards/correct-timecard.tsx';
+import { loadCorrection } from '../timecards/load-correction.ts';
+import { useLater } from '../../../../kit/page/use-later.ts';
 import { timeOf } from '../../../../kit/format.ts';
 import { dayTitle } from '../visits/schedule-period.ts';
 import { useTimeCardsOfOwnVisits, useCrewCompany } from './hooks.ts';
@@ -38,6 +39,7 @@ export default function CrewTime() {
 function Week({ timeZone }: { timeZone: string }) {
   const list = useTimeCardsOfOwnVisits();
   const [selectedCardId, setSelectedCardId] = useState<string>();
+  const { Part: CorrectTimecard } = useLater(loadCorrection, selectedCardId !== undefined);
   if (list.failure) return <ListFailure text={list.failure} many="time cards" onRetry={list.retry} />;
   if (list.loading) return <RecordSkeleton />;
   if (list.total === 0) return <NoCards />;
@@ -55,7 +57,7 @@ function Week({ timeZone }: { timeZone: string }) {
           </Card>
         ))}
       </Cards>
-      {selectedCardId && (
+      {CorrectTimecard && selectedCardId && (
         <CorrectTimecard id={selectedCardId} timeZone={timeZone} onClose={() => setSelectedCardId(undefined)} />
       )}
     </>
