@@ -25,7 +25,7 @@ export interface ComboBoxProps {
   nothing: string | null;
   /** Shown below the options. */
   note?: string | undefined;
-  /** Loads more options; rendered as the last option. */
+  /** Loads more options; rendered as the last option before the actions. */
   onMore?: (() => void) | undefined;
   onPick: (index: number) => void;
   onLeave?: () => void;
@@ -39,14 +39,15 @@ export interface ComboBoxProps {
  */
 export function ComboBox(props: ComboBoxProps) {
   const { label, mark, text, nothing, note, onType, onPick, onMore } = props;
-  const options = onMore ? [...props.options, MORE] : props.options;
+  const options = onMore ? withMore(props.options) : props.options;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const isShown = isOpen && (options.length > 0 || nothing !== null);
   const pick = (index: number) => {
-    if (options[index] === MORE) return onMore?.();
+    const option = options[index];
+    if (option === MORE) return onMore?.();
     setOpen(false);
-    onPick(index);
+    onPick(option ? props.options.indexOf(option) : index);
   };
   const { active, setActive, onKeyDown } = useListKeys({ ...props, options, isShown, setOpen, onPick: pick });
   const list = isShown && <OptionList {...{ id, label, options, active, nothing, note }} onPick={pick} />;
@@ -90,6 +91,11 @@ export function ComboBox(props: ComboBoxProps) {
 }
 
 const MORE: ComboOption = { key: 'more', label: 'Show more' };
+
+function withMore(options: readonly ComboOption[]): readonly ComboOption[] {
+  const records = options.filter(({ isAction }) => !isAction);
+  return [...records, MORE, ...options.slice(records.length)];
+}
 
 /** Mantine passes the input to be wrapped. */
 function above(list: ReactNode) {

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { IconPlus } from '../icons/icons.ts';
 import classes from './choices.module.css';
 import shared from '../page/shared.module.css';
 
@@ -11,6 +12,8 @@ export interface ComboOption {
   hint?: string | undefined;
   /** True for the currently selected option. */
   chosen?: boolean;
+  /** Not a record but an action, such as creating one. */
+  isAction?: true;
 }
 
 interface OptionListProps {
@@ -20,7 +23,7 @@ interface OptionListProps {
   options: readonly ComboOption[];
   /** The option that Enter would select; -1 for none. */
   active: number;
-  /** Shown when there are no options. */
+  /** Shown when there are no options, or only actions. */
   nothing: string | null;
   /** Shown below the options, always visible. */
   note?: string | undefined;
@@ -43,9 +46,9 @@ export function OptionList({ id, label, options, active, nothing, note, onPick }
   }, [id, active]);
   return (
     <div ref={place} role="presentation" className={classes.list} onMouseDown={(event) => event.preventDefault()}>
-      {options.length === 0 && <p role="status">{nothing}</p>}
+      {options.every(({ isAction }) => isAction) && <p role="status">{nothing}</p>}
       <div role="listbox" id={id} aria-label={label}>
-        {options.map(({ key, label, hint, chosen = false }, index) => (
+        {options.map(({ key, label, hint, chosen = false, isAction }, index) => (
           // The field handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
@@ -54,10 +57,14 @@ export function OptionList({ id, label, options, active, nothing, note, onPick }
             role="option"
             aria-selected={chosen}
             data-active={index === active || undefined}
+            data-action={isAction}
             className={classes.option}
             onClick={() => onPick(index)}
           >
-            <span>{label}</span>
+            <span>
+              {isAction && <IconPlus size={16} stroke={1.75} aria-hidden />}
+              {label}
+            </span>
             {hint && (
               <Box component="span" fz={13} fw={400} className={shared.faint}>
                 {hint}

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { ComboBox } from './combo-box.tsx';
+import type { ComboOption } from './option-list.tsx';
 import { IconChevronDown } from '../icons/public-icons.ts';
 import classes from './choices.module.css';
 
@@ -30,6 +31,15 @@ interface SearchSelectProps {
   error?: ReactNode;
   help?: ReactNode;
   disabled?: boolean;
+  /** Creates a record that is not listed; the last option. */
+  create?: CreateOption | undefined;
+}
+
+export interface CreateOption {
+  /** "New customer" */
+  label: string;
+  /** Called with the text in the field, which is empty if nothing was typed. */
+  run: (typed: string) => void;
 }
 
 const PAUSE_MS = 200;
@@ -46,7 +56,7 @@ export function useSearchText(): [text: string, type: (text: string) => void] {
  * selection on blur.
  */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, value, found, loading, mark, onSearch, onChange } = props;
+  const { label, value, found, loading, mark, onSearch, onChange, create } = props;
   const hasMore = found !== undefined && found.total > found.shown;
   const [typed, setTyped] = useState<string>();
   const choices = typed === undefined ? withChosen(props.choices, value) : props.choices;
@@ -67,13 +77,17 @@ export function SearchSelect(props: SearchSelectProps) {
         setTyped(text);
         onSearch(text);
       }}
-      options={choices.map((choice) => ({ ...choice, key: choice.value, chosen: choice.value === value?.value }))}
+      options={[
+        ...choices.map((choice) => ({ ...choice, key: choice.value, chosen: choice.value === value?.value })),
+        ...(create ? [createOption(create, typed)] : []),
+      ]}
       isBusy={loading}
       nothing={loading ? 'Searching…' : 'Nothing found'}
       note={hasMore ? moreThan(found) : undefined}
       onMore={hasMore ? found.onMore : undefined}
       onPick={(index) => {
-        onChange(choices[index]?.value ?? null);
+        if (create && index === choices.length) create.run(typed?.trim() ?? '');
+        else onChange(choices[index]?.value ?? null);
         stopTyping();
       }}
       onLeave={() => {
@@ -89,6 +103,10 @@ export function SearchSelect(props: SearchSelectProps) {
       }
     />
   );
+}
+
+function createOption({ label }: CreateOption, typed: string | undefined): ComboOption {
+  return { key: 'create', label: typed?.trim() ? `${label} “${typed.trim()}”` : label, isAction: true };
 }
 
 /** "and 230 more; type to narrow" */

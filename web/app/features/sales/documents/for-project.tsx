@@ -1,59 +1,132 @@
-import { useState, type ReactNode } from 'react';
-import type { Customer } from '#contract/work/customers.ts';
-import { projects, type ProjectAndCustomer } from '#contract/work/projects.ts';
-import { paths } from '../../../../kit/paths.ts';
+import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { customers, type Customer } from '#contract/work/customers.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useChosenCustomer } from '../../work/customers/hooks.ts';
 import { CustomerAndProject } from '../../work/projects/customer-and-project.tsx';
 import { useChosenProject } from '../../work/projects/hooks.ts';
+import { useProjectOf } from '../../work/projects/project-of-customer.ts';
 import { useCount } from '../../../../kit/api/queries.ts';
-import type { FormState } from '../../../../kit/forms/form-state.ts';
+import type { ContractForm } from '../../../../kit/forms/contract-form.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
-import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
 import { EditorTop } from './document-editor.tsx';
+import type { CreateRecords } from './new-records.tsx';
 
 /** The customer or project of a new document, as selected on the previous screen. */
 export interface ForWhom {
   project: ProjectAndCustomer | null;
   customer: Customer | null;
+  /** There is nobody to select: the customer is created with the document. */
+  isFirst: boolean;
+  /** The customer has no project: it is created with the document. */
+  hasNoProject: boolean;
 }
 
-interface ForProjectProps {
-  /** Shown when there is no project to select. */
-  none: string;
-  children: (chosen: ForWhom) => ReactNode;
-}
-
-/** Waits for the selection of the previous screen, and for at least one project to exist. */
-export function ForProject({ none, children }: ForProjectProps) {
+/** Waits for the selection of the previous screen, and for whether there is a customer to select. */
+export function ForProject({ children }: { children: (chosen: ForWhom) => ReactNode }) {
   const project = useChosenProject();
   const customer = useChosenCustomer();
-  const projectCount = useCount(projects.listJoined, {});
-  if (projectCount === 0) {
-    return <MissingRecord message={none} goTo={{ label: 'Create Project', to: paths.createProject() }} />;
-  }
-  if (isComing(project) || isComing(customer)) return <RecordSkeleton />;
-  return children({ project: project.record ?? null, customer: customer.record ?? null });
+  const ofCustomer = useProjectOf(project.id ? undefined : customer.record?.customer_id);
+  const isOpen = !project.id && !customer.id;
+  const customerCount = useCount(customers.list, {}, isOpen);
+  if (isComing(project) || isComing(customer) || ofCustomer === 'loading') return <RecordSkeleton />;
+  if (isOpen && customerCount === undefined) return <RecordSkeleton />;
+  return children({
+    project: project.record ?? ofCustomer?.only ?? null,
+    customer: customer.record ?? null,
+    isFirst: isOpen && customerCount === 0,
+    hasNoProject: ofCustomer?.hasNone ?? false,
+  });
 }
 
 function isComing({ id, record, error }: { id: string | undefined; record: unknown; error: Error | null }): boolean {
   return id !== undefined && !record && !error;
 }
 
-/** The form section that selects the project of a new document. */
-export function ForWhomSection<V extends { project_id: string }>({
-  form,
-  project: handedOver,
-  customer,
-}: ForWhom & { form: FormState<V> }) {
-  const [project, setProject] = useState(handedOver);
+/** Stands for the project that is created with the document, so that only the other fields are checked. */
+const NOT_CREATED_YET = '00000000-0000-0000-0000-000000000000';
+
+interface DocumentValues {
+  project_id: string;
+  name: string;
+}
+
+/** Who a new document is for: a selected project, or a customer and project that are created with it. */
+export function useForWhom(initial: ForWhom) {
+  const [whom, setWhom] = useState(initial);
+  const [isBusy, setBusy] = useState(false);
+  const createRecords = useRef<CreateRecords>(undefined);
+  const isNew = !whom.project && (whom.isFirst || whom.hasNoProject);
+
+  /** Creates what the document needs first; false if that failed, or if any field has an error. */
+  async function create({ fields }: ContractForm<DocumentValues>): Promise<boolean> {
+    // Before anything is created, so that the errors of both forms are shown together.
+    const hasErrors = fields.validate().hasErrors;
+    setBusy(true);
+    try {
+      const project = await createRecords.current?.({ andContinue: !hasErrors });
+      if (!project) return false;
+      fields.setFieldValue('project_id', project.project_id);
+      flushSync(() => setWhom({ ...whom, project }));
+      return true;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    whom,
+    setWhom,
+    isNew,
+    createRecords,
+    /** The project of a request that is checked or sent. */
+    projectIdOf: ({ project_id }: DocumentValues) => project_id || (isNew ? NOT_CREATED_YET : ''),
+    /** The document's form, which creates the customer and project first. */
+    creatingFirst<V extends DocumentValues, F extends ContractForm<V>>(form: F): F {
+      const submit = async () => {
+        if (!isNew || (await create(form))) await form.submit();
+      };
+      return { ...form, submit, phase: isBusy ? 'busy' : form.phase };
+    },
+  };
+}
+
+interface ForWhomSectionProps<V extends DocumentValues> {
+  form: ContractForm<V>;
+  whom: ReturnType<typeof useForWhom>;
+  /** "estimate" */
+  one: string;
+}
+
+/** The form section that selects the project of a new document, or creates it. */
+export function ForWhomSection<V extends DocumentValues>({ form, whom: state, one }: ForWhomSectionProps<V>) {
+  const { whom, setWhom, isNew, createRecords } = state;
+  const { Part: NewRecords } = useLater(loadNewRecords, isNew);
+  const newRecords =
+    isNew &&
+    (NewRecords ? (
+      <NewRecords
+        ref={createRecords}
+        customer={whom.customer}
+        one={one}
+        name={form.values.name}
+        nameOf={() => form.fields.getValues().name}
+      />
+    ) : (
+      <RecordSkeleton />
+    ));
+  if (whom.isFirst && newRecords) return <EditorTop label="For whom">{newRecords}</EditorTop>;
   return (
     <EditorTop label="For whom">
       <CustomerAndProject
-        project={project}
-        customer={customer}
-        onChange={(chosen) => {
-          form.fields.setFieldValue('project_id', (chosen?.project_id ?? '') as never);
-          setProject(chosen);
+        project={whom.project}
+        customer={whom.customer}
+        newProject={newRecords || undefined}
+        onNoProject={(customer) => setWhom({ ...whom, customer, project: null, hasNoProject: true })}
+        onChange={(project) => {
+          form.fields.setFieldValue('project_id', (project?.project_id ?? '') as never);
+          setWhom({ ...whom, project, hasNoProject: false });
         }}
         onBlur={form.fields.getInputProps('project_id').onBlur}
         error={form.fields.errors['project_id']}
@@ -61,3 +134,5 @@ export function ForWhomSection<V extends { project_id: string }>({
     </EditorTop>
   );
 }
+
+const loadNewRecords = async () => (await import('./new-records.tsx')).NewRecords;

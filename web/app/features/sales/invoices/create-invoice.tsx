@@ -18,7 +18,7 @@ import { useToday } from '../../identity/companies/hooks.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EditorSection } from '../documents/document-editor.tsx';
 import { DocumentHead } from '../documents/document-head.tsx';
-import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
+import { ForProject, ForWhomSection, useForWhom, type ForWhom } from '../documents/for-project.tsx';
 import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLastTaxRate } from '../documents/last-tax-rate.ts';
 import { useSaveAndSend } from '../documents/save-and-send.ts';
@@ -89,7 +89,7 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
     );
   }
   return (
-    <ForProject none="An invoice belongs to a project, please create a project first.">
+    <ForProject>
       {(chosen) => (
         <CreateInvoiceForm
           initial={{ ...newInvoiceValues(context, chosen.project?.project_id), tax_rate: taxRate }}
@@ -101,6 +101,9 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   );
 }
 
+/** An invoice from an estimate has the estimate's project. */
+const OF_ESTIMATE: ForWhom = { project: null, customer: null, isFirst: false, hasNoProject: false };
+
 interface CreateInvoiceFormProps {
   initial: NewInvoiceValues;
   /** The estimate, or the customer or project selected so far. */
@@ -110,9 +113,10 @@ interface CreateInvoiceFormProps {
 
 function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps) {
   const { submitAndSend, showSending } = useSaveAndSend();
+  const whom = useForWhom('estimate_id' in from ? OF_ESTIMATE : from);
   const form = useContractForm(invoices.create, {
     initial,
-    toBody: (values) => ({ invoice: newInvoiceBody(values) }),
+    toBody: (values) => ({ invoice: newInvoiceBody({ ...values, project_id: whom.projectIdOf(values) }) }),
     failure: 'Failed to create invoice',
     check: checkNewInvoice,
     onDone: ({ data: { attributes } }) => {
@@ -120,12 +124,13 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
     },
   });
   useDueDate(form);
+  const whole = whom.creatingFirst(form);
   return (
     <InvoiceEditor
-      form={form}
+      form={whole}
       lines={useLineEditing(form, ITEMS)}
       submitLabel="Create Invoice"
-      saveAndSend={submitAndSend(form.submit)}
+      saveAndSend={submitAndSend(whole.submit)}
       caps={{ taxRate: NEW_TAX_RATE_MAX, discount: NEW_DISCOUNT_MAX }}
       amountPaid={decimal(form.values.amount_paid)}
       unsaved={form.changed && 'Not saved yet'}
@@ -136,7 +141,7 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
         'estimate_id' in from ? (
           <DocumentHead record={from} aside={['From estimate', `#${from.estimate_number}`]} />
         ) : (
-          <ForWhomSection form={form} {...from} />
+          <ForWhomSection form={form} whom={whom} one="invoice" />
         )
       }
     >

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually, find, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import CreateEstimate from './create-estimate.tsx';
@@ -95,10 +95,70 @@ test('Ctrl Shift Enter saves and sends: it creates the estimate with the last ta
   expect(body).toMatchObject({ estimate: { name: 'Kitchen of the Lees', tax_rate: '6.875' } });
 });
 
-test('an estimate without any project links to the form that creates one', async () => {
-  server.responses(200, { data: [], meta: { total: 0 } });
-  const { element } = await renderElement(<CreateEstimate />);
-  await eventually(() => expect(element.textContent).toContain('please create a project first'));
+const TYPES = { data: ['Remodel', 'Deck'].map((name) => recordOf('reference', { name }).data), meta: { total: 2 } };
+const DANA = { customer_id: '01930000-0000-7000-8000-0000000000c2', first_name: 'Dana', last_name: 'Whitfield' };
+const NONE = { data: [], meta: { total: 0 } };
+
+function posted() {
+  return server.requests
+    .filter(({ method }) => method === 'POST')
+    .map(({ path, body }) => [path.replace('/api/v1', ''), body]);
+}
+
+describe("a company's first estimate", () => {
+  async function firstEstimate() {
+    server.responses(200, TYPES, { to: 'project_types' });
+    server.responses(200, NONE, { to: '?' });
+    server.responses(201, recordOf('customer', DANA), { to: /\/customers$/ });
+    const { element } = await renderElement(<CreateEstimate />);
+    const field = (name: string) => find(element, `input[data-path="${name}"]`);
+    await eventually(() => field('first_name'));
+    await type(field('first_name'), 'Dana');
+    await type(field('last_name'), 'Whitfield');
+    await type(field('email'), 'dana.whitfield@example.com');
+    await type(field('phone'), '813-555-0138');
+    await type(field('name'), 'Deck stairs');
+    await type(find(element, '[data-cell="description"]'), 'Build stairs');
+    await type(find(element, '[data-cell="unit_price_dollar"]'), '3080');
+    const consents = [...element.querySelectorAll<HTMLInputElement>('[data-path$="_consent"]')];
+    return { element, consents };
+  }
+
+  test("a company's first estimate creates its customer and a project with its name", async () => {
+    const { element, consents } = await firstEstimate();
+    server.responses(201, recordOf('project', { ...PROJECT, name: 'Deck stairs' }), { to: /\/projects$/ });
+    server.responses(201, recordOf('estimate', { estimate_id: 'e1' }), { to: /\/estimates$/ });
+    for (const consent of consents) await press(consent);
+    await press(find(element, 'button', 'Create Estimate'));
+    await eventually(() => expect(element.textContent).toContain('Estimate created successfully'));
+    expect(posted()).toMatchObject([
+      ['/customers', { customer: { first_name: 'Dana', email_consent: true, sms_consent: true } }],
+      ['/projects', { project: { name: 'Deck stairs', project_type: 'Remodel', customer_id: DANA.customer_id } }],
+      ['/estimates', { estimate: { name: 'Deck stairs', project_id: PROJECT.project_id } }],
+    ]);
+  });
+
+  test('a customer without consents is refused before anything is created', async () => {
+    const { element } = await firstEstimate();
+    await press(find(element, 'button', 'Create Estimate'));
+    await eventually(() =>
+      expect(element.textContent).toContain('You must consent to the use of your email for communication.'),
+    );
+    expect(posted()).toEqual([]);
+  });
+
+  test('a second attempt creates only what the first one could not', async () => {
+    const { element, consents } = await firstEstimate();
+    server.responses(503, { error: 'Please try again.', code: 'unavailable' }, { to: /\/projects$/ });
+    server.responses(201, recordOf('project', { ...PROJECT, name: 'Deck stairs' }), { to: /\/projects$/ });
+    server.responses(201, recordOf('estimate', { estimate_id: 'e1' }), { to: /\/estimates$/ });
+    for (const consent of consents) await press(consent);
+    await press(find(element, 'button', 'Create Estimate'));
+    await eventually(() => expect(element.textContent).toContain('Dana WhitfieldAdded to your customers.'));
+    await press(find(element, 'button', 'Create Estimate'));
+    await eventually(() => expect(element.textContent).toContain('Estimate created successfully'));
+    expect(posted().map(([path]) => path)).toEqual(['/customers', '/projects', '/projects', '/estimates']);
+  });
 });
 
 test('a new estimate is created for the selected project and its customer', async () => {

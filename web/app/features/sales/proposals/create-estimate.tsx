@@ -6,7 +6,7 @@ import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorText } from '../../../../kit/api/error-text.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { ForProject, ForWhomSection, type ForWhom } from '../documents/for-project.tsx';
+import { ForProject, ForWhomSection, useForWhom, type ForWhom } from '../documents/for-project.tsx';
 import { useLastTaxRate } from '../documents/last-tax-rate.ts';
 import { useSaveAndSend } from '../documents/save-and-send.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
@@ -46,12 +46,12 @@ export default function CreateEstimate() {
       ) : isComing ? (
         <RecordSkeleton />
       ) : (
-        <ForProject none="An estimate belongs to a project, please create a project first.">
+        <ForProject>
           {(forWhom) =>
             taxRate === undefined ? (
               <RecordSkeleton />
             ) : (
-              <CreateEstimateForm {...forWhom} from={from} taxRate={taxRate} onCreated={setCreated} />
+              <CreateEstimateForm forWhom={forWhom} from={from} taxRate={taxRate} onCreated={setCreated} />
             )
           }
         </ForProject>
@@ -62,7 +62,8 @@ export default function CreateEstimate() {
 
 const TEMPLATE_GONE = 'This template was just deleted. Your lines are kept; press Create Estimate again.';
 
-interface CreateEstimateFormProps extends ForWhom {
+interface CreateEstimateFormProps {
+  forWhom: ForWhom;
   /**
    * The template that the estimate starts from; if it was deleted in the meantime, the estimate is created without it.
    */
@@ -72,13 +73,15 @@ interface CreateEstimateFormProps extends ForWhom {
   onCreated: (estimate: Estimate) => void;
 }
 
-function CreateEstimateForm({ project, customer, from, taxRate, onCreated }: CreateEstimateFormProps) {
+function CreateEstimateForm({ forWhom, from, taxRate, onCreated }: CreateEstimateFormProps) {
+  const whom = useForWhom(forWhom);
+  const projectId = forWhom.project?.project_id;
   const isGone = useRef(false);
   const { submitAndSend, showSending } = useSaveAndSend();
   const form = useContractForm(estimates.create, {
-    initial: from ? valuesFromTemplate(from, project?.project_id) : newEstimateValues(project?.project_id, taxRate),
+    initial: from ? valuesFromTemplate(from, projectId) : newEstimateValues(projectId, taxRate),
     toBody: (values) => ({
-      estimate: estimateBody(values),
+      estimate: estimateBody({ ...values, project_id: whom.projectIdOf(values) }),
       ...(from && !isGone.current && { estimate_template_id: from.template.estimate_template_id, prices: from.prices }),
     }),
     failure: (error) => {
@@ -93,14 +96,15 @@ function CreateEstimateForm({ project, customer, from, taxRate, onCreated }: Cre
       if (!showSending(paths.sendEstimate(), carrying(attributes))) onCreated(attributes);
     },
   });
+  const whole = whom.creatingFirst(form);
   return (
     <EstimateEditor
-      form={form}
+      form={whole}
       lines={useLineEditing(form, LINES)}
       submitLabel="Create Estimate"
-      saveAndSend={submitAndSend(form.submit)}
+      saveAndSend={submitAndSend(whole.submit)}
       unsaved={form.changed && 'Not saved yet'}
-      head={<ForWhomSection form={form} project={project} customer={customer} />}
+      head={<ForWhomSection form={form} whom={whom} one="estimate" />}
     />
   );
 }

@@ -1,17 +1,14 @@
 import { useEffect, useState } from 'react';
-import { customers, type Customer } from '#contract/work/customers.ts';
-import { isOff } from '../../../../kit/api/site-settings.ts';
-import { useContractForm } from '../../../../kit/forms/contract-form.ts';
+import type { Customer } from '#contract/work/customers.ts';
 import { paths, recordLink } from '../../../../kit/paths.ts';
-import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { checkSession } from '../../../../kit/session/session.ts';
-import { CheckboxField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';
 import { IconFolderPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { CustomerFields, customerValues } from './customer-fields.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import { EmailConsent, TextConsent, useNewCustomerForm } from './new-customer-form.tsx';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
@@ -26,43 +23,19 @@ export default function CreateCustomer() {
 }
 
 function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => void }) {
-  const addressPin = useAddressPin();
-  const form = useContractForm(customers.create, {
-    initial: { ...customerValues(), email_consent: false, sms_consent: false },
-    toBody: (values) => ({ customer: values }),
-    failure: 'Failed to create customer',
-    prepare: addressPin.follow,
-    check: ({ email_consent, sms_consent }) => ({
-      email_consent: !email_consent && 'You must consent to the use of your email for communication.',
-      sms_consent:
-        !sms_consent && !isOff('sms') && 'You must consent to the use of your phone number for communication.',
-    }),
-    onDone: ({ data }) => onCreated(data.attributes),
-  });
-  const consented = form.values.email_consent && (form.values.sms_consent || isOff('sms'));
+  const { form, addressPin, whyDisabled } = useNewCustomerForm(onCreated);
   return (
     <Form
       form={form}
       submitLabel="Create Customer"
-      whyDisabled={consented ? undefined : 'You must accept all the terms and consents to continue.'}
+      whyDisabled={whyDisabled}
       beside={<LinkButton to={paths.customers()}>Cancel</LinkButton>}
     >
       <CustomerFields form={form} addressPin={addressPin} />
       <FieldGrid>
         <FieldRule />
-        <CheckboxField
-          form={form}
-          name="email_consent"
-          label="The customer consents to the use of this email for communication."
-        />
-        {!isOff('sms') && (
-          <CheckboxField
-            form={form}
-            name="sms_consent"
-            label="The customer consents to the use of this phone number for communication."
-            help="The customer gets one text that confirms this and says how to stop."
-          />
-        )}
+        <EmailConsent form={form} />
+        <TextConsent form={form} />
       </FieldGrid>
     </Form>
   );

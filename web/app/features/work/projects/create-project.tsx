@@ -96,6 +96,7 @@ function CreateProjectForm({ chosen, onCreated }: CreateProjectFormProps) {
         <div style={place(12)}>
           <CustomerPicker
             mark="required"
+            offersNew
             placeholder="Search name, address, email or phone"
             customer={customer ?? null}
             help={customer && (formatAddress(customer) || customer.phone)}

@@ -1,7 +1,7 @@
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { cutAt } from '../../../../kit/format.ts';
 import { usePickerSearch } from '../../../../kit/lists/picker-search.ts';
-import { RecordPicker, type PickerProps } from '../../../../kit/lists/record-picker.tsx';
+import { RecordPicker, type NewRecord, type PickerProps } from '../../../../kit/lists/record-picker.tsx';
 import type { Choice } from '../../../../kit/forms/search-select.tsx';
 import { useProjects } from './hooks.ts';
 import { customerNameOf } from './project-text.ts';
@@ -10,6 +10,8 @@ interface ProjectPickerProps extends PickerProps<ProjectAndCustomer> {
   project: Pick<ProjectAndCustomer, 'project_id' | 'name'> | null;
   /** Lists only the projects of this customer. */
   customerId?: string | undefined;
+  /** The last option creates a project, which is then selected. */
+  newRecord?: NewRecord<ProjectAndCustomer> | undefined;
 }
 
 const DESCRIPTION_CUT = 100;
