@@ -15,7 +15,7 @@ test('signing up works without a mouse', async ({ page }) => {
   await typeAndGoOn(page, [login_id]);
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'No active subscription' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Your 3 free months are waiting' })).toBeVisible();
   await page.keyboard.press('Escape');
   await seeScreen(page, 'Subscriptions');
 });

@@ -101,10 +101,12 @@ async function signUp(page: Page): Promise<void> {
   await create.click();
   await expect(page.getByText('You are logged in.')).toBeVisible();
   await page.getByRole('button', { name: 'Start 3-month free trial' }).click();
+  await expect(page.getByText('Subscription created successfully.')).toBeVisible();
 }
 
 async function createCustomer(page: Page) {
   const customer = { ...aCustomerInput(), first_name: 'Rosa', last_name: 'Marín' };
+  await page.getByRole('link', { name: 'Create Customer' }).click();
   await seeScreen(page, 'Create Customer');
   await fillIn(page, {
     'First Name': customer.first_name,

@@ -4,7 +4,7 @@ import { customers } from '#contract/work/customers.ts';
 import { call } from '../../kit/api/call.ts';
 import { beginSession } from '../../kit/session/session.ts';
 import { eventually, renderElement, find, press } from '../../testing/render-element.tsx';
-import { fakeServer, recordOf } from '../../testing/server.ts';
+import { fakeServer, recordOf, subscription } from '../../testing/server.ts';
 import { PageTitle } from '../../kit/page/page.tsx';
 import { CrewLead } from './crew-lead.tsx';
 import { OwnRole } from './own-role.tsx';
@@ -127,11 +127,37 @@ test('the office of a company with an inactive subscription sees a message to as
   await eventually(() => expect(element.textContent).toContain('Ask an owner of your company to start one.'));
 });
 
+test('a company that never had a subscription can start its free trial in the alert after the login', async () => {
+  beginSession({ ...ana, account_id: '01930000-0000-7000-8000-0000000000a1', subscription_status: 'inactive' });
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: '/subscriptions/accounts/' });
+  server.responses(201, recordOf('subscription', subscription({ end_date: '2027-02-20' })), { to: /\/subscriptions$/ });
+  server.responses(200, recordOf('session', {}), { to: '/check_auth' });
+  const { element, router } = await renderElement(<Subscribed>The screen</Subscribed>, {
+    at: '/main',
+    state: { isAfterLogin: true },
+  });
+  await eventually(() => expect(element.textContent).toContain('Your 3 free months are waiting'));
+  expect(element.textContent).toContain('There is NO active subscription available.');
+  await press(find(element, 'button', 'Start 3-month free trial'));
+  await eventually(() => expect(router.location.state).toEqual({ trial_until: '2027-02-20' }));
+});
+
+test('the address of a screen leads a company that never had a subscription straight to the free trial', async () => {
+  beginSession({ ...ana, subscription_status: 'inactive' });
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: '/subscriptions/accounts/' });
+  const { router } = await renderElement(<Subscribed>The screen</Subscribed>, { at: '/main/customer' });
+  await eventually(() => expect(router.location.pathname).toBe('/main/account/subscription'));
+});
+
 test('an owner of a company with an inactive subscription sees an alert that links to the subscription page', async () => {
   beginSession({ ...ana, subscription_status: 'expired' });
+  const former = recordOf('subscription', subscription({ subscription_status: 'expired' })).data;
+  server.responses(200, { data: [former], meta: { total: 1 } });
   const { element, router } = await renderElement(<Subscribed>The screen</Subscribed>, { at: '/main/customer' });
-  expect(element.textContent).toContain(
-    'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription',
+  await eventually(() =>
+    expect(element.textContent).toContain(
+      'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription',
+    ),
   );
   await press(find(element, 'button', 'OK'));
   expect(router.location.pathname).toBe('/main/account/subscription');

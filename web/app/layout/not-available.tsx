@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '../../kit/router/router.tsx';
+import { TRIAL_MONTHS } from '#domain/identity/subscription-terms.ts';
+import { Navigate, useNavigate } from '../../kit/router/router.tsx';
+import { ErrorSummary } from '../../kit/forms/error-summary.tsx';
+import { type AfterLoginState, useNavigationState } from '../../kit/session/navigation-state.ts';
 import { useSession } from '../../kit/session/session.ts';
 import { useIsOwner } from '../../kit/session/use-is-owner.ts';
 import { paths } from '../../kit/paths.ts';
@@ -9,6 +12,9 @@ import { ModalDialog } from '../../kit/dialogs/modal-dialog.tsx';
 import { Notice } from '../../kit/page/notice.tsx';
 import { NotYourRole } from '../../kit/page/not-your-role.tsx';
 import { Page } from '../../kit/page/page.tsx';
+import { StartTrialButton, useFreeTrial } from '../features/identity/subscriptions/free-trial.tsx';
+import { useSubscriptions } from '../features/identity/subscriptions/hooks.ts';
+import { Waiting } from './waiting.tsx';
 
 const NO_SUBSCRIPTION =
   'There is NO active subscription available. You will be redirected to your account subscription page where you can start a new subscription';
@@ -47,6 +53,36 @@ function AskAnOwner() {
 }
 
 function ToSubscription() {
+  // The status of a company that never had a subscription; a cancelled or expired one has another.
+  return useSession().record?.subscription_status === 'inactive' ? <NotYetActive /> : <NoneActive />;
+}
+
+/** A company that never had a subscription has its free trial; any other sees the alert. */
+function NotYetActive() {
+  const { isAfterLogin = false } = useNavigationState<AfterLoginState>();
+  const { rows, loading, failure } = useSubscriptions();
+  if (loading) return <Waiting />;
+  if (failure || rows.length > 0) return <NoneActive />;
+  return isAfterLogin ? <FreeMonths /> : <Navigate to={paths.subscription()} replace />;
+}
+
+function FreeMonths() {
+  const navigate = useNavigate();
+  const trial = useFreeTrial((trial_until) => void navigate(paths.main(), { replace: true, state: { trial_until } }));
+  const goOn = () => void navigate(paths.subscription(), { replace: true });
+  return (
+    <ModalDialog opened onClose={goOn} title={`Your ${TRIAL_MONTHS} free months are waiting`}>
+      {trial.problem && <ErrorSummary problem={trial.problem} />}
+      <p>{NO_SUBSCRIPTION}</p>
+      <ModalDialog.Buttons>
+        <Button onClick={goOn}>OK</Button>
+        <StartTrialButton trial={trial} />
+      </ModalDialog.Buttons>
+    </ModalDialog>
+  );
+}
+
+function NoneActive() {
   const navigate = useNavigate();
   const goOn = () => void navigate(paths.subscription(), { replace: true });
   return (

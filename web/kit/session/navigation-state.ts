@@ -28,6 +28,11 @@ export function useIdInAddress(name: string): string | undefined {
 /** A UUID. The contract's schema would make every screen load the validation of forms. */
 const ID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
+/** Navigation state of the first screen after a login without an active subscription. */
+export interface AfterLoginState {
+  isAfterLogin?: true;
+}
+
 /** Navigation state of the login screen. */
 export interface LoginState {
   /** The URL that the visitor requested. */

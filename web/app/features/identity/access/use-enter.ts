@@ -1,7 +1,7 @@
 import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Session } from '#contract/identity/access.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
-import type { LoginState } from '../../../../kit/session/navigation-state.ts';
+import type { AfterLoginState, LoginState } from '../../../../kit/session/navigation-state.ts';
 import { paths } from '../../../../kit/paths.ts';
 
 /** Stores a session that the server has opened, and navigates to the requested screen. */
@@ -10,7 +10,9 @@ export function useEnter(from: LoginState['from']): (session: Session) => void {
   return (session) => {
     beginSession(session);
     // Without an active subscription, the guard of the first screen shows how to start one.
-    const back = session.subscription_status === 'active' ? from : undefined;
-    void navigate(back ? back.pathname + back.search : paths.main(), { replace: true, state: back?.state });
+    const isActive = session.subscription_status === 'active';
+    const back = isActive ? from : undefined;
+    const state = isActive ? back?.state : ({ isAfterLogin: true } satisfies AfterLoginState);
+    void navigate(back ? back.pathname + back.search : paths.main(), { replace: true, state });
   };
 }

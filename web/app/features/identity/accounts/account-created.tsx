@@ -57,7 +57,7 @@ function LoggedIn({ founding }: { founding: boolean }) {
 
 function FreeTrial() {
   const navigate = useNavigate();
-  const trial = useFreeTrial(() => void navigate(paths.createCustomer()));
+  const trial = useFreeTrial((trial_until) => void navigate(paths.main(), { state: { trial_until } }));
   return (
     <>
       {trial.problem && <ErrorSummary problem={trial.problem} />}

@@ -27,8 +27,8 @@ const NEW_ACCOUNT = {
 };
 
 interface CreateAccountFormProps {
-  /** The company of the new account. */
-  company: { code: string; name: string | undefined };
+  /** The company of the new account; its first account starts with the company's phone and email. */
+  company: { code: string; name?: string | undefined; phone?: string; email?: string };
   /** Token of the invitation, if there is one. */
   inviteToken?: string;
   onCreated: () => void;
@@ -37,7 +37,12 @@ interface CreateAccountFormProps {
 export function CreateAccountForm({ company, inviteToken, onCreated }: CreateAccountFormProps) {
   const joining = { company_code: company.code, ...(inviteToken && { invite_token: inviteToken }) };
   const form = useContractForm(accounts.create, {
-    initial: { ...NEW_ACCOUNT, sms_consent: isOff('sms') ? null : false },
+    initial: {
+      ...NEW_ACCOUNT,
+      phone: company.phone ?? '',
+      email: company.email ?? '',
+      sms_consent: isOff('sms') ? null : false,
+    },
     toBody: (values) => ({ account: { ...values, ...joining, auth_provider: 'self' as const } }),
     failure: 'Failed to create account',
     // The contract compares the two passwords only when no required field is missing.

@@ -33,7 +33,9 @@ function ForCompany({ onCreated }: { onCreated: () => void }) {
   if (code !== '' && code.length !== COMPANY_CODE_LENGTH) return <NoCompany message={COMPANY_CODE_WRONG} />;
   const gone = error !== null && 'status' in error && error.status === 404;
   if (code === '' || gone) return <NoCompany message={COMPANY_MISSING} />;
-  return <CreateAccountForm company={{ code, name: company?.name }} onCreated={onCreated} />;
+  // The form starts with the company's phone and email.
+  if (!company && !error) return <RecordSkeleton />;
+  return <CreateAccountForm company={{ ...company, code }} onCreated={onCreated} />;
 }
 
 function NoCompany({ message }: { message: string }) {

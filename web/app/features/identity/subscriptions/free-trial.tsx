@@ -7,8 +7,8 @@ import { formatUsd } from '../../../../kit/format.ts';
 
 export const TRIAL_TERMS = `${TRIAL_MONTHS} free months. No card. After that ${formatUsd(MONTHLY_AMOUNT)} a month, and we never charge you automatically.`;
 
-/** Starts the company's free trial when a button is pressed. */
-export function useFreeTrial(onStarted: () => void) {
+/** Starts the company's free trial when a button is pressed. `onStarted` receives its last day. */
+export function useFreeTrial(onStarted: (lastDay: string) => void) {
   const { record } = useSession();
   return useContractForm(subscriptions.start, {
     initial: {},
@@ -16,7 +16,7 @@ export function useFreeTrial(onStarted: () => void) {
     failure: 'Failed to create subscriptions',
     onDone: ({ data: { attributes } }) => {
       rememberSubscription(attributes.subscription_status);
-      onStarted();
+      onStarted(attributes.end_date);
     },
   });
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Subscription } from '#contract/identity/subscriptions.ts';
 import { rememberSubscription } from '../../../../kit/session/session.ts';
@@ -47,15 +46,14 @@ export default function Subscriptions() {
 }
 
 function Overview({ rows }: { rows: readonly Subscription[] }) {
-  const [step, setStep] = useState<'table' | 'starting' | 'started'>('table');
+  const [step, setStep] = useState<'table' | 'started'>('table');
   const [first] = rows;
   const active = first?.subscription_status === 'active';
   return (
     <div className={classes.overview}>
       {step === 'started' && <Started />}
       {rows.length > 0 && <SubscriptionTable rows={rows} />}
-      {!active && step === 'table' && <NoneActive former={first} onStart={() => setStep('starting')} />}
-      {!active && step === 'starting' && <StartSubscription onStarted={() => setStep('started')} />}
+      {!active && step === 'table' && <NoneActive former={first} onStarted={() => setStep('started')} />}
     </div>
   );
 }
@@ -63,26 +61,24 @@ function Overview({ rows }: { rows: readonly Subscription[] }) {
 interface NoneActiveProps {
   /** The inactive subscription: the company has used its trial, so the next subscription is paid. */
   former: Subscription | undefined;
-  onStart: () => void;
+  onStarted: () => void;
 }
 
-function NoneActive({ former, onStart }: NoneActiveProps) {
+function NoneActive({ former, onStarted }: NoneActiveProps) {
   if (!useIsOwner()) return <NotYourRole />;
+  if (!former) return <StartSubscription onStarted={onStarted} />;
   return (
     <section className={panel.panel}>
       <p>You don&apos;t have any active subscription now. Start one to work with customers, projects and estimates.</p>
-      {former && isOff('cards') && <p>{ASK_OPERATOR}</p>}
-      <div className={panel.steps}>
-        {former && isOff('cards') ? null : former ? (
+      {isOff('cards') ? (
+        <p>{ASK_OPERATOR}</p>
+      ) : (
+        <div className={panel.steps}>
           <LinkButton to={paths.makeSubscriptionPayment()} state={{ subscription: former }} primary>
             Start Subscription
           </LinkButton>
-        ) : (
-          <Button variant="filled" color="accent" onClick={onStart}>
-            Start Subscription
-          </Button>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   );
 }

@@ -3,9 +3,11 @@ import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { type Home, home } from '#endpoints/office/home.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { formatDay } from '../../../../kit/format.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { IconAlertTriangle, IconPlus, IconUpload, IconUserPlus } from '../../../../kit/icons/icons.ts';
+import { IconAlertTriangle, IconCircleCheck, IconPlus, IconUpload, IconUserPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -51,6 +53,7 @@ export default function HomeScreen() {
           </div>
         )}
       </div>
+      <TrialStarted />
       {error && !home && <ListFailure text={errorSentence(FAILURE, error)} many="records" onRetry={retry} />}
       {error && home && (
         <div className={shared.apart}>
@@ -61,6 +64,26 @@ export default function HomeScreen() {
       )}
       {!home && !error && <RecordSkeleton />}
       {home && (isEmpty ? <Beginning steps={home.first_steps} /> : <Shown home={home} readAt={readAt} />)}
+    </div>
+  );
+}
+
+/** Shown once, when a new company has just started its free trial. */
+function TrialStarted() {
+  const { trial_until } = useNavigationState<{ trial_until?: string }>();
+  if (!trial_until) return null;
+  return (
+    <div className={shared.apart}>
+      <Notice
+        tone="green"
+        icon={IconCircleCheck}
+        action={<LinkButton to={paths.subscription()}>Subscription</LinkButton>}
+      >
+        <p>
+          <b>Subscription created successfully.</b> A confirmation email is on its way. Your free trial runs until{' '}
+          {formatDay(trial_until)}.
+        </p>
+      </Notice>
     </div>
   );
 }
