@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { builtScripts, MAP } from '../scripts/built-files.ts';
-import { expectAccessible, expectAccessibleOnPhone, OUTSIDE, turnIntoPhone } from './accessibility.ts';
+import { expectAccessible, expectAccessibleOnPhone, OUTSIDE, smallTargets, turnIntoPhone } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { test as officeTest } from './office.ts';
-import { menuPanel } from './page-helpers.ts';
+import { menuPanel, openMore, phoneBar } from './page-helpers.ts';
 import {
   forEachScreen,
   MAIN_SCREENS,
@@ -61,13 +61,23 @@ test.describe('on a phone', () => {
   test.use(PHONE);
 
   officeTest(
-    'the navigation drawer, the action sheet and the line item sheet have no accessibility violations',
+    'the sheets of the phone bar, of actions and of a line item have no accessibility violations',
     async ({ page, office: { states } }) => {
       await page.goto('/main/customer');
-      await page.getByRole('button', { name: 'Open menu' }).tap();
-      await page.getByRole('button', { name: 'Project submenu' }).tap();
-      await expectAccessible(page, 'the drawer');
-      await page.getByRole('button', { name: 'Close menu' }).tap();
+      const more = await openMore(page);
+      await more.getByRole('button', { name: 'Project submenu' }).tap();
+      await expectAccessible(page, 'More');
+      expect(await smallTargets(more), 'targets of More').toEqual([]);
+      await more.getByRole('button', { name: 'Close' }).tap();
+      await phoneBar(page).getByRole('button', { name: 'New' }).tap();
+      const kinds = page.getByRole('dialog', { name: 'New' });
+      await expectAccessible(page, 'New');
+      expect(await smallTargets(kinds), 'targets of New').toEqual([]);
+      await kinds.getByRole('button', { name: 'Payment' }).tap();
+      await expect(kinds.getByText('Lee & Daughters Property Management').first()).toBeVisible();
+      await expectAccessible(page, 'the invoices of New');
+      expect(await smallTargets(kinds), 'targets of the invoices').toEqual([]);
+      await page.keyboard.press('Escape');
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: 'More actions' }).tap();
       await expectAccessible(page, 'the sheet of actions');

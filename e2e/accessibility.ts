@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { PHONE } from './devices.ts';
 import { expect } from './journey.ts';
@@ -92,14 +92,16 @@ export async function expectAccessibleOnPhone(
   const width = await page.evaluate('document.documentElement.scrollWidth');
   expect.soft(width, `${where} in pixels`).toBeLessThanOrEqual(PHONE.viewport.width);
   // A table becomes cards a moment after the page became narrow.
-  const targets = softly.poll(() => smallTargets(page, text), { message: `${where}: targets under 44 pixels` });
+  const targets = softly.poll(() => smallTargets(page.locator('main'), text), {
+    message: `${where}: targets under 44 pixels`,
+  });
   await targets.toEqual([]);
 }
 
-/** A field is as large as its label makes it; links inside running text are exempt. */
-async function smallTargets(page: Page, text: string): Promise<string[]> {
+/** The targets under 44 pixels. A field is as large as its label makes it; links inside running text are exempt. */
+export async function smallTargets(within: Locator, text = ''): Promise<string[]> {
   const exempt = `p, dd, [aria-label=Breadcrumb], .visually-hidden, figcaption${text && `, ${text}`}`;
-  const targets = page.locator('main').locator('button, a[href], input, select, summary').locator('visible=true');
+  const targets = within.locator('button, a[href], input, select, summary').locator('visible=true');
   const sizes = await targets.evaluateAll(
     (elements: Pressed[], exempt) =>
       elements

@@ -9,7 +9,7 @@ import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { postedTo } from './outbox.ts';
-import { choose, field, goByMenu, passwordField, seeScreen, storedOn } from './page-helpers.ts';
+import { choose, field, goByMenu, openMore, passwordField, seeScreen, storedOn } from './page-helpers.ts';
 import { aPhotoFile } from './photos.ts';
 
 /** A project with money in it, and today's visit there of Cruz, who is clocked in. */
@@ -182,7 +182,8 @@ async function correctTime(phone: Page): Promise<void> {
 }
 
 async function search(phone: Page): Promise<void> {
-  await phone.getByRole('button', { name: 'Search' }).click();
+  const more = await openMore(phone);
+  await more.getByRole('button', { name: 'Search' }).click();
   await phone.getByRole('combobox', { name: 'Search' }).fill('back');
   await phone.getByRole('option', { name: 'Backyard patio' }).first().click();
   await seeScreen(phone, 'Backyard patio');

@@ -2,16 +2,20 @@ import type { Page } from '@playwright/test';
 import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
-import { followLink, goByMenu, menuPanel, seeScreen } from './page-helpers.ts';
+import { followLink, goByMenu, menuPanel, openMore, seeScreen } from './page-helpers.ts';
 
 /** The main menu, with the screen that each entry opens. */
 const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
   [['Home'], '/main', 'Welcome to JobsitesPro, Ana'],
+  [['Schedule'], '/main/schedule', 'Schedule'],
+  [['Estimates'], '/main/project/estimate', 'Estimate List'],
+  [['Invoices'], '/main/project/invoice', 'Invoice List'],
   [['Customer'], '/main/customer', 'Customer List'],
   [['Customer', 'New'], '/main/customer/create', 'Create Customer'],
   [['Customer', 'Create Project'], '/main/project/create', 'Create Project'],
   [['Customer', 'View Project'], '/main/project', 'Project List'],
   [['Customer', 'Track Estimate & Invoice'], '/main/customer/track_estimate_invoice', 'Track Estimate & Invoice'],
+  [['Customer', 'Payments Received'], '/main/customerpayment/received', 'Payments Received'],
   [['Project'], '/main/project', 'Project List'],
   [['Project', 'New'], '/main/project/create', 'Create Project'],
   [['Project', 'Estimate'], '/main/project/estimate', 'Estimate List'],
@@ -22,8 +26,10 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
   [['Project', 'Job Site', 'New'], '/main/project/jobsite/create', 'Create Jobsite'],
   [['Project', 'Photo Gallery'], '/main/project/photo', 'Photo Gallery'],
   [['Project', 'Photo Gallery', 'Upload'], '/main/project/photo/upload', 'Upload Photo'],
+  [['Project', 'Change Orders'], '/main/project/changeorder', 'Change Orders'],
   [['Company'], '/main/company', 'Company Profile'],
   [['Company', 'Edit'], '/main/company/update', 'Update Company'],
+  [['Company', 'Settings'], '/main/company/settings', 'Settings'],
   [['Company', 'Payments'], '/main/company/payments', 'Payments'],
   [['Company', 'Reminders'], '/main/company/reminders', 'Reminders'],
   [['Company', 'Employee'], '/main/company/employee', 'Employee List'],
@@ -37,28 +43,38 @@ const MENU: [entries: [string, ...string[]], path: string, screen: string][] = [
   [['Account', 'Account Invite'], '/main/account/account_invite', 'Send Account Invitation'],
 ];
 
-test.describe('in the drawer of a phone', () => {
+test.describe('on a phone', () => {
   test.use(PHONE);
 
-  test('every entry of the main menu links to its screen, and the menu can be closed', async ({ page, company }) => {
+  test('every entry of the main menu is in the bar or in its sheet, which can be closed', async ({ page, company }) => {
     await company.aProject();
     await page.goto('/main/project/invoice');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
-    for (const folder of await drawer.getByRole('button', { name: / submenu$/ }).all()) {
+    const more = await openMore(page);
+    for (const folder of await more.getByRole('button', { name: / submenu$/ }).all()) {
       if ((await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
     }
-    const links = await drawer
-      .getByRole('navigation')
+    const links = await more
       .getByRole('link')
       .evaluateAll((all: { textContent: string; getAttribute(name: string): string }[]) =>
-        all.map((link) => `${link.textContent.trim()} ${link.getAttribute('href')}`),
+        all.map((link) => `${link.textContent.replace(/\d.*/, '').trim()} ${link.getAttribute('href')}`),
       );
     expect(links).toEqual(expect.arrayContaining(MENU.map(([entries, path]) => `${entries.at(-1)} ${path}`)));
-    await page.getByRole('button', { name: 'Close menu' }).click();
-    await expect(drawer).toHaveCount(0);
+    await more.getByRole('button', { name: 'Close' }).click();
+    await expect(more).toHaveCount(0);
     await seeOneOfEachLevel(page);
   });
+});
+
+test('a narrow window has the entries with panels in one menu', async ({ page, company }) => {
+  await company.aProject();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/main/project/invoice');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('button', { name: 'Menu', exact: true }).click();
+  await menuPanel(page, 'Menu').getByRole('button', { name: 'Project submenu' }).click();
+  await menuPanel(page, 'Project').getByRole('link', { name: 'Change Orders' }).click();
+  await seeScreen(page, 'Change Orders');
+  await expect(menuPanel(page, 'Menu')).toHaveCount(0);
 });
 
 test('every entry of the main menu is found by hovering, and the menu can be closed', async ({ page, company }) => {

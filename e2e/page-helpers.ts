@@ -3,8 +3,8 @@ import { builtScriptsWith } from '../scripts/built-files.ts';
 
 type Scope = Page | Locator;
 
-/** Below this width the menu is a drawer. */
-const DRAWER_BELOW = 1024;
+/** Below this width a bar at the bottom replaces the menu. */
+const PHONE_BELOW = 768;
 
 /** A text field by its label, with or without the suffix for optional fields. */
 export function field(scope: Scope, label: string): Locator {
@@ -91,18 +91,35 @@ export async function followLink(page: Page, path: string, state?: object): Prom
   );
 }
 
-/** Opens entries of the main menu one after the other: by hover, or in the drawer on a phone. */
+/** The bar at the bottom of a phone. */
+export function phoneBar(page: Page): Locator {
+  return page.getByRole('navigation', { name: 'Phone bar' });
+}
+
+/** Opens the sheet of the phone bar with the main menu and the footer. */
+export async function openMore(page: Page): Promise<Locator> {
+  await phoneBar(page).getByRole('button', { name: 'More' }).click();
+  return page.getByRole('dialog', { name: 'More' });
+}
+
+/** Opens entries of the main menu one after the other: by hover, or from the bar of a phone. */
 export async function goByMenu(page: Page, top: string, ...below: string[]): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < DRAWER_BELOW) {
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const folder = page.getByRole('button', { name: `${top} submenu` });
+  if ((page.viewportSize()?.width ?? 0) < PHONE_BELOW) {
+    await expect(phoneBar(page)).toBeVisible();
+    const inBar = phoneBar(page).getByRole('link', { name: top, exact: true });
+    if (below.length === 0 && (await inBar.count()) > 0) return inBar.click();
+    const more = await openMore(page);
+    const folder = more.getByRole('button', { name: `${top} submenu` });
     if (below.length > 0 && (await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
-    const drawer = page.getByRole('dialog', { name: 'Menu' });
     if (below.length === 0) {
-      await drawer.getByRole('navigation').getByRole('link', { name: top, exact: true }).first().click();
+      await more
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: top, exact: true })
+        .first()
+        .click();
       return;
     }
-    let item = drawer.getByRole('listitem').filter({ has: folder });
+    let item = more.getByRole('listitem').filter({ has: folder });
     for (const label of below) {
       const own = page.locator(':scope > a').filter({ hasText: new RegExp(`^${label}$`) });
       item = item.locator(':scope > ul > li').filter({ has: own });

@@ -47,3 +47,12 @@ test('an invoice shows when it was last sent and when its link was opened', asyn
   const { body } = await company.ana.call(invoices.read, { params: { id: invoice.invoice_id } });
   expect(body.data.attributes).toEqual(opened);
 });
+
+test('a list can be of one customer only', async () => {
+  const company = await aCompany();
+  const { customer_id, invoice_id } = await company.anInvoice();
+  await company.anInvoice();
+  expect((await listed(company, { customer_id, owed: 'any' })).map((invoice) => invoice.invoice_id)).toEqual([
+    invoice_id,
+  ]);
+});

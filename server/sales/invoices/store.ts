@@ -39,7 +39,7 @@ interface Filter {
   /** The company's day, which determines what is overdue. */
   today: string;
   invoiceId?: string | undefined;
-  customerId?: string;
+  customerId?: string | undefined;
   owed?: OwedFilter | undefined;
   billedFrom?: string | undefined;
   billedTo?: string | undefined;

@@ -65,11 +65,14 @@ test('every entry of the menu links to its screen', async () => {
     '/main/company/payments',
     '/main/company/pricebook',
     '/main/company/reminders',
+    '/main/company/settings',
     '/main/company/update',
     '/main/customer',
     '/main/customer/create',
     '/main/customer/track_estimate_invoice',
+    '/main/customerpayment/received',
     '/main/project',
+    '/main/project/changeorder',
     '/main/project/create',
     '/main/project/estimate',
     '/main/project/estimate/create',
@@ -84,7 +87,7 @@ test('every entry of the menu links to its screen', async () => {
 });
 
 test.each([
-  ['office', ['Home', 'Schedule', 'Customer', 'Project', 'Company', 'Account']],
+  ['office', ['Home', 'Schedule', 'Estimates', 'Invoices', 'Customer', 'Project', 'Company', 'Account']],
   ['crew_lead', ['Schedule', 'Projects', 'Customers', 'Time', 'Account']],
 ] as const)('the menu of the role %s shows the entries that the role includes', async (role, labels) => {
   companyIs({ office_sees_pay: true });

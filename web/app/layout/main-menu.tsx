@@ -1,15 +1,22 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from '../../kit/router/router.tsx';
 import { IconChevronDown, IconChevronRight } from '../../kit/icons/public-icons.ts';
 import classes from './menu.module.css';
-import { isUnder, ownPage, type MenuEntry } from './navigation.ts';
+import { currentOf, ownPage, type MenuEntry } from './navigation.ts';
 import { useMenu } from './use-menu.ts';
 
 const OPEN_MS = 80;
 const CLOSE_MS = 160;
 
+/** The entries with panels do not fit beside the others: they are in a panel themselves. */
+const NARROW = '(max-width: 74.99em)';
+
 /** Labels of the entries whose panels are shown, from the bar inward. */
 type Path = readonly string[];
+
+const NONE: Path = [];
+const MENU: Path = ['Menu'];
 
 /**
  * The main menu: links, with panels of further links, two levels. A mouse opens a panel by hover, touch by the first
@@ -17,6 +24,10 @@ type Path = readonly string[];
  */
 export function MainMenu() {
   const nav = useRef<HTMLElement>(null);
+  const menu = useMenu();
+  const current = currentOf(menu, useLocation().pathname);
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const grouped = isNarrow ? menu.filter(({ entries }) => entries) : [];
   const [open, setOpen] = useState<Path>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -50,27 +61,91 @@ export function MainMenu() {
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || !event.relatedTarget || now([])}
     >
       <ul className={classes.bar}>
-        {useMenu().map((entry) => (
-          <Entry key={entry.to} entry={entry} parent={[]} open={open} onOpen={now} onHover={later} />
-        ))}
+        {menu.map((entry) =>
+          grouped.includes(entry) ? null : (
+            <Entry
+              key={entry.to}
+              entry={entry}
+              isCurrent={entry === current}
+              parent={NONE}
+              open={open}
+              onOpen={now}
+              onHover={later}
+            />
+          ),
+        )}
+        {grouped.length > 0 && <Group {...{ entries: grouped, current, open, onOpen: now }} />}
       </ul>
     </nav>
   );
 }
 
+interface GroupProps {
+  entries: readonly MenuEntry[];
+  current: MenuEntry | undefined;
+  open: Path;
+  onOpen: (path: Path) => void;
+}
+
+/** The button in a narrow window whose panel has the entries with panels. Hovering would move the lines below. */
+function Group({ entries, current, open, onOpen }: GroupProps) {
+  const isOpen = open[0] === MENU[0];
+  return (
+    // Escape reaches it from any element inside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      data-current={(current && entries.includes(current)) || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return;
+        event.currentTarget.querySelector('button')?.focus();
+        onOpen(NONE);
+      }}
+    >
+      <div className={classes.top} data-open={isOpen || undefined}>
+        <button
+          type="button"
+          className={classes.group}
+          aria-expanded={isOpen}
+          onClick={() => onOpen(isOpen ? NONE : MENU)}
+        >
+          Menu
+          <IconChevronDown size={14} stroke={1.75} aria-hidden />
+        </button>
+      </div>
+      {isOpen && (
+        <ul aria-label="Menu" className={classes.panel} data-group>
+          {entries.map((entry) => (
+            <Entry
+              key={entry.to}
+              entry={entry}
+              isCurrent={entry === current}
+              parent={MENU}
+              open={open}
+              onOpen={onOpen}
+              onHover={ignoreHover}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function ignoreHover(): void {}
+
 interface EntryProps {
   entry: MenuEntry;
+  /** The page belongs to it. */
+  isCurrent?: boolean;
   parent: Path;
   open: Path;
   onOpen: (path: Path) => void;
   onHover: (path: Path, ms: number) => void;
 }
 
-function Entry({ entry, parent, open, onOpen, onHover }: EntryProps) {
+function Entry({ entry, isCurrent = false, parent, open, onOpen, onHover }: EntryProps) {
   const { label, entries } = entry;
-  const { pathname } = useLocation();
   const isTop = parent.length === 0;
-  const isCurrent = isTop && isUnder(entry, pathname);
   const path = [...parent, label];
   const isOpen = entries !== undefined && open[parent.length] === label;
   const Chevron = isTop ? IconChevronDown : IconChevronRight;

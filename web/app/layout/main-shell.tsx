@@ -8,6 +8,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { type NewVersion, watchForNewVersion } from './new-version.ts';
 import { OwnRole } from './own-role.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { useSearch } from './search-button.tsx';
 import { SignedIn } from './signed-in.tsx';
 import classes from './shell.module.css';
 import { SkipLink } from '../../kit/header/skip-link.tsx';
@@ -24,17 +26,18 @@ export function MainShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fixed header, the screen, footer. */
+/** Fixed header, the screen, footer; on a phone a bar at the bottom. */
 function Shell({ children }: { children: ReactNode }) {
   const { isOffline, version } = useConnection();
   const { opened } = useNavigationState<OpenedState>();
-  const { company_name = '', company_deletion_on } = useSession().record ?? {};
+  const { company_name = '', company_deletion_on, subscription_status } = useSession().record ?? {};
+  const search = useSearch(subscription_status === 'active');
   const { Part: ConnectionNotices } = useLater(loadNotices, isOffline || version !== undefined);
   const { Part: ClosedCompany } = useLater(loadClosedCompany, company_deletion_on !== undefined);
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-signed-in>
       <SkipLink />
-      <Header />
+      <Header search={search} />
       {ConnectionNotices && <ConnectionNotices isOffline={isOffline} version={version} />}
       {company_deletion_on && ClosedCompany && (
         <ClosedCompany company={company_name} deletionOn={company_deletion_on} />
@@ -45,6 +48,8 @@ function Shell({ children }: { children: ReactNode }) {
         </OwnRole>
       </main>
       <Footer />
+      <PhoneBar search={search} />
+      {search?.palette}
     </div>
   );
 }

@@ -24,7 +24,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '../../kit/icons/icons.ts';
-import { IconUserCircle } from '../../kit/icons/public-icons.ts';
+import { IconSettings, IconUserCircle } from '../../kit/icons/public-icons.ts';
 import { paths } from '../../kit/paths.ts';
 
 /** An entry of the main menu. One with entries of its own opens them beside or below it. */
@@ -41,6 +41,8 @@ export interface MenuEntry {
 const mainMenu: readonly MenuEntry[] = [
   { label: 'Home', to: paths.main(), icon: IconHome },
   { label: 'Schedule', to: paths.schedule(), icon: IconCalendarEvent },
+  { label: 'Estimates', to: paths.estimates(), icon: IconFileText },
+  { label: 'Invoices', to: paths.invoices(), icon: IconFileInvoice },
   {
     label: 'Customer',
     to: paths.customers(),
@@ -50,6 +52,7 @@ const mainMenu: readonly MenuEntry[] = [
       { label: 'Create Project', to: paths.createProject(), icon: IconFolderPlus },
       { label: 'View Project', to: paths.projects(), icon: IconFolder },
       { label: 'Track Estimate & Invoice', to: paths.trackDocuments(), icon: IconMessageSearch },
+      { label: 'Payments Received', to: paths.receivedPayments(), icon: IconCash },
     ],
   },
   {
@@ -82,6 +85,7 @@ const mainMenu: readonly MenuEntry[] = [
         icon: IconCamera,
         entries: [{ label: 'Upload', to: paths.uploadPhoto(), icon: IconPlus }],
       },
+      { label: 'Change Orders', to: paths.changeOrders(), icon: IconEdit },
     ],
   },
   {
@@ -90,6 +94,7 @@ const mainMenu: readonly MenuEntry[] = [
     icon: IconBuilding,
     entries: [
       { label: 'Edit', to: paths.updateCompany(), icon: IconEdit, ofOwners: true },
+      { label: 'Settings', to: paths.companySettings(), icon: IconSettings },
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Reminders', to: paths.reminders(), icon: IconSend },
       { label: 'Price Book', to: paths.priceBook(), icon: IconReportMoney },
@@ -164,8 +169,15 @@ export function ownPage({ label, to, icon }: MenuEntry): MenuEntry {
   return { label: OWN_PAGES[to] ?? label, to, icon };
 }
 
+/** The entry that a page belongs to: of several, the one with the longest address. */
+export function currentOf(entries: readonly MenuEntry[], pathname: string): MenuEntry | undefined {
+  return entries
+    .filter((entry) => isUnder(entry, pathname))
+    .toSorted((one, other) => other.to.length - one.to.length)[0];
+}
+
 /** Whether a page belongs to a top entry. Customer payments are reached from customers; Home has no other page. */
-export function isUnder(entry: MenuEntry, pathname: string): boolean {
+function isUnder(entry: MenuEntry, pathname: string): boolean {
   if (entry.to === paths.main()) return pathname === entry.to;
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`) || pathname.startsWith(`${entry.to}payment`);
 }

@@ -8,9 +8,9 @@ import { Waiting } from './waiting.tsx';
 const loadNotAvailable = async () => (await import('./not-available.tsx')).NotAvailable;
 
 /**
- * Screens of the account that need no subscription and that crew leads do not have, including all screens below them.
+ * Screens that need no subscription and that crew leads do not have, including all screens below them.
  */
-const NOT_FOR_CREW_LEADS = [paths.subscription(), paths.accountInvite()];
+const NOT_FOR_CREW_LEADS = [paths.subscription(), paths.accountInvite(), paths.companySettings()];
 
 /**
  * Renders a screen of the main area or, for a crew lead, why their role does not include it: its requests would fail.

@@ -1,7 +1,17 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { eventually, find, press, renderElement } from '../../testing/render-element.tsx';
-import { SearchButton } from './search-button.tsx';
+import { SearchButton, useSearch } from './search-button.tsx';
+
+function WithSearch() {
+  const search = useSearch(true);
+  return (
+    <>
+      {search && <SearchButton search={search} />}
+      {search?.palette}
+    </>
+  );
+}
 
 async function keyOn(target: Element, init: KeyboardEventInit) {
   await act(async () =>
@@ -16,7 +26,7 @@ test.each([
   ['Ctrl K', { key: 'k', ctrlKey: true }],
   ['Command K', { key: 'k', metaKey: true }],
 ])('%s opens the search', async (_name, init) => {
-  const { element } = await renderElement(<SearchButton />);
+  const { element } = await renderElement(<WithSearch />);
   await keyOn(document.body, init);
   await eventually(() => expect(isOpen(element)).toBe(true));
 });
@@ -24,7 +34,7 @@ test.each([
 test('the shortcut keys do not open the search while the user is typing or a dialog is open', async () => {
   const { element } = await renderElement(
     <>
-      <SearchButton />
+      <WithSearch />
       <textarea />
       <button type="button">Elsewhere</button>
     </>,

@@ -9,8 +9,8 @@ interface ModalDialogProps {
   title: string;
   /** The title is for screen readers only. */
   titleHidden?: boolean;
-  /** Centered, along the left or bottom edge of a phone's screen, or a sheet: centered, on a phone at the bottom. */
-  placement?: 'middle' | 'left' | 'bottom' | 'sheet';
+  /** Centered, along the bottom edge of a phone's screen, or a sheet: centered, on a phone at the bottom. */
+  placement?: 'middle' | 'bottom' | 'sheet';
   onClick?: (event: MouseEvent) => void;
   children: ReactNode;
 }

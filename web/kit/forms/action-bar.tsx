@@ -34,7 +34,7 @@ export function ActionBar<Row>(props: ActionBarProps<Row>) {
   const shown = folded ? further.filter(({ danger }) => !danger).slice(0, FOLDED_TO - first.length) : further;
   const rest = further.filter((action) => !shown.includes(action));
   return (
-    <div className={classes.bar} role="region" aria-label={`Actions for the selected ${one}`}>
+    <div className={classes.bar} data-bottom-bar role="region" aria-label={`Actions for the selected ${one}`}>
       <div className={classes.selection}>
         <p aria-live="polite">
           {name === null ? (

@@ -36,6 +36,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const isEmpty = isEmptyList(list, view);
   if (isEmpty && !props.filters) return <EmptyState {...empty} />;
   const isComing = isCards && !parts && !failed;
+  // On a phone it takes the place of the phone bar.
+  const hasBar = actions.length > 0 && !isEmpty && (!onPhone || selected !== null);
   const rows = { ...props, selectedId, onSelect: actions.length > 0 ? select : undefined };
   return (
     <>
@@ -46,8 +48,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
         className={classes.list}
         aria-label={capitalised(noun[1])}
         aria-busy={list.loading || list.refreshing}
-        data-about={(props.aboutSelected && (!isCards || selected)) || undefined}
-        data-without-bar={(isCards && !selected) || undefined}
+        data-about={(props.aboutSelected && hasBar) || undefined}
+        data-without-bar={!hasBar || undefined}
       >
         <div className={classes.toolbar} data-chips={props.chips && true}>
           {props.searchLabel && (
@@ -75,7 +77,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           <DataTable {...rows} />
         )}
         {onPhone && <Pager total={list.total} view={view} />}
-        {actions.length > 0 && !isEmptyList(list, view) && (!isCards || selected) && (
+        {hasBar && (
           <ActionBar
             first={selected && parts?.firstActions(selected)}
             actions={actions}

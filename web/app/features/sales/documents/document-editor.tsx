@@ -81,7 +81,7 @@ export function DocumentEditor<V extends object>(props: DocumentEditorProps<V>) 
         </Box>
         {totals}
       </div>
-      <div className={classes.bar} role="region" aria-label={`Save the ${one}`}>
+      <div className={classes.bar} data-bottom-bar role="region" aria-label={`Save the ${one}`}>
         <div className={classes.unsaved} aria-live="polite">
           {isOffline ? ENTRIES_STAY : unsaved}
         </div>

@@ -5,7 +5,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { ProposalStatusBadge } from './proposal-status.tsx';
-import { carrying as carryingEstimate, useChosenEstimate } from './estimate-hooks.ts';
+import { carrying as carryingEstimate, useChosenEstimate, useEstimates } from './estimate-hooks.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
 import { formatDifference, formatUsd } from '../../../../kit/format.ts';
@@ -28,12 +28,64 @@ import { ESTIMATE_TRAIL } from './proposal-links.tsx';
 export default function ChangeOrderList() {
   const [inAddress] = useSearchParams();
   const change_order_id = inAddress.get('change_order_id');
+  const chosen = useChosenEstimate();
   if (change_order_id) return <Navigate to={paths.answerChangeOrder()} state={{ change_order_id }} replace />;
-  return <ListOfEstimate />;
+  return chosen.id ? <ListOfEstimate chosen={chosen} /> : <ApprovedEstimates />;
 }
 
-function ListOfEstimate() {
-  const chosen = useChosenEstimate();
+/** The main menu opens the screen without an estimate: asks for one of those that can be changed. */
+function ApprovedEstimates() {
+  const view = useListView();
+  const list = useEstimates({ ...view.query, status: 'approved' });
+  return (
+    <Page
+      title="Change Orders"
+      trail={ESTIMATE_TRAIL}
+      lead="Choose the approved estimate to see its change orders, or to write one."
+    >
+      <DataList
+        noun={['approved estimate', 'approved estimates']}
+        list={list}
+        view={view}
+        id={({ estimate_id }) => estimate_id}
+        name={({ name }) => name}
+        columns={ESTIMATES}
+        searchLabel="Search estimate, project or customer"
+        empty={{
+          title: 'No approved estimates.',
+          text: 'Once a customer has approved an estimate, add or remove work with a change order.',
+          action: <LinkButton to={paths.estimates()}>Go To Estimate</LinkButton>,
+        }}
+      />
+    </Page>
+  );
+}
+
+const ESTIMATES: Column<Estimate>[] = [
+  {
+    head: 'Estimate',
+    sort: 'name',
+    cell: (estimate) => (
+      <NameLink
+        to={paths.changeOrders()}
+        state={carryingEstimate(estimate)}
+        below={`#${estimate.estimate_number} · ${estimate.project_name}`}
+      >
+        {estimate.name}
+      </NameLink>
+    ),
+  },
+  { head: 'Customer', sort: 'customer_last_name', cell: customerNameOf },
+  {
+    head: 'Agreed',
+    cell: ({ approved_total }) => <span className={shared.amount}>{formatUsd(approved_total ?? 0)}</span>,
+    align: 'end',
+    nowrap: true,
+    card: 'foot',
+  },
+];
+
+function ListOfEstimate({ chosen }: { chosen: ReturnType<typeof useChosenEstimate> }) {
   const estimate = chosen.record;
   const view = useListView();
   const list = useChangeOrders(chosen.id ?? '', view.query);
