@@ -115,7 +115,8 @@ test('an invited co-worker creates an account, works for the office, and becomes
 });
 
 async function makeOwner(page: Page, company: Company, cruz: { email: string }): Promise<void> {
-  await page.goto('/main/account/settings');
+  await page.goto('/main/company/settings');
+  await page.getByRole('button', { name: 'People and roles' }).click();
   const coWorkers = page.getByRole('region', { name: 'Co-workers' });
   const role = coWorkers.getByRole('combobox', { name: 'Role of Cruz Alvarez' });
   await expect(role.getByRole('option')).toHaveText(['Owner', 'Office', 'Crew lead']);

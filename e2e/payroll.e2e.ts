@@ -8,7 +8,7 @@ import { expectAccessible, OUTSIDE } from './accessibility.ts';
 import { call } from './api.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
-import { field, followLink, select } from './page-helpers.ts';
+import { field, followLink } from './page-helpers.ts';
 
 const PAYROLL = '/main/company/employee/payroll';
 
@@ -48,13 +48,16 @@ test('a week is paid with overtime at the wage that was entered, and saved for a
 
   await page.goto(PAYROLL);
   await expect(payroll.getByRole('row', { name: /^Cruz Ortega/ })).toHaveText('Cruz Ortega 40h 0m5h 0m$950.00');
-  await select(page, 'Overtime').selectOption('Over 40 hours a week, or 8 hours a day');
-  await page.getByRole('button', { name: 'Save Rules' }).click();
-  // Five days with one hour beyond eight: the same five hours.
-  await expect(page.getByText('Company has been updated.')).toBeVisible();
   await expectAccessible(page, 'the payroll', OUTSIDE);
-  await select(page, 'Overtime').selectOption('Over 40 hours a week');
-  await page.getByRole('button', { name: 'Save Rules' }).click();
+  await page.getByRole('link', { name: 'Company settings' }).click();
+  await chooseOvertime(page, 'Over 40 hours a week, or 8 hours a day');
+  await page.goBack();
+  // Five days with one hour beyond eight: the same five hours.
+  await expect(page.getByText('over 40 a week, or 8 hours a day')).toBeVisible();
+  await expect(payroll.getByRole('row', { name: /^Cruz Ortega/ })).toHaveText('Cruz Ortega 40h 0m5h 0m$950.00');
+  await page.getByRole('link', { name: 'Company settings' }).click();
+  await chooseOvertime(page, 'Over 40 hours a week');
+  await page.goBack();
   const ruleOf = async () => (await call(page.request, companies.list)).data[0]?.attributes.overtime_daily_hours;
   await expect.poll(ruleOf).toBeNull();
 
@@ -66,3 +69,10 @@ test('a week is paid with overtime at the wage that was entered, and saved for a
     `Cruz Ortega,${first},40.0000,5.0000,800.00,150.00,950.00`,
   );
 });
+
+async function chooseOvertime(page: Page, rule: string): Promise<void> {
+  const row = page.getByRole('listitem').filter({ hasText: 'Overtime' });
+  await row.getByRole('button', { name: 'Change: Overtime' }).click();
+  await page.getByRole('combobox', { name: 'Overtime' }).selectOption(rule);
+  await expect(row.getByRole('status')).toHaveText('Saved');
+}

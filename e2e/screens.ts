@@ -128,6 +128,7 @@ export const MAIN_SCREENS = {
     ['/main/account/subscription/cancel', 'Cancel Subscription', 'subscription'],
     ['/main/company', 'Company Profile'],
     ['/main/company/update', 'Update Company'],
+    ['/main/company/settings', 'Settings'],
     ['/main/company/payments', 'Payments'],
     ['/main/company/audit_log', 'Audit Log'],
     ['/main/company/reminders', 'Reminders'],

@@ -143,7 +143,7 @@ async function removePasskey(page: Page, panel: Locator): Promise<void> {
 }
 
 async function satisfy(page: Page, company: Company): Promise<void> {
-  await page.goto('/main/company');
+  await page.goto('/main/company/settings');
   await page.getByRole('switch', { name: 'Require two-step login' }).click();
   await seeScreen(page, 'Set Up Two-Step Login');
   await expect(page.getByText(`${company.name} requires it`)).toBeVisible();

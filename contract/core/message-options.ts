@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEND_METHODS } from '#domain/send-methods.ts';
 import type { ErrorCode } from '../errors.ts';
 import { optionalLongText, optionalText } from '../fields.ts';
 import { sendFields } from './messages.ts';
@@ -65,6 +66,8 @@ export const MessagePreview = z.object({
   sms_parts: z.int(),
   /** The file name of the attached PDF. */
   file_name: z.string(),
+  /** The channel that the sender starts with; null if the customer has agreed to none. */
+  send_method: z.enum(SEND_METHODS).nullable(),
 });
 export type MessagePreview = z.output<typeof MessagePreview>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
+import { SEND_METHODS } from '#domain/send-methods.ts';
 import { ARRIVAL_WINDOWS } from '#domain/work/arrival-windows.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-options.ts';
 import {
@@ -69,6 +70,8 @@ export const Company = CompanyCard.extend({
   overtime_daily_hours: z.int().nullable(),
   /** The default arrival window of a visit. */
   default_arrival_window_minutes: z.literal(ARRIVAL_WINDOWS),
+  /** The channel that messages to customers start with. */
+  default_send_method: z.enum(SEND_METHODS),
   /** Whether the crew may notify customers that they are on their way, and can see customers' phones. */
   crew_tells_on_my_way: z.boolean(),
   crew_sees_customer_phone: z.boolean(),
@@ -172,6 +175,7 @@ const CompanyChanges = CompanyInput.partial().extend({
     .nullable()
     .optional(),
   default_arrival_window_minutes: arrivalWindow.optional(),
+  default_send_method: z.enum(SEND_METHODS, { error: 'Choose email or text.' }).optional(),
   crew_tells_on_my_way: choice('the crew tells customers'),
   crew_sees_customer_phone: choice('the crew sees phones'),
   sends_receipts: choice('receipts are emailed'),

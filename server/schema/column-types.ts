@@ -21,6 +21,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'comments.author': `'customer' | 'company'`,
   'comments.kind': `'question' | 'renewal'`,
   'companies.default_arrival_window_minutes': 'ArrivalWindow',
+  'companies.default_send_method': 'SendMethod',
   'customer_consents.channel': 'SendMethod',
   'customer_payments.payment_method': 'PaymentMethod',
   'customer_payments.source': `'company' | 'online'`,

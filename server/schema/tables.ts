@@ -247,6 +247,7 @@ interface CompaniesTable {
   deletion_due_at: Instant | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  default_send_method: Generated<SendMethod>;
   sends_receipts: Generated<boolean>;
 }
 

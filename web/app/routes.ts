@@ -38,7 +38,7 @@ const QUICKBOOKS: Record<string, LoadScreen> = {
   [paths.quickbooksCallback()]: () => import('./features/connections/quickbooks/sign-on.tsx'),
 };
 
-/** Screens of signed-in users that need no subscription. */
+/** Screens of signed-in users that need no subscription: an owner may also delete a company without one. */
 const ACCOUNT: Record<string, LoadScreen> = {
   [paths.account()]: () => import('./features/identity/accounts/account.tsx'),
   [paths.updateAccount()]: () => import('./features/identity/accounts/update-account.tsx'),
@@ -49,6 +49,7 @@ const ACCOUNT: Record<string, LoadScreen> = {
   [paths.subscriptionReceipt()]: () => import('./features/identity/subscriptions/payment-receipt.tsx'),
   [paths.cancelSubscription()]: () => import('./features/identity/subscriptions/cancel-subscription.tsx'),
   [paths.accountInvite()]: () => import('./features/identity/accounts/account-invite.tsx'),
+  [paths.companySettings()]: () => import('./features/connections/company-settings/company-settings.tsx'),
 };
 
 /** The screens of owners and the office. */

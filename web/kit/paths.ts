@@ -116,6 +116,7 @@ export const paths = {
 
   company: screen('/main/company'),
   updateCompany: screen('/main/company/update'),
+  companySettings: screen('/main/company/settings'),
   payments: screen('/main/company/payments'),
   auditLog: screen('/main/company/audit_log'),
   reminders: screen('/main/company/reminders'),

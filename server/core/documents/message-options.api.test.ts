@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withMessageText } from '#contract/core/message-options.ts';
 import { messages } from '#contract/core/messages.ts';
 import { accounts } from '#contract/identity/accounts.ts';
+import { companies } from '#contract/identity/companies.ts';
 import { home } from '#contract/office/home.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
@@ -379,4 +380,18 @@ test("the page behind a test's link does not accept a response", async () => {
   const page = await app.inject({ url: '/d/test' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('Here your customer’s link opens the document.');
+});
+
+test("a message starts with the channel of the customer's last one, and before the first with the company's", async () => {
+  const acme = await aCompany();
+  const document = await invoiceOf(acme);
+  expect((await document.preview()).send_method).toBe('email');
+  const company = { default_send_method: 'sms' as const };
+  await acme.ana.call(companies.update, { params: { id: acme.company_id }, body: { company } });
+  expect((await document.preview()).send_method).toBe('sms');
+  // A test to the sender is no message to the customer.
+  await document.test();
+  expect((await document.preview()).send_method).toBe('sms');
+  await document.send();
+  expect((await document.preview()).send_method).toBe('email');
 });

@@ -12,6 +12,8 @@ import {
 import type { MessageForm } from './customer-message.ts';
 
 interface MessageToPreview {
+  /** The channel that the sender starts with. */
+  sendMethod: SendMethod | null;
   /** The message on a channel, around its link. */
   compose(link: string, form: MessageForm, channel: SendMethod): MessageContent;
   /** The text above the amount, unless the sender replaces it. */
@@ -21,7 +23,7 @@ interface MessageToPreview {
 
 /** Composes a message as it would be sent now, with the same functions that compose it on sending. */
 export function previewOf(
-  { compose, opening, fileName }: MessageToPreview,
+  { sendMethod, compose, opening, fileName }: MessageToPreview,
   { attach_pdf }: { attach_pdf?: string | undefined },
   { publicUrl, brandName }: { publicUrl: string; brandName: string },
 ): MessagePreview {
@@ -42,6 +44,7 @@ export function previewOf(
     sms: shown(sms),
     sms_parts: smsParts(withLinks(sms, linksTo(`${publicUrl}/d/${newToken()}`))),
     file_name: fileName,
+    send_method: sendMethod,
   };
 }
 

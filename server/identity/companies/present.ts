@@ -14,6 +14,7 @@ export function presentCompany(row: CompanyRow) {
     office_sees_pay: row.office_sees_pay,
     overtime_daily_hours: row.overtime_daily_hours,
     default_arrival_window_minutes: row.default_arrival_window_minutes,
+    default_send_method: row.default_send_method,
     crew_tells_on_my_way: row.crew_tells_on_my_way,
     crew_sees_customer_phone: row.crew_sees_customer_phone,
     sends_receipts: row.sends_receipts,

@@ -144,6 +144,7 @@ const AUDITED = [
   'office_sees_pay',
   'overtime_daily_hours',
   'default_arrival_window_minutes',
+  'default_send_method',
   'crew_tells_on_my_way',
   'crew_sees_customer_phone',
   'sends_receipts',

@@ -1,4 +1,5 @@
 import type { customerPayments } from '#contract/sales/customer-payments.ts';
+import { readInitialSendMethod } from '../../core/delivery/initial-send-method.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { readLetterhead } from '../../core/documents/letterhead.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
@@ -49,8 +50,12 @@ export function sendNoticeHandlers(services: Services): SendHandlers {
     },
 
     messagePreview: withoutTransaction(async ({ inSnapshot, query, person, now }) => {
-      const { notice } = await inSnapshot((db) => noticeToSend(db, query.invoice_id, { person, now }));
+      const { notice, sendMethod } = await inSnapshot(async (db) => {
+        const { invoice, notice } = await noticeToSend(db, query.invoice_id, { person, now });
+        return { notice, sendMethod: await readInitialSendMethod(db, invoice.customer_id) };
+      });
       const message = {
+        sendMethod,
         compose: (link: string, form: MessageForm) => composePaymentNotice(notice, link, form),
         opening: (form: MessageForm) => openingOfNotice(notice, form),
         fileName: paymentNoticeFileName(notice),

@@ -1,4 +1,5 @@
 import type { invoices } from '#contract/sales/invoices.ts';
+import { readInitialSendMethod } from '../../core/delivery/initial-send-method.ts';
 import { wasSent } from '../../core/delivery/message-log.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
@@ -48,11 +49,13 @@ export function sendInvoiceHandlers(services: InvoiceSendServices): SendHandlers
     },
 
     messagePreview: withoutTransaction(async ({ inSnapshot, query }) => {
-      const { snapshot, isPayable } = await inSnapshot(async (db) => {
-        const toSend = await invoiceToSend(db, query.invoice_id);
-        return { snapshot: toSend.snapshot, isPayable: await canBePaidOnline(db, toSend.invoice, services) };
+      const { snapshot, isPayable, sendMethod } = await inSnapshot(async (db) => {
+        const { invoice, snapshot } = await invoiceToSend(db, query.invoice_id);
+        const sendMethod = await readInitialSendMethod(db, invoice.customer_id);
+        return { snapshot, isPayable: await canBePaidOnline(db, invoice, services), sendMethod };
       });
       const message = {
+        sendMethod,
         compose: composing(snapshot, isPayable),
         opening: (form: MessageForm) => openingOfInvoice(snapshot, form),
         fileName: invoiceFileName(snapshot),

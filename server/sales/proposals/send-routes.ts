@@ -2,6 +2,7 @@ import type { MessageOptions, PdfPages } from '#contract/core/message-options.ts
 import type { Sending } from '#contract/core/messages.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
+import { readInitialSendMethod } from '../../core/delivery/initial-send-method.ts';
 import type { MessageForm } from '../../core/documents/customer-message.ts';
 import { requireSameProject } from '../../core/documents/ownership.ts';
 import { previewOf } from '../../core/documents/preview.ts';
@@ -78,12 +79,14 @@ export async function previewProposal(
   id: string,
   query: { attach_pdf?: string | undefined },
 ) {
-  const { snapshot, updates } = await inSnapshot(async (db) => {
-    const { revision } = await currentProposal(db, kind, id, { person, now });
+  const { snapshot, updates, sendMethod } = await inSnapshot(async (db) => {
+    const { proposal, revision } = await currentProposal(db, kind, id, { person, now });
     const updateBy = (channel: SendMethod) => updateToNotify(db, { kind: kind.name, id }, revision, channel);
-    return { snapshot: revision.snapshot, updates: { email: await updateBy('email'), sms: await updateBy('sms') } };
+    const updates = { email: await updateBy('email'), sms: await updateBy('sms') };
+    return { snapshot: revision.snapshot, updates, sendMethod: await readInitialSendMethod(db, proposal.customer_id) };
   });
   const message = {
+    sendMethod,
     compose: (link: string, form: MessageForm, channel: SendMethod) =>
       composeProposalMessage(kind, snapshot, link, { update: updates[channel], ...form }),
     opening: (form: MessageForm) => openingOfProposal(kind, snapshot, { update: updates.email, ...form }),

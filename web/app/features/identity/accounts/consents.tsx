@@ -4,7 +4,7 @@ import { isOff } from '../../../../kit/api/site-settings.ts';
 import { CheckboxField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { paths } from '../../../../kit/paths.ts';
-import classes from '../companies/sign-up-page.module.css';
+import classes from '../companies/companies.module.css';
 import shared from '../../../../kit/page/shared.module.css';
 
 interface ConsentValues {

@@ -10,7 +10,7 @@ import { GoogleProblem } from '../access/google-problem.tsx';
 import { GoogleSignIn, useOffersGoogle } from '../access/google-sign-in.tsx';
 import { useCredential } from '../access/use-credential.ts';
 import { Consents } from './consents.tsx';
-import classes from '../companies/sign-up-page.module.css';
+import classes from '../companies/companies.module.css';
 import shared from '../../../../kit/page/shared.module.css';
 
 const NEW_ACCOUNT = {

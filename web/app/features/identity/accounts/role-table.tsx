@@ -1,7 +1,6 @@
 import type { Company } from '#contract/identity/companies.ts';
 import { ROLE_LABELS } from '#contract/core/role-words.ts';
 import { ROLES } from '#contract/roles.ts';
-import { CompanySwitch } from '../companies/company-switch.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import classes from './accounts.module.css';
@@ -30,43 +29,33 @@ function rightsIn({ office_sees_pay }: Company): Right[] {
 /** The permissions of each role, including whether the office sees pay. */
 export function RoleTable({ company }: { company: Company }) {
   return (
-    <>
-      <section className={panel.panel} aria-labelledby="what-roles-may">
-        <h2 id="what-roles-may">What Each Role May Do</h2>
-        <table className={classes.table} aria-labelledby="what-roles-may">
-          <thead>
-            <tr>
-              <th scope="col">May</th>
-              {ROLES.map((role) => (
-                <th key={role} scope="col">
-                  {ROLE_LABELS[role]}
-                </th>
+    <section className={panel.panel} aria-labelledby="what-roles-may">
+      <h2 id="what-roles-may">What Each Role May Do</h2>
+      <table className={classes.table} aria-labelledby="what-roles-may">
+        <thead>
+          <tr>
+            <th scope="col">May</th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col">
+                {ROLE_LABELS[role]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rightsIn(company).map(({ what, may }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              {ROLES.map((role, index) => (
+                <td key={role}>
+                  <Answer may={may[index] ?? false} />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {rightsIn(company).map(({ what, may }) => (
-              <tr key={what}>
-                <th scope="row">{what}</th>
-                {ROLES.map((role, index) => (
-                  <td key={role}>
-                    <Answer may={may[index] ?? false} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <CompanySwitch
-        company={company}
-        setting="office_sees_pay"
-        title="Pay"
-        label="Office sees pay"
-        description="Office can manage employees and see wages and payroll."
-        effect={{ on: 'The office sees pay.', off: 'The office sees no pay.' }}
-      />
-    </>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -1,19 +1,16 @@
 import { type Account, accounts } from '#contract/identity/accounts.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { DeleteCompany } from '../companies/delete-company.tsx';
-import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { useSession } from '../../../../kit/session/session.ts';
-import { useOwnCompany } from '../companies/hooks.ts';
 import { CompanyOrAccountImage } from '../companies/own-image.tsx';
 import { TwoStepLogin } from '../second-factors/two-step-login.tsx';
 import { OpenSessions } from '../sessions/open-sessions.tsx';
+import { IconBuilding } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { AccountFacts } from './account-facts.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { CoWorkers } from './co-workers.tsx';
 import { OwnAccount } from './own-account.tsx';
-import { RoleTable } from './role-table.tsx';
 import { phoneConfirmations } from '#contract/identity/phone-confirmations.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
@@ -27,9 +24,19 @@ const TRAIL = [{ label: 'Account', to: paths.account() }];
 
 export default function AccountSettings() {
   return (
-    <Page title="Account Settings" trail={TRAIL}>
+    <Page title="Account Settings" trail={TRAIL} actions={<ToCompanySettings />}>
       <OwnAccount>{(account) => <Settings account={account} />}</OwnAccount>
     </Page>
+  );
+}
+
+/** What applies to everyone in the company is on a screen of its own. */
+function ToCompanySettings() {
+  if (useSession().record?.role === 'crew_lead') return null;
+  return (
+    <LinkButton to={paths.companySettings()} icon={IconBuilding}>
+      Company settings
+    </LinkButton>
   );
 }
 
@@ -43,8 +50,7 @@ function Settings({ account }: { account: Account }) {
           <AccountFacts account={account} />
         </section>
         {account.auth_provider === 'self' && <ChangePassword />}
-        {!isCrewLead && (isOff('sms') ? <NoTexts /> : <SmsOnResponses account={account} />)}
-        {isOff('google') && <NoGoogle />}
+        {!isCrewLead && !isOff('sms') && <SmsOnResponses account={account} />}
         <TwoStepLogin account={account} />
         <OpenSessions />
       </div>
@@ -55,44 +61,8 @@ function Settings({ account }: { account: Account }) {
           noun="profile image"
           lead="Shown beside My Account, so that you see at once who is logged in."
         />
-        {!isCrewLead && <CoWorkers ownAccount={account} />}
-        {!isCrewLead && <Roles />}
-        {useIsOwner() && <OwnersPart account={account} />}
       </div>
     </div>
-  );
-}
-
-function Roles() {
-  const company = useOwnCompany().record;
-  return company && <RoleTable company={company} />;
-}
-
-function OwnersPart({ account }: { account: Account }) {
-  const company = useOwnCompany().record;
-  return company && <DeleteCompany company={company} account={account} />;
-}
-
-/** Shown in place of the switch for texts if the operator has turned them off. */
-function NoTexts() {
-  return (
-    <section className={panel.panel} aria-label="Text Messages to You">
-      <h2>Text Messages to You</h2>
-      <p>
-        This installation sends no text messages, to you or to customers. You get an email when a customer answers or
-        pays.
-      </p>
-    </section>
-  );
-}
-
-/** Says why the login offers no sign-in with Google. */
-function NoGoogle() {
-  return (
-    <section className={panel.panel} aria-label="Sign-in with Google">
-      <h2>Sign-in with Google</h2>
-      <p>This installation has no sign-in with Google. Everyone logs in with a login ID and a password.</p>
-    </section>
   );
 }
 

@@ -21,7 +21,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { CompanyFields, NEW_COMPANY } from './company-fields.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { useChosenCompany, type CompanyState } from './hooks.ts';
-import classes from './sign-up-page.module.css';
+import classes from './companies.module.css';
 import { SignUpPage } from './sign-up-page.tsx';
 import { signUpTimeZone } from './time-zones.ts';
 

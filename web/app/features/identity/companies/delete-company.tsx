@@ -8,7 +8,6 @@ import { checkSession } from '../../../../kit/session/session.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 import { DeleteDialog } from '../../../../kit/deletion/delete-dialog.tsx';
 import { counted } from '../../../../kit/format.ts';
-import { IconTrash } from '../../../../kit/icons/icons.ts';
 import panel from '../../../../kit/page/panel.module.css';
 
 interface DeleteCompanyProps {
@@ -17,22 +16,19 @@ interface DeleteCompanyProps {
   account: Account;
 }
 
-/** For owners: schedules the deletion of the company. The layout of all screens offers to restore it. */
+/**
+ * For owners: a button that schedules the deletion of the company, after a confirmation. The layout of all screens
+ * offers to restore it.
+ */
 export function DeleteCompany({ company, account }: DeleteCompanyProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  if (company.deletion_due_at) return null;
   return (
-    <section className={panel.panel} aria-label="Delete Company">
-      <h2>Delete Company</h2>
-      <p>
-        Closes {company.name} for everybody but its owners, and deletes it after {COMPANY_DELETION_DAYS} days with every
-        record and every account. Until then you can restore it.
-      </p>
-      <Button leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setIsConfirming(true)}>
+    <>
+      <Button variant="subtle" color="red" onClick={() => setIsConfirming(true)}>
         Delete Company
       </Button>
       {isConfirming && <Deletion company={company} account={account} onClose={() => setIsConfirming(false)} />}
-    </section>
+    </>
   );
 }
 

@@ -8,7 +8,7 @@ import type { ImageOwner } from './image-hooks.ts';
 import { ACCEPTED_FILES, ACCEPTED_FILES_TEXT } from '../../../../kit/photos/image-file.ts';
 import shared from '../../../../kit/page/shared.module.css';
 import button from '../../../../kit/photos/upload.module.css';
-import classes from './own-image.module.css';
+import classes from './companies.module.css';
 import { UploadProgress } from '../../../../kit/photos/upload-progress.tsx';
 import { useImageUpload } from './use-image-upload.ts';
 

@@ -11,7 +11,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import panel from '../../../../kit/page/panel.module.css';
 import { type ImageOwner, useImage } from './image-hooks.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import classes from './own-image.module.css';
+import classes from './companies.module.css';
 import { ImageUpload } from './image-upload.tsx';
 
 interface CompanyOrAccountImageProps {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../../../../kit/router/router.tsx';
 import { Breadcrumbs, type Crumb, NO_TRAIL, PageTitle } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
-import classes from './sign-up-page.module.css';
+import classes from './companies.module.css';
 import shared from '../../../../kit/page/shared.module.css';
 
 const STEPS = ['Company', 'Online account'];

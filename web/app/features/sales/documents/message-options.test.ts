@@ -19,6 +19,7 @@ const PREVIEW = {
   sms: '',
   sms_parts: 1,
   file_name: 'Estimate-1001.pdf',
+  send_method: 'email' as const,
 };
 
 test('both channels result in two messages, the email first', () => {

@@ -46,7 +46,7 @@ type AnyEndpoints = MessageEndpoints<typeof estimates.send, typeof estimates>;
 const endpointsOf = ({ endpoints }: MessageDocument) => endpoints as AnyEndpoints;
 const idOf = ({ id }: MessageDocument) => id as { estimate_id: string };
 
-/** The channels that are selected; empty until one is. */
+/** The channels that are selected; empty until one is. Until then, the one of the preview counts. */
 export type SendMethods = SendMethod | 'both' | '';
 
 export interface SendValues {
@@ -64,6 +64,11 @@ export interface SendValues {
 export function methodsOf(selected: SendMethods): SendMethod[] {
   if (selected === '') return [];
   return selected === 'both' ? ['email', 'sms'] : [selected];
+}
+
+/** The values with the channel that the message starts with, until the user selects another. */
+function withMethod(values: SendValues, preview: MessagePreview | undefined): SendValues {
+  return { ...values, send_method: values.send_method || (preview?.send_method ?? '') };
 }
 
 /**
@@ -162,15 +167,20 @@ export function useSending({ document, record, failure, prepare }: SendingOption
   };
   const form = useContractForm(endpoint, {
     initial,
-    toBody: (values) => bodyOf(values, methodsOf(values.send_method)[0]),
+    toBody: (entered) => {
+      const values = withMethod(entered, standard.current);
+      return bodyOf(values, methodsOf(values.send_method)[0]);
+    },
     failure,
     prepare,
-    check: ({ send_method, recipient_email, recipient_phone }) => ({
-      recipient_email:
-        methodsOf(send_method).includes('email') && recipient_email.trim() === '' && 'Please enter an email address.',
-      recipient_phone:
-        methodsOf(send_method).includes('sms') && recipient_phone.trim() === '' && 'Please enter a phone number.',
-    }),
+    check: (entered) => {
+      const { send_method, recipient_email, recipient_phone } = withMethod(entered, standard.current);
+      const methods = methodsOf(send_method);
+      return {
+        recipient_email: methods.includes('email') && recipient_email.trim() === '' && 'Please enter an email address.',
+        recipient_phone: methods.includes('sms') && recipient_phone.trim() === '' && 'Please enter a phone number.',
+      };
+    },
     onDone: ({ data }, values) => {
       setSent([data.attributes]);
       if (values.send_method === 'both') void sendText(values);
@@ -196,7 +206,8 @@ export function useSending({ document, record, failure, prepare }: SendingOption
     }
   }
 
-  return { form, message, sent, second, sendText: () => sendText(form.values) };
+  const values = withMethod(form.values, message.preview);
+  return { form, values, message, sent, second, sendText: () => sendText(form.values) };
 }
 
 export type TestState = { phase: 'none' | 'busy' } | { phase: 'sent' | 'failed'; text: string };

@@ -24,6 +24,7 @@ import { RecipientCard, SentPanel, type SentRecord } from './send-parts.tsx';
 import classes from './send-screen.module.css';
 import {
   methodsOf,
+  type SendMethods,
   type SendValues,
   type TestState,
   usePdfPages,
@@ -84,8 +85,7 @@ export function SendScreen(props: SendScreenProps) {
 type PartProps = SendScreenProps & { sending: ReturnType<typeof useSending> };
 
 function Compose({ document, record, facts, pdf, label, many, revisionNote, before, isLoading, sending }: PartProps) {
-  const { form, message } = sending;
-  const { values } = form;
+  const { form, values, message } = sending;
   const { send_method, subject, message_text } = values;
   const element = useRef<HTMLFormElement>(null);
   const test = useTestMessage(document, message.preview);
@@ -130,6 +130,7 @@ function Compose({ document, record, facts, pdf, label, many, revisionNote, befo
                   name="send_method"
                   label="Send by"
                   required
+                  value={send_method}
                   options={isOff('sms') ? BY_EMAIL : METHODS}
                 />
                 {methods.includes('email') && (
@@ -156,7 +157,7 @@ function Compose({ document, record, facts, pdf, label, many, revisionNote, befo
         <MessageColumn {...message} options={{ subject, message_text }} showsEmail={byEmail} showsText={byText} />
         <PdfColumn {...pages} address={pdf} />
       </div>
-      <SendBar record={record} label={label} form={form} test={test.state} onTest={sendTest} />
+      <SendBar record={record} label={label} form={form} sendMethod={send_method} test={test.state} onTest={sendTest} />
     </form>
   );
 }
@@ -168,18 +169,18 @@ interface SendBarProps {
   record: SentRecord;
   label: string;
   form: FormState<SendValues>;
+  sendMethod: SendMethods;
   test: TestState;
   onTest: () => void;
 }
 
 /** The recipient or the result of a test, and the send buttons. */
-function SendBar({ record, label, form, test, onTest }: SendBarProps) {
-  const { send_method } = form.values;
+function SendBar({ record, label, form, sendMethod, test, onTest }: SendBarProps) {
   const isOffline = useIsOffline();
   return (
-    <div className={classes.bar} role="region" aria-label={label}>
+    <div className={classes.bar} data-bottom-bar role="region" aria-label={label}>
       <TestResult state={test}>
-        {isOffline ? NEEDS_CONNECTION : `To ${customerNameOf(record)}${BY[send_method]}`}
+        {isOffline ? NEEDS_CONNECTION : `To ${customerNameOf(record)}${BY[sendMethod]}`}
       </TestResult>
       <Button loading={test.phase === 'busy'} disabled={form.phase === 'busy' || isOffline} onClick={onTest}>
         Send Me a Test
@@ -192,7 +193,7 @@ function SendBar({ record, label, form, test, onTest }: SendBarProps) {
         disabled={isOffline}
         leftSection={<IconSend size={18} stroke={1.75} aria-hidden />}
       >
-        {form.phase === 'busy' ? 'Sending...' : (LABELS[send_method] ?? label)}
+        {form.phase === 'busy' ? 'Sending...' : (LABELS[sendMethod] ?? label)}
       </Button>
     </div>
   );

@@ -114,7 +114,7 @@ function NoCards() {
       <p>
         {account.employee_id
           ? 'No one has clocked in at your visits this week.'
-          : 'Your account is not linked to an employee yet. Ask an owner of your company to choose you under Account, Settings.'}
+          : 'Your account is not linked to an employee yet. Ask an owner of your company to choose you under Company, Settings, People and roles.'}
       </p>
     </Card>
   );

@@ -22,10 +22,11 @@ import { SelectField } from '../../../../kit/forms/select-field.tsx';
 import { OwnCompany } from '../../identity/companies/own-company.tsx';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
 import { daysInWords } from '../timecards/report-days.ts';
+import shared from '../../../../kit/page/shared.module.css';
+import { Link } from '../../../../kit/router/router.tsx';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { PAY_PERIODS, payDays, type PayPeriod } from './pay-period.ts';
-import { PayRules } from './pay-rules.tsx';
 import { PayrollTable } from './payroll-table.tsx';
 import classes from './payroll.module.css';
 
@@ -164,4 +165,15 @@ function SaveCsv({ days }: { days: PayrollQuery }) {
 /** Hours, overtime and pay of a pay period; undefined until a period is selected. */
 function usePayroll(days: PayrollQuery | undefined) {
   return useCall(payroll.ofPeriod, { query: days ?? { start: '', end: '' } }, { enabled: days !== undefined });
+}
+
+/** The overtime rule, which is a setting of the company. */
+function PayRules({ company: { overtime_daily_hours } }: { company: Company }) {
+  const byDay = overtime_daily_hours === null ? '' : `, or ${overtime_daily_hours} hours a day`;
+  return (
+    <p className={shared.muted}>
+      Overtime is paid at one and a half times the wage, for hours over 40 a week{byDay}.{' '}
+      <Link to={`${paths.companySettings()}#hours`}>Company settings</Link>
+    </p>
+  );
 }
