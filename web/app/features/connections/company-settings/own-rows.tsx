@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { quickbooksConnections } from '#endpoints/connections/quickbooks-connections.ts';
 import { reminders } from '#endpoints/office/reminders.ts';
-import { stripeAccounts } from '#endpoints/sales/stripe-accounts.ts';
+import { stripeAccounts, type StripeAccountState } from '#endpoints/sales/stripe-accounts.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { isOff } from '../../../../kit/api/site-settings.ts';
@@ -37,13 +37,14 @@ export function LogoName() {
   return <span className={classes.value}>{image?.file_name ?? 'None'}</span>;
 }
 
-const ACCEPTING = ['active', 'restricted'];
+/** Customers can pay, also while Stripe asks for more information. */
+const ACCEPTING: ReadonlySet<StripeAccountState> = new Set(['active', 'restricted']);
 
 export function OnlinePaymentsState() {
   const { data, error } = useCall(stripeAccounts.read, {}, { enabled: useIsSubscribed() });
   const isMissing = error instanceof ApiError && error.code === 'not_configured';
   if (!data && !isMissing) return null;
-  return <OnOff isOn={!!data && ACCEPTING.includes(data.data.attributes.state)} />;
+  return <OnOff isOn={!!data && ACCEPTING.has(data.data.attributes.state)} />;
 }
 
 export function RemindersState() {
