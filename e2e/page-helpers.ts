@@ -99,7 +99,9 @@ export function phoneBar(page: Page): Locator {
 /** Opens the sheet of the phone bar with the main menu and the footer. */
 export async function openMore(page: Page): Promise<Locator> {
   await phoneBar(page).getByRole('button', { name: 'More' }).click();
-  return page.getByRole('dialog', { name: 'More' });
+  const more = page.getByRole('dialog', { name: 'More' });
+  await expect(more).toBeVisible();
+  return more;
 }
 
 /** Opens entries of the main menu one after the other: by hover, or from the bar of a phone. */
@@ -109,7 +111,7 @@ export async function goByMenu(page: Page, top: string, ...below: string[]): Pro
     const inBar = phoneBar(page).getByRole('link', { name: top, exact: true });
     if (below.length === 0 && (await inBar.count()) > 0) return inBar.click();
     const more = await openMore(page);
-    const folder = more.getByRole('button', { name: `${top} submenu` });
+    const folder = page.getByRole('button', { name: `${top} submenu` });
     if (below.length > 0 && (await folder.getAttribute('aria-expanded')) === 'false') await folder.click();
     if (below.length === 0) {
       await more

@@ -152,7 +152,7 @@ async function satisfy(page: Page, company: Company): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Create Passkey' }).click();
   await page.getByRole('button', { name: 'I Have Kept Them' }).click();
-  await seeScreen(page, 'Company Profile');
+  await seeScreen(page, 'Settings');
 }
 
 /** A device of this page's browser that makes passkeys and signs at once, as after a fingerprint. */

@@ -23,7 +23,6 @@ import { OwnCompany } from '../../identity/companies/own-company.tsx';
 import { EMPLOYEE_TRAIL } from '../employees/chosen-employee.tsx';
 import { daysInWords } from '../timecards/report-days.ts';
 import shared from '../../../../kit/page/shared.module.css';
-import { Link } from '../../../../kit/router/router.tsx';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { PAY_PERIODS, payDays, type PayPeriod } from './pay-period.ts';
@@ -171,9 +170,11 @@ function usePayroll(days: PayrollQuery | undefined) {
 function PayRules({ company: { overtime_daily_hours } }: { company: Company }) {
   const byDay = overtime_daily_hours === null ? '' : `, or ${overtime_daily_hours} hours a day`;
   return (
-    <p className={shared.muted}>
-      Overtime is paid at one and a half times the wage, for hours over 40 a week{byDay}.{' '}
-      <Link to={`${paths.companySettings()}#hours`}>Company settings</Link>
-    </p>
+    <div className={shared.stack}>
+      <p className={shared.muted}>
+        Overtime is paid at one and a half times the wage, for hours over 40 a week{byDay}.
+      </p>
+      <LinkButton to={`${paths.companySettings()}#hours`}>Company settings</LinkButton>
+    </div>
   );
 }
