@@ -73,10 +73,11 @@ test.describe('on a phone', () => {
       const kinds = page.getByRole('dialog', { name: 'New' });
       await expectAccessible(page, 'New');
       expect(await smallTargets(kinds), 'targets of New').toEqual([]);
-      await kinds.getByRole('button', { name: 'Payment' }).tap();
-      await expect(kinds.getByText('Lee & Daughters Property Management').first()).toBeVisible();
-      await expectAccessible(page, 'the invoices of New');
-      expect(await smallTargets(kinds), 'targets of the invoices').toEqual([]);
+      await kinds.getByRole('button', { name: 'Time card for someone' }).tap();
+      await expect(kinds.getByRole('heading', { name: 'Whose time card?' })).toBeFocused();
+      await expect(kinds.getByRole('listitem').getByRole('link').first()).toBeVisible();
+      await expectAccessible(page, 'the employees of New');
+      expect(await smallTargets(kinds), 'targets of the employees').toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('radio').first().check();
       await page.getByRole('button', { name: 'More actions' }).tap();

@@ -35,13 +35,14 @@ test.describe('on a phone', () => {
     await seeScreen(page, 'Kitchen remodel');
     await openNew(page);
     await sheet(page).getByRole('button', { name: 'Payment' }).click();
-    await expect(sheet(page).getByRole('heading', { name: 'Which invoice was paid?' })).toBeFocused();
-    await expect(sheet(page).getByRole('listitem').getByRole('link').first()).toContainText('Countertops');
-    await sheet(page)
-      .getByRole('link', { name: /Countertops/ })
-      .click();
-    await seeScreen(page, 'Add New Payment');
-    await expect(page.getByText('Countertops')).toBeVisible();
+    const payment = page.getByRole('dialog', { name: 'Record Payment' });
+    await expect(payment.getByRole('listitem').first()).toContainText('days late');
+    await payment.getByRole('listitem').first().getByRole('button').click();
+    await payment.getByRole('button', { name: /^Record \$/ }).click();
+    await expect(page.getByText('Successfully added a new payment.')).toBeVisible();
+    await phoneBar(page).getByRole('link', { name: 'Home' }).click();
+    await seeHome(page);
+    await expect(page.getByText('Successfully added a new payment.')).toHaveCount(0);
   });
 
   test('the sheets take the focus, return it, and close on Escape, outside, and with Back', async ({

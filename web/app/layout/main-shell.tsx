@@ -4,6 +4,8 @@ import { refreshAll } from '../../kit/api/queries.ts';
 import { useNavigationState, type OpenedState } from '../../kit/session/navigation-state.ts';
 import { checkSession, useSession } from '../../kit/session/session.ts';
 import { useLater } from '../../kit/page/use-later.ts';
+import { useLocation } from '../../kit/router/router.tsx';
+import { useRecordPayment } from '../features/sales/record-payment/use-record-payment.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { type NewVersion, watchForNewVersion } from './new-version.ts';
@@ -12,6 +14,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import { useSearch } from './search-button.tsx';
 import { SignedIn } from './signed-in.tsx';
 import classes from './shell.module.css';
+import waiting from './waiting.module.css';
 import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 const loadNotices = async () => (await import('./connection-notices.tsx')).ConnectionNotices;
@@ -32,6 +35,9 @@ function Shell({ children }: { children: ReactNode }) {
   const { opened } = useNavigationState<OpenedState>();
   const { company_name = '', company_deletion_on, subscription_status } = useSession().record ?? {};
   const search = useSearch(subscription_status === 'active');
+  const payment = useRecordPayment();
+  const { key } = useLocation();
+  const [paidAt, setPaidAt] = useState<string>();
   const { Part: ConnectionNotices } = useLater(loadNotices, isOffline || version !== undefined);
   const { Part: ClosedCompany } = useLater(loadClosedCompany, company_deletion_on !== undefined);
   return (
@@ -43,12 +49,21 @@ function Shell({ children }: { children: ReactNode }) {
         <ClosedCompany company={company_name} deletionOn={company_deletion_on} />
       )}
       <main id="content" className={classes.main}>
+        {/* The message belongs to the screen where the payment was recorded. */}
+        {payment.done && paidAt === key && <div className={waiting.closed}>{payment.done}</div>}
         <OwnRole>
           <Fragment key={opened}>{children}</Fragment>
         </OwnRole>
       </main>
       <Footer />
-      <PhoneBar search={search} />
+      <PhoneBar
+        search={search}
+        onPayment={(paid) => {
+          setPaidAt(key);
+          payment.record(paid);
+        }}
+      />
+      {payment.dialog}
       {search?.palette}
     </div>
   );

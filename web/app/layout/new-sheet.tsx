@@ -1,14 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../kit/router/router.tsx';
-import { useToday } from '../features/identity/companies/hooks.ts';
 import { useSeesPay } from '../features/identity/companies/use-sees-pay.ts';
-import { useInvoices } from '../features/sales/invoices/hooks.ts';
-import { invoiceStatusText } from '../features/sales/invoices/invoice-status-text.ts';
+import type { PaymentFor } from '../features/sales/record-payment/use-record-payment.tsx';
 import { useEmployees } from '../features/work/employees/hooks.ts';
-import { companyOrNameOf } from '../features/work/projects/project-text.ts';
-import { browserDay, dayText } from '../../kit/day-text.ts';
-import { formatUsd, fullName } from '../../kit/format.ts';
+import { fullName } from '../../kit/format.ts';
 import { useSearchText } from '../../kit/forms/search-select.tsx';
 import {
   IconCalendarEvent,
@@ -29,24 +25,29 @@ import { paths, timeCardPath } from '../../kit/paths.ts';
 import classes from './menu.module.css';
 import { type PageRecord, usePageRecord } from './page-record.ts';
 
-/** What can be created, for the record of the screen. A payment first asks for its invoice, a time card for its employee. */
-export function NewSheet() {
-  const [step, setStep] = useState<'kind' | 'invoice' | 'employee'>('kind');
+interface NewSheetProps {
+  /** Opens the dialog that records a payment, for the records of the screen. */
+  onPayment: (paid: PaymentFor) => void;
+}
+
+/** What can be created, for the records of the screen. A time card first asks for its employee. */
+export function NewSheet({ onPayment }: NewSheetProps) {
+  const [isForEmployee, setForEmployee] = useState(false);
   const record = usePageRecord();
-  const back = () => setStep('kind');
-  if (step === 'invoice') return <InvoiceStep customerId={record.customer_id} onBack={back} />;
-  if (step === 'employee') return <EmployeeStep onBack={back} />;
-  return <Kinds record={record} onStep={setStep} />;
+  if (isForEmployee) return <EmployeeStep onBack={() => setForEmployee(false)} />;
+  return <Kinds record={record} onPayment={onPayment} onTimeCard={() => setForEmployee(true)} />;
 }
 
-interface KindsProps {
+interface KindsProps extends NewSheetProps {
   record: PageRecord;
-  onStep: (step: 'invoice' | 'employee') => void;
+  onTimeCard: () => void;
 }
 
-function Kinds({ record, onStep }: KindsProps) {
+function Kinds({ record, onPayment, onTimeCard }: KindsProps) {
   const seesPay = useSeesPay() ?? false;
   const { invoice_id, ...state } = record;
+  const { customer_id } = state;
+  const payment = { ...(invoice_id && { invoice_id }), ...(customer_id && { customer_id }) };
   return (
     <>
       <h2>New</h2>
@@ -76,17 +77,10 @@ function Kinds({ record, onStep }: KindsProps) {
           </Link>
         </li>
         <li>
-          {invoice_id && state.customer_id ? (
-            <Link to={paths.createCustomerPayment()} state={{ ...record, history: 'invoice' }}>
-              <IconCash size={24} stroke={1.75} aria-hidden />
-              Payment
-            </Link>
-          ) : (
-            <button type="button" onClick={() => onStep('invoice')}>
-              <IconCash size={24} stroke={1.75} aria-hidden />
-              Payment
-            </button>
-          )}
+          <button type="button" onClick={() => onPayment(payment)}>
+            <IconCash size={24} stroke={1.75} aria-hidden />
+            Payment
+          </button>
         </li>
         <li>
           <Link to={paths.uploadPhoto()} state={state}>
@@ -110,7 +104,7 @@ function Kinds({ record, onStep }: KindsProps) {
         </li>
         {seesPay && (
           <li>
-            <button type="button" onClick={() => onStep('employee')}>
+            <button type="button" onClick={onTimeCard}>
               <IconClock size={20} stroke={1.75} aria-hidden />
               Time card for someone
             </button>
@@ -123,43 +117,6 @@ function Kinds({ record, onStep }: KindsProps) {
 
 /** As many as a thumb scrolls through; the search finds the others. */
 const SHOWN = 30;
-
-/** The outstanding invoices, of one customer or of all: the late ones first. */
-function InvoiceStep({ customerId, onBack }: { customerId: string | undefined; onBack: () => void }) {
-  const [q, search] = useSearchText();
-  const list = useInvoices({ owed: 'any', sort: 'due_date', q, limit: SHOWN, customer_id: customerId });
-  const today = useToday() ?? browserDay();
-  return (
-    <Step title="Which invoice was paid?" onBack={onBack}>
-      <Rows
-        list={list}
-        search={search}
-        searchLabel="Search invoice, project or customer"
-        none="No invoice is outstanding."
-      >
-        {list.rows.map((invoice) => {
-          const { invoice_id, customer_id, invoice_number, name, balance_due, due_date, is_overdue } = invoice;
-          return (
-            <li key={invoice_id}>
-              <Link to={paths.createCustomerPayment()} state={{ customer_id, invoice_id, history: 'invoice' }}>
-                <span>
-                  <b>{companyOrNameOf(invoice)}</b>
-                  <span>
-                    #{invoice_number} · {name}
-                  </span>
-                </span>
-                <span data-late={is_overdue || undefined}>
-                  <b>{formatUsd(balance_due)}</b>
-                  <span>{is_overdue ? invoiceStatusText(invoice, today)[0] : `due ${dayText(due_date, today)}`}</span>
-                </span>
-              </Link>
-            </li>
-          );
-        })}
-      </Rows>
-    </Step>
-  );
-}
 
 /** The active employees; each opens their time card page, to clock in or out for them. */
 function EmployeeStep({ onBack }: { onBack: () => void }) {

@@ -8,6 +8,7 @@ import { PhoneBar } from './phone-bar.tsx';
 
 const server = fakeServer();
 const SEARCH = { open: () => undefined, palette: null, failed: false };
+const ignore = () => undefined;
 const P1 = '01930000-0000-7000-8000-0000000000d1';
 
 const labels = (bar: Element) =>
@@ -19,13 +20,13 @@ test.each([
   ['a crew lead', { role: 'crew_lead' }, ['Schedule', 'Projects', 'Photo', 'Time', 'More']],
 ] as const)('the phone bar of %s has the five entries of the role', async (_who, session, expected) => {
   signIn(session);
-  const { element } = await renderElement(<PhoneBar search={SEARCH} />, { at: '/main/account' });
+  const { element } = await renderElement(<PhoneBar search={SEARCH} onPayment={ignore} />, { at: '/main/account' });
   expect(labels(find(element, 'nav'))).toEqual(expected);
 });
 
 test('without a subscription, the phone bar offers nothing that needs one', async () => {
   signIn({ subscription_status: 'expired' });
-  const { element } = await renderElement(<PhoneBar search={undefined} />, { at: '/main/account' });
+  const { element } = await renderElement(<PhoneBar search={undefined} onPayment={ignore} />, { at: '/main/account' });
   expect(labels(find(element, 'nav'))).toEqual(['Home', 'Schedule', 'More']);
 });
 
@@ -34,7 +35,7 @@ test('New opens its sheet, whose links have the record of the screen', async () 
   server.responses(200, recordOf('company', { company_id: 'c1' }), { to: '/companies/' });
   const project = { project_id: P1, customer_id: 'c-1', name: 'Porch' };
   server.responses(200, recordOf('project', project), { to: '/projects/' });
-  const { element, router } = await renderElement(<PhoneBar search={SEARCH} />, {
+  const { element, router } = await renderElement(<PhoneBar search={SEARCH} onPayment={ignore} />, {
     at: '/main/project/update',
     state: { project_id: P1, project },
   });
@@ -51,7 +52,9 @@ test('the keyboard of the phone hides the bar', async () => {
   const area = Object.assign(new EventTarget(), { height: 400, scale: 1 });
   Object.defineProperty(globalThis, 'visualViewport', { value: area, configurable: true });
   Object.defineProperty(document.documentElement, 'clientHeight', { value: 740, configurable: true });
-  const { element } = await renderElement(<PhoneBar search={SEARCH} />, { at: '/main/customer/create' });
+  const { element } = await renderElement(<PhoneBar search={SEARCH} onPayment={ignore} />, {
+    at: '/main/customer/create',
+  });
   expect(find(element, 'nav').hidden).toBe(true);
   area.height = 740;
   await act(async () => area.dispatchEvent(new Event('resize')));

@@ -10,6 +10,7 @@ import {
   IconSearch,
   IconTool,
 } from '../../kit/icons/icons.ts';
+import type { PaymentFor } from '../features/sales/record-payment/use-record-payment.tsx';
 import type { IconComponent } from '../../kit/page/notice.tsx';
 import { useLater } from '../../kit/page/use-later.ts';
 import { paths } from '../../kit/paths.ts';
@@ -35,11 +36,17 @@ const CREW: readonly MenuEntry[] = [
 
 const loadSheet = async () => (await import('./phone-sheet.tsx')).PhoneSheet;
 
+interface PhoneBarProps {
+  search: Search | undefined;
+  /** Records a payment for the records of the screen. */
+  onPayment: (paid: PaymentFor) => void;
+}
+
 /**
  * The bar at the bottom of a phone. Style sheets hide it while a bar of the screen is there. Its sheets load on first
  * use; each has a copy of the bar, because the page behind an open dialog cannot be used.
  */
-export function PhoneBar({ search }: { search: Search | undefined }) {
+export function PhoneBar({ search, onPayment }: PhoneBarProps) {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ kind: PhoneSheetKind; at: string }>();
   // A sheet does not stay open over another screen, for example after Back.
@@ -59,7 +66,16 @@ export function PhoneBar({ search }: { search: Search | undefined }) {
     <>
       {bar}
       {kind && PhoneSheet && (
-        <PhoneSheet key={kind} kind={kind} search={search} onClose={close}>
+        <PhoneSheet
+          key={kind}
+          kind={kind}
+          search={search}
+          onPayment={(paid) => {
+            close();
+            onPayment(paid);
+          }}
+          onClose={close}
+        >
           {bar}
         </PhoneSheet>
       )}

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { PaymentFor } from '../features/sales/record-payment/use-record-payment.tsx';
 import { useDialog } from '../../kit/dialogs/use-dialog.ts';
 import classes from './menu.module.css';
 import { MoreSheet } from './more-sheet.tsx';
@@ -9,13 +10,14 @@ import type { Search } from './search-button.tsx';
 interface PhoneSheetProps {
   kind: PhoneSheetKind;
   search: Search | undefined;
+  onPayment: (paid: PaymentFor) => void;
   onClose: () => void;
   /** The phone bar, in its place below the sheet. */
   children: ReactNode;
 }
 
 /** A sheet of the phone bar, a modal dialog; following any of its links closes it. */
-export function PhoneSheet({ kind, search, onClose, children }: PhoneSheetProps) {
+export function PhoneSheet({ kind, search, onPayment, onClose, children }: PhoneSheetProps) {
   const dialog = useDialog(true, onClose);
   const onPress = (event: MouseEvent) => {
     if (event.target === event.currentTarget) onClose();
@@ -35,7 +37,7 @@ export function PhoneSheet({ kind, search, onClose, children }: PhoneSheetProps)
       onClick={closeOnLink}
     >
       <div className={classes.sheetBody}>
-        {kind === 'new' ? <NewSheet /> : <MoreSheet search={search} onClose={onClose} />}
+        {kind === 'new' ? <NewSheet onPayment={onPayment} /> : <MoreSheet search={search} onClose={onClose} />}
       </div>
       {children}
     </dialog>
