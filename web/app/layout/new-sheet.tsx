@@ -128,11 +128,9 @@ function EmployeeStep({ onBack }: { onBack: () => void }) {
         {list.rows.map(({ employee_id, employee_code, is_active, employee_title, ...person }) =>
           is_active && employee_code !== null ? (
             <li key={employee_id}>
-              <a href={timeCardPath({ employee_code })} aria-label={fullName(person)}>
-                <span>
-                  <b>{fullName(person)}</b>
-                  <span>{employee_title}</span>
-                </span>
+              <a href={timeCardPath({ employee_code })}>
+                <b>{fullName(person)}</b>
+                <span>{employee_title}</span>
               </a>
             </li>
           ) : null,
