@@ -106,6 +106,9 @@ async function reviseOnPhone(page: Page, estimate_id: string): Promise<void> {
   await expect(
     page.getByText('Sends revision 2. It replaces revision 1, whose link will show this one.'),
   ).toBeVisible();
+  // The last message was the text.
+  await expect(page.getByRole('radio', { name: 'Text' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Both' }).check();
   await expect(mailOf(page)).toContainText('Your estimate has changed');
   await expect(page.getByRole('img', { name: /The PDF as it goes out/ })).toBeVisible();
   const width = await page.locator('html').evaluate(({ scrollWidth }: { scrollWidth: number }) => scrollWidth);
