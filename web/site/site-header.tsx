@@ -3,6 +3,7 @@ import { HeaderBar } from '../kit/header/header-bar.tsx';
 import { LogoutProblem } from '../kit/header/logout-button.tsx';
 import { Welcome } from '../kit/header/welcome.tsx';
 import { paths } from '../kit/paths.ts';
+import classes from './landing.module.css';
 import { SiteNav } from './site-nav.tsx';
 
 /** A valid address that loads nothing. */
@@ -15,6 +16,9 @@ const NO_IMAGE = 'data:,';
 export function SiteHeader() {
   return (
     <HeaderBar width="landing" nav={<SiteNav />}>
+      <a href={paths.login()} className={classes.logIn}>
+        Log in
+      </a>
       <AccountMenu signedIn={false} />
       <template data-signed-in data-home={paths.main()}>
         <Welcome company="" logo={NO_IMAGE} to={paths.company()} />

@@ -35,20 +35,35 @@ export function Tools() {
             text="Up to 15 photos a project, taken on the phone. Slide between before and after, and show the next customer what you do."
           />
           <Tool
+            illustration={<Signature />}
+            title="Signed behind a link"
+            text="Customers choose their options and sign on the phone. You get a signed PDF that proves who signed, and when."
+          />
+          <Tool
+            illustration={<ChangeOrder />}
+            title="Change orders"
+            text="Extra work gets its price and signature before it is done, and the signed estimate stays as it is."
+          />
+          <Tool
+            illustration={<Payments />}
+            title="Paid online"
+            text="Card and bank payments go straight to your own account. Record a check in ten seconds. Reminders are sent automatically."
+          />
+          <Tool
+            illustration={<Visits />}
+            title="A schedule customers confirm"
+            text="Plan visits by day and crew. Customers confirm the time, are reminded, and hear when you are on your way."
+          />
+          <Tool
             illustration={<HoursToday />}
             title="Time clock from a link"
-            text="Each employee taps a link to clock in and out at a job site. No app, no password, and a report for payday."
+            text="The crew clocks in and out at the job site, in English or Spanish, even without a signal. No app and no password."
           />
           <Tool
             bleed
             illustration={<TownMap className={classes.map} />}
             title="Job sites on a map"
             text="Every job has an address, a pin and directions, so the crew ends up at the right door."
-          />
-          <Tool
-            illustration={<Payments />}
-            title="Customer payments"
-            text="See who has paid and who has not, record a check in ten seconds, and send a friendly reminder."
           />
         </div>
       </div>
@@ -110,11 +125,63 @@ function HoursToday() {
   );
 }
 
+function Signature() {
+  return (
+    <div className={classes.salesDocument}>
+      <p className={classes.signature}>Maria Alvarez</p>
+      <dl>
+        <dt>Nov 18, 7:42 PM</dt>
+        <dd>
+          <StatusBadge tone="green">APPROVED</StatusBadge>
+        </dd>
+        <dt data-last>Agreed</dt>
+        <dd data-last>$11,968.45</dd>
+      </dl>
+    </div>
+  );
+}
+
+function ChangeOrder() {
+  return (
+    <div className={classes.salesDocument}>
+      <dl>
+        <dt>Agreed so far</dt>
+        <dd>$11,968.45</dd>
+        <dt>Second pantry cabinet</dt>
+        <dd>+ $620.00</dd>
+        <dt data-last>New total</dt>
+        <dd data-last>$12,588.45</dd>
+      </dl>
+    </div>
+  );
+}
+
+function Visits() {
+  return (
+    <div className={classes.salesDocument}>
+      <dl>
+        <dt>8:00 AM, Kitchen remodel</dt>
+        <dd>
+          <StatusBadge tone="green">On site</StatusBadge>
+        </dd>
+        <dt>1:00 PM, Storefront ramp</dt>
+        <dd>
+          <StatusBadge tone="blue">Confirmed</StatusBadge>
+        </dd>
+        <dt data-last>3:30 PM, Fence, 140 ft</dt>
+        <dd data-last>
+          <StatusBadge tone="amber">No crew</StatusBadge>
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
 function Payments() {
   return (
     <div className={classes.salesDocument}>
       <dl>
-        <dt>Nov 18, Check</dt>
+        <dt>Nov 18, Card</dt>
         <dd>$1,500.00</dd>
         <dt>Nov 4, Bank Transfer</dt>
         <dd>$2,984.23</dd>

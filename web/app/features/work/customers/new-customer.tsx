@@ -37,6 +37,8 @@ export function NewCustomerFields({ form, addressPin }: NewCustomerFieldsProps) 
       ) : (
         <Button
           variant="subtle"
+          px={8}
+          style={{ alignSelf: 'flex-start' }}
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           onClick={() => setMore(true)}
         >
