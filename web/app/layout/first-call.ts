@@ -2,11 +2,13 @@ import { API_BASE, START_ELEMENT } from '#domain/site.ts';
 import { paths } from '../../kit/paths.ts';
 
 /**
- * The first read call of a screen that is opened by its address, exactly as the screen makes it. A journey opens each
- * screen and expects that its call is made once.
+ * The first read call of a screen that is opened by its address, exactly as the screen makes it, with `:id` for the
+ * account. A journey opens each screen and expects that its call is made once.
  */
 export const FIRST_CALLS: Readonly<Record<string, string>> = {
   [paths.main()]: '/home',
+  // The visits depend on the company's time zone.
+  [paths.schedule()]: '/companies/accounts/:id',
   [paths.customers()]: '/customers?sort=last_name&limit=50&offset=0&include=next_step',
   [paths.projects()]: '/projects/projects_and_customers?limit=50&offset=0&include=next_step',
   [paths.estimates()]: '/estimates/estimates_projects_customers?limit=50&offset=0&include=is_planned',
@@ -26,9 +28,9 @@ export const FIRST_CALL = `{
 const start=document.getElementById('${START_ELEMENT}');
 const path=${JSON.stringify(FIRST_CALLS)}[location.pathname.replace(/\\/+$/,'')];
 if(start&&path&&!location.search){
-const{role,subscription_status,must_set_up_second_factor}=JSON.parse(start.textContent).session;
+const{account_id,role,subscription_status,must_set_up_second_factor}=JSON.parse(start.textContent).session;
 if(role!=='crew_lead'&&subscription_status==='active'&&!must_set_up_second_factor){
-const url='${API_BASE}'+path;
+const url='${API_BASE}'+path.replace(':id',account_id);
 const response=fetch(url,{headers:{accept:'application/json'}}).then(async(r)=>new Response(await r.arrayBuffer(),r));
 response.catch(()=>{});
 globalThis.firstCall={url,response}}}}`.replaceAll('\n', '');

@@ -27,7 +27,7 @@ function openPage(session?: object): void {
   new Function(FIRST_CALL)();
 }
 
-const OWNER = { role: 'owner', subscription_status: 'active' };
+const OWNER = { account_id: 'a-1', role: 'owner', subscription_status: 'active' };
 
 test('the application takes over the call that the page has started, once', async () => {
   server.responses(200, page(3));
@@ -66,4 +66,11 @@ test.each([
   vi.stubGlobal('location', { pathname: '/main/customer', search: '', ...address });
   openPage(session);
   expect(server.requests).toEqual([]);
+});
+
+test('the call of a screen about the account contains its id', async () => {
+  vi.stubGlobal('location', { pathname: '/main/schedule', search: '' });
+  server.responses(200, {});
+  openPage(OWNER);
+  expect(server.requests.map(({ path }) => path)).toEqual(['/api/v1/companies/accounts/a-1']);
 });
