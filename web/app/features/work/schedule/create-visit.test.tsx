@@ -199,3 +199,12 @@ test('an all-day visit is sent without times', async () => {
   const { body } = server.requests.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ visit: { starts: null, ends: null } });
 });
+
+test('a visit for a customer offers the projects of this customer', async () => {
+  for (const [to, list] of Object.entries(LISTS)) server.responses(200, list, { to });
+  server.responses(200, listOf('project', [KITCHEN]), { to: '/customers/c-1/projects' });
+  const state = { customer_id: 'c-1' };
+  const { element } = await renderElement(<CreateVisit />, { at: '/main/schedule/create', state });
+  await eventually(() => labelled(element, 'Project'));
+  expect(server.requests.map(({ path }) => path)).toContainEqual(expect.stringContaining('/customers/c-1/projects'));
+});

@@ -36,8 +36,11 @@ import classes from './visit-form.module.css';
 import { VisitSections } from './visit-sections.tsx';
 import { repeatOf, type RepeatValues, timesOf, visitBody, visitValues, type VisitValues } from './visit-values.ts';
 
-/** Navigation state of the screen: the day that was shown, or a visit to be planned again. */
+/** Navigation state of the screen: the day that was shown, a customer, or a visit to be planned again. */
 interface CreateState {
+  project_id?: string;
+  /** Without a project, only those of this customer are offered. */
+  customer_id?: string;
   day?: string;
   again?: Visit;
 }
@@ -114,6 +117,8 @@ interface CreateVisitFormProps {
 
 function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
   const [project, choose] = useState(opening);
+  const { project_id, customer_id } = useNavigationState<CreateState>();
+  const customerId = project_id ? undefined : customer_id;
   const customer = useCustomerOf(project?.customer_id);
   const { ways, submitAndNotify, leave } = useSaveAndNotify(customer);
   const form = useContractForm(visits.create, {
@@ -164,6 +169,7 @@ function CreateVisitForm({ initial, project: opening }: CreateVisitFormProps) {
               <ProjectPicker
                 mark="required"
                 project={project ?? null}
+                customerId={customerId}
                 error={field.error}
                 onBlur={field.onBlur}
                 onChange={(found) => {
