@@ -29,6 +29,7 @@ import { contact, contactSummaries } from './office/contact.ts';
 import { home, homeSummaries } from './office/home.ts';
 import { imports, importSummaries } from './office/imports.ts';
 import { overviews, overviewSummaries } from './office/overviews.ts';
+import { reminderRuns, reminderRunSummaries } from './office/reminder-runs.ts';
 import { reminders, reminderSummaries } from './office/reminders.ts';
 import { search, searchSummaries } from './office/search.ts';
 import { survey, surveySummaries } from './office/survey.ts';
@@ -118,6 +119,7 @@ export const api = {
   quickbooksOnline,
   quickbooksPayments,
   references,
+  reminderRuns,
   reminders,
   search,
   secondFactors,
@@ -187,6 +189,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   quickbooksOnline: quickbooksOnlineSummaries,
   quickbooksPayments: quickbooksPaymentSummaries,
   references: referenceSummaries,
+  reminderRuns: reminderRunSummaries,
   reminders: reminderSummaries,
   search: searchSummaries,
   secondFactors: secondFactorSummaries,

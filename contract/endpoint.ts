@@ -46,7 +46,7 @@ export interface Endpoint {
   /** The response is also available as CSV, if the caller accepts `text/csv`. */
   readonly csv?: true;
   /** 200 by default. */
-  readonly status?: 200 | 201;
+  readonly status?: 200 | 201 | 202;
   /** Whether a response has status 200 although the endpoint's `status` is another. */
   isPlainOk?(response: object): boolean;
   /** Error codes of this endpoint, besides those that every endpoint may return (401, 403, 422, 429, 503). */

@@ -79,6 +79,8 @@ insert into table_placement (name, placement) values
   ('reminder_settings', 'distributed'),
   ('reminder_schedules', 'distributed'),
   ('reminders', 'distributed'),
+  ('reminder_runs', 'distributed'),
+  ('reminder_run_customers', 'distributed'),
   ('payouts', 'distributed'),
   ('payout_entries', 'distributed'),
   ('quickbooks_connections', 'distributed'),

@@ -3,6 +3,7 @@ import { RECORD_ACTIONS, RECORD_STEPS } from '#domain/next-step.ts';
 
 /** The kinds of issues that need attention, most urgent first. */
 export const NEED_KINDS = [
+  'estimate_approved',
   'question',
   'payment_failed',
   'payment_disputed',
@@ -18,6 +19,10 @@ export const NEED_KINDS = [
   'visit_without_crew',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
+
+/** Lines of a kind that are grouped together: all of it, or the overdue ones by the age of the oldest invoice. */
+export const NEED_BANDS = ['all', 'over_30', 'days_1_30'] as const;
+export type NeedBand = (typeof NEED_BANDS)[number];
 
 /** The kind of record that a line is about. An overdue line is about all invoices of one customer. */
 export const NEED_DOCUMENTS = [
@@ -36,6 +41,7 @@ export type NeedDocument = (typeof NEED_DOCUMENTS)[number];
 /** The single action offered on a line. */
 export const NEED_ACTIONS = [
   'answer',
+  'view_approval',
   'send_notification',
   'view_payment',
   'refund',

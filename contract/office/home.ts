@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { OWED_AGES } from '#domain/sales/owed-ages.ts';
-import { Need, NEED_DOCUMENTS, NEED_KINDS } from '../core/needs.ts';
+import { Need, NEED_BANDS, NEED_DOCUMENTS, NEED_KINDS } from '../core/needs.ts';
 import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { Visit } from '../work/visits.ts';
+import { ReminderRun } from './reminder-runs.ts';
 
-/** The maximum number of lines of each kind in the response; `needs_total` counts all. */
-export const NEEDS_OF_A_KIND_MAX = 25;
+/** More lines of a kind, or of a band of it, are one group. */
+export const GROUPED_ABOVE = 3;
+/** The number of lines of a group that `GET /home/needs` returns at once. */
+export const NEEDS_PAGE = 25;
 export const PAID_WEEKS = 13;
 export const ESTIMATE_DAYS = 90;
 export const BUSIEST_PROJECTS = 8;
 
 const CHOOSE_LINE = 'Choose a line of Home.';
+const OFFSET_MAX = 100_000;
+const OFFSET_WRONG = `The offset must be a number from 0 to ${OFFSET_MAX.toLocaleString('en-US')}.`;
 
 const NeedRef = z.object({
   kind: z.enum(NEED_KINDS, { error: CHOOSE_LINE }),
@@ -21,11 +26,49 @@ const NeedRef = z.object({
   ),
 });
 
+const GroupRef = z.object({
+  kind: z.enum(NEED_KINDS, { error: CHOOSE_LINE }),
+  band: z.enum(NEED_BANDS, { error: CHOOSE_LINE }),
+});
+
+/** A line, or a group of lines. */
+const SnoozeInput = NeedRef.partial({ document: true })
+  .extend({ band: GroupRef.shape.band.optional() })
+  .refine(({ document, band }) => (document === undefined) !== (band === undefined), {
+    error: CHOOSE_LINE,
+    path: ['document'],
+  });
+export type SnoozeInput = z.output<typeof SnoozeInput>;
+
+/** How the customers of a group are reminded. */
+export const GroupChannels = z.object({ email: z.int(), sms: z.int(), neither: z.int() });
+
+/** Lines of one kind that are shown as one. */
+export const NeedGroup = GroupRef.extend({
+  sentence: z.string(),
+  detail: z.string(),
+  count: z.int(),
+  /** The sum of the lines in dollars; null if they have no amounts. */
+  amount: z.number().nullable(),
+  /** The oldest line: the instant of the event, or the day on which something was due; null if neither is known. */
+  since: z.string().nullable(),
+  /** For a group whose customers can be reminded at once. */
+  channels: GroupChannels.nullable(),
+});
+export type NeedGroup = z.output<typeof NeedGroup>;
+
 /** A line that an account has snoozed, for all accounts of the company. */
 export const SnoozedNeed = Need.extend({ home_snooze_id: z.string(), until: instant });
 export type SnoozedNeed = z.output<typeof SnoozedNeed>;
 
-export const HomeSnooze = NeedRef.extend({ home_snooze_id: z.string(), until: instant });
+export const SnoozedGroup = NeedGroup.extend({ home_snooze_id: z.string(), until: instant });
+export type SnoozedGroup = z.output<typeof SnoozedGroup>;
+
+export const HomeSnooze = GroupRef.partial({ band: true }).extend({
+  document: NeedRef.shape.document.optional(),
+  home_snooze_id: z.string(),
+  until: instant,
+});
 
 /** An employee who is clocked in. */
 export const ClockedIn = z.object({
@@ -44,7 +87,7 @@ const Counted = z.object({ count: z.number().int(), amount: z.number() });
 
 export const HomeMoney = z.object({
   /** Weeks starting on Sunday, oldest first; the last one is this week. Amounts are dollars. */
-  paid_by_week: z.array(z.object({ week: z.string(), paid: z.number(), billed: z.number() })),
+  paid_by_week: z.array(z.object({ week: z.string(), paid: z.number(), payments: z.int(), billed: z.number() })),
   owed_by_age: z.array(Counted.extend({ age: z.enum(OWED_AGES) })),
   /**
    * Estimates whose newest revision was sent on or after a day. Approved amounts are their `approved_total`: without
@@ -60,9 +103,11 @@ export const HomeMoney = z.object({
     median_days_to_yes: z.number().nullable(),
     median_approved: z.number().nullable(),
   }),
+  /** The estimates that wait for their customers' answers. */
+  waiting: Counted,
   /**
-   * The active projects with the most hours, planned or worked, among those with work or an approval in the last 90
-   * days. An open time card counts up to now.
+   * The active projects with a plan and the most hours, planned or worked, among those with work or an approval in the
+   * last 90 days. An open time card counts up to now.
    */
   hours: z.array(
     z.object({
@@ -73,6 +118,8 @@ export const HomeMoney = z.object({
       worked_seconds: z.number().int(),
     }),
   ),
+  /** The number of active projects with work in the last 90 days and no planned hours. */
+  projects_without_plan: z.int(),
 });
 export type HomeMoney = z.output<typeof HomeMoney>;
 
@@ -80,9 +127,15 @@ export const FIRST_STEPS = ['company', 'customer', 'project', 'estimate', 'emplo
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const Home = z.object({
+  /** The lines of kinds with few lines. */
   needs: z.array(Need),
+  groups: z.array(NeedGroup),
+  /** The number of all lines, including those of the groups. */
   needs_total: z.number().int(),
   put_away: z.array(SnoozedNeed),
+  put_away_groups: z.array(SnoozedGroup),
+  /** Reminders to all customers of a group that are being sent, or ended in the last hour. */
+  reminder_runs: z.array(ReminderRun),
   today: z.object({
     day: z.string(),
     time_zone: z.string(),
@@ -106,11 +159,25 @@ export const home = {
     auth: 'active',
     response: Home,
   }),
+  needs: endpoint({
+    method: 'GET',
+    path: '/home/needs',
+    auth: 'active',
+    query: GroupRef.extend({
+      offset: z.coerce
+        .number({ error: OFFSET_WRONG })
+        .int(OFFSET_WRONG)
+        .min(0, OFFSET_WRONG)
+        .max(OFFSET_MAX, OFFSET_WRONG)
+        .optional(),
+    }),
+    response: z.object({ needs: z.array(Need), total: z.int() }),
+  }),
   snooze: endpoint({
     method: 'POST',
     path: '/home/snoozes',
     auth: 'active',
-    body: NeedRef,
+    body: SnoozeInput,
     status: 201,
     response: one(record('home_snooze', HomeSnooze)),
     errors: ['need_not_found'],
@@ -127,6 +194,8 @@ export const home = {
 
 export const homeSummaries: Summaries<typeof home> = {
   read: "Read the issues that need attention, today's visits, the employees who are clocked in, and the financial overview.",
-  snooze: "Snooze a line of Home for the whole company until 5:00 AM tomorrow in the company's zone.",
+  needs: 'List the lines of a kind and band, 25 at a time, from the oldest.',
+  snooze:
+    "Snooze a line of Home, or all lines of a band, for the whole company until 5:00 AM tomorrow in the company's zone.",
   unsnooze: 'Restore a snoozed line.',
 };

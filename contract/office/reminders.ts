@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
 import { LAST_BUSINESS_DAY, REMINDED_KINDS, REMINDER_KINDS, type ReminderStep } from '#domain/office/reminder-plan.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
-import { isWithoutLinks, NO_LINKS } from '../core/message-options.ts';
+import { isWithoutLinks, messageOptionFields, NO_LINKS } from '../core/message-options.ts';
 import { MessageLog } from '../core/messages.ts';
-import { EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
+import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant, optionalText } from '../fields.ts';
 
 export const STEPS_MAX = 5;
@@ -157,6 +157,9 @@ const settings = z.object({ reminder_settings: ReminderSettings });
 const skipped = z.object({ status: z.literal('ok'), message: z.string() });
 const filter = z.string().max(100).optional();
 
+/** A reminder that an account sends can be undone for this long. */
+export const UNDO_SECONDS = 10;
+
 /** Reminders of unanswered estimates, of unpaid invoices, and of visits. */
 export const reminders = {
   settings: endpoint({
@@ -228,6 +231,33 @@ export const reminders = {
       'too_many_messages',
     ],
   }),
+  send: endpoint({
+    method: 'POST',
+    path: '/reminders/send',
+    auth: 'active',
+    body: z.object({
+      customer_id: z.uuid({ error: 'Choose a customer.' }),
+      send_method: z.enum(SEND_METHODS, { error: 'Please select a send method' }).optional(),
+      message_text: messageOptionFields.message_text,
+    }),
+    response: one(record('message_log', MessageLog)),
+    errors: [
+      'customer_not_found',
+      'nothing_to_remind',
+      'outside_text_hours',
+      'no_consent',
+      'not_configured',
+      'too_many_messages',
+    ],
+  }),
+  unsend: endpoint({
+    method: 'DELETE',
+    path: '/reminders/send/:id',
+    auth: 'active',
+    params: byId,
+    response: deleted,
+    errors: ['reminder_not_found', 'reminder_sent'],
+  }),
 };
 
 export const reminderSummaries: Summaries<typeof reminders> = {
@@ -238,4 +268,6 @@ export const reminderSummaries: Summaries<typeof reminders> = {
   skip: 'Skip one planned reminder.',
   unskip: 'Restore a skipped reminder, before its time.',
   sendNow: 'Send a planned reminder immediately.',
+  send: 'Remind a customer of all open invoices in one message, by email unless the customer agreed only to texts. It waits for 10 seconds, in which it can be undone.',
+  unsend: 'Undo a reminder that is not sent yet.',
 };

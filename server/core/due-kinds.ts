@@ -4,6 +4,7 @@
  */
 export const MESSAGES = { kind: 'messages' };
 export const REMINDERS = { kind: 'reminders' };
+export const REMINDER_RUNS = { kind: 'reminder_runs' };
 export const SUBSCRIPTION_PAYMENTS = { kind: 'subscription_payments' };
 export const SUBSCRIPTION_ENDS = { kind: 'subscription_ends' };
 export const STRIPE_ACCOUNTS = { kind: 'stripe_accounts' };

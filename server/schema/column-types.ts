@@ -61,6 +61,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'payout_entries.kind': 'PayoutEntryKind',
   'quickbooks_sends.action': `NonNullable<QuickbooksLog['action']>`,
   'quickbooks_sends.status': `QuickbooksLog['status']`,
+  'reminder_run_customers.state': `'waiting' | 'reminded' | 'skipped'`,
   'reminder_settings.hours': 'ReminderHours',
   'reminder_settings.kinds': 'StoredRules',
   'reminders.state': `'sent' | 'skipped' | 'missed'`,

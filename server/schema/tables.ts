@@ -524,10 +524,11 @@ interface HomeSnoozesTable {
   company_id: CompanyId;
   home_snooze_id: string;
   kind: string;
-  document_type: string;
-  document_id: string;
+  document_type: string | null;
+  document_id: string | null;
   until: Instant;
   created_at: Instant;
+  band: string | null;
 }
 
 interface IdempotencyKeysTable {
@@ -1057,6 +1058,26 @@ interface ReferenceEntriesTable {
   name: string;
 }
 
+interface ReminderRunCustomersTable {
+  company_id: CompanyId;
+  reminder_run_id: string;
+  customer_id: string;
+  state: 'waiting' | 'reminded' | 'skipped';
+  reason: string | null;
+  next_check_at: Instant | null;
+  message_id: string | null;
+}
+
+interface ReminderRunsTable {
+  company_id: CompanyId;
+  reminder_run_id: string;
+  kind: string;
+  band: string;
+  created_by_account_id: string | null;
+  created_at: Instant;
+  finished_at: Instant | null;
+}
+
 interface ReminderSchedulesTable {
   company_id: CompanyId;
   estimate_id: string | null;
@@ -1407,6 +1428,8 @@ declare module '../platform/database/tables.ts' {
     rate_counters: RateCountersTable;
     recovery_codes: RecoveryCodesTable;
     reference_entries: ReferenceEntriesTable;
+    reminder_run_customers: ReminderRunCustomersTable;
+    reminder_runs: ReminderRunsTable;
     reminder_schedules: ReminderSchedulesTable;
     reminder_settings: ReminderSettingsTable;
     reminders: RemindersTable;

@@ -1,5 +1,6 @@
 import { companies } from '#contract/identity/companies.ts';
 import { home } from '#contract/office/home.ts';
+import { reminderRuns } from '#contract/office/reminder-runs.ts';
 import { reminders } from '#contract/office/reminders.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
@@ -58,6 +59,19 @@ export async function aLineMemory({ company_id }: Company): Promise<string> {
 export async function aHomeSnooze(company: Company): Promise<string> {
   const document = { type: 'customer' as const, id: await anOverdueCustomer(company) };
   return (await company.ana.call(home.snooze, { body: { kind: 'invoices_overdue', document } })).body.data.id;
+}
+
+/** Reminders to all overdue customers. */
+export async function aReminderRun(company: Company): Promise<string> {
+  await anOverdueCustomer(company);
+  const body = { kind: 'invoices_overdue', band: 'over_30' } as const;
+  return (await company.ana.call(reminderRuns.create, { body })).body.data.id;
+}
+
+/** A reminder that can still be undone. */
+export async function aWaitingReminder(company: Company): Promise<string> {
+  const body = { customer_id: await anOverdueCustomer(company) };
+  return (await company.ana.call(reminders.send, { body })).body.data.id;
 }
 
 /** An approved estimate with nothing billed yet. */

@@ -60,6 +60,9 @@ export interface OneOfEach {
   /** Of a customer who owes since long ago, and of such a line of Home that was put away. */
   overdue_customer_id: string;
   home_snooze_id: string;
+  reminder_run_id: string;
+  /** A reminder that can still be undone. */
+  waiting_reminder_id: string;
   /** With the employee as its crew. */
   visit_id: string;
   /** The company's address for calendar programs. */

@@ -3,6 +3,7 @@ import type { SamplesOf } from './sample.ts';
 export const homeSamples: SamplesOf<'home' | 'overviews'> = {
   home: {
     read: () => ({}),
+    needs: () => ({ query: { kind: 'invoices_overdue', band: 'over_30', offset: 0 } }),
     snooze: ({ overdue_customer_id }) => ({
       body: { kind: 'invoices_overdue', document: { type: 'customer', id: overdue_customer_id } },
     }),

@@ -33,6 +33,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'newestMessages'
   | 'onlinePaymentRecords'
   | 'onlinePayments'
+  | 'reminderRuns'
   | 'reminders'
   | 'payouts'
   | 'salesTotals'
@@ -101,6 +102,14 @@ export const salesDocumentSamples: SamplesOf<
     sendNow: ({ reminded_invoice_id: id }) => ({
       body: { document: { kind: 'invoice', id }, step: 'invoice_overdue:1' },
     }),
+    send: ({ overdue_customer_id: customer_id }) => ({
+      body: { customer_id, send_method: 'email', message_text: 'How was the work?' },
+    }),
+    unsend: ({ waiting_reminder_id: id }) => ({ params: { id } }),
+  },
+  reminderRuns: {
+    create: () => ({ body: { kind: 'invoices_overdue', band: 'over_30' } }),
+    read: ({ reminder_run_id }) => ({ params: { id: reminder_run_id } }),
   },
   approvals: {
     answer: ({ estimate_id }) => ({ params: { id: estimate_id } }),

@@ -1,5 +1,6 @@
 import type { ReminderSettingsInput } from '#contract/office/reminders.ts';
 import { type Reminding, remindDue } from '../../server/office/reminders/remind.ts';
+import { continueRuns, type RunServices } from '../../server/office/reminders/runs.ts';
 import { asCompany } from '../../server/platform/database/database.ts';
 import { testApp } from '../app/app.ts';
 import type { Company } from '../records/factories.ts';
@@ -28,4 +29,10 @@ export async function remindersOf({ company_id }: Company) {
 /** The steps of a company that were sent. */
 export async function sentSteps(company: Company): Promise<string[]> {
   return (await remindersOf(company)).filter(({ state }) => state === 'sent').map(({ step }) => step);
+}
+
+/** One round of the background task that continues reminders to groups. */
+export async function continueRunsNow(instead: Partial<RunServices> = {}): Promise<void> {
+  const { services } = await testApp();
+  await continueRuns({ ...services, ...instead });
 }

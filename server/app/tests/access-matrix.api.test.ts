@@ -81,13 +81,17 @@ const IN_VAIN: Record<string, string> = {
   'quickbooksOnline.sendRefund': 'invoice_not_in_quickbooks',
   'quickbooksOnline.sendFees': 'quickbooks_refused',
 };
-/** The same for a new company without data: it has no connection to QuickBooks. */
-const IN_VAIN_FOR_NEW_COMPANIES: Record<string, string> = { 'quickbooksOnline.changeSettings': 'not_connected' };
+/** The same for a new company without data: it has no connection to QuickBooks, and no late customers. */
+const IN_VAIN_FOR_NEW_COMPANIES: Record<string, string> = {
+  'quickbooksOnline.changeSettings': 'not_connected',
+  'reminderRuns.create': 'nothing_to_remind',
+};
 /** Calls that a crew lead may make, but not with the sample: it replaces a photo that another user has uploaded. */
 const IN_VAIN_FOR_CREW_LEADS: Record<string, string> = { 'images.upload': 'not_your_role' };
 /** Records that calls need without naming them: a message with the estimate, or a connection to QuickBooks. */
 const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
   'approvals.comment': 'message_id',
+  'reminderRuns.create': 'overdue_customer_id',
   'quickbooksConnections.disconnect': 'quickbooks_state',
   'quickbooksInvoices.send': 'quickbooks_state',
   'quickbooksOnline.settings': 'quickbooks_state',

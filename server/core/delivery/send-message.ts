@@ -38,6 +38,8 @@ interface Content {
   /** Composes the message around the link to its document. */
   compose(link: string): MessageContent;
   now: Date;
+  /** The message waits until then, and can be withdrawn; now by default. */
+  sendAt?: Date;
 }
 
 export interface QueuedMessage extends Content {
@@ -102,7 +104,7 @@ export function messageQueue({ countMessage, encryption, sendsTexts, brandName }
       .values({ ...link, message_id: messageId, expires_at })
       .execute();
     await addToDirectory(db, 'document_links_token_hash_key', link.link_id, link.token_hash.toString('hex'));
-    markDue(db, MESSAGES, now);
+    markDue(db, MESSAGES, message.sendAt ?? now);
     if (isScheduled(message)) markDue(db, REMINDERS, now);
     return messageId;
   };
@@ -159,7 +161,7 @@ function rowOf(content: Content, brandName: string) {
     file_name: content.fileName,
     attaches_pdf: content.attachesPdf ?? true,
     status: 'queued' as const,
-    next_attempt_at: content.now,
+    next_attempt_at: content.sendAt ?? content.now,
   };
 }
 

@@ -5,6 +5,7 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { type AccountFacts, stripeAccountState } from '../../sales/stripe-accounts/account-state.ts';
 import type { HomeContext } from './need-source.ts';
+import { presentRuns, runsColumn, type RunsRow } from './reminder-runs.ts';
 import { clockedInColumns, type ClockedInRow, presentClockedIn } from './today.ts';
 
 interface FirstStepsRow {
@@ -56,12 +57,12 @@ function presentFirstSteps(
   };
 }
 
-/** Who is clocked in, and the first steps of a new company: small facts, read by one statement. */
-export async function readFirstStepsAndClockedIn(db: CompanyDb, at: HomeContext) {
-  const { rows } = await sql<ClockedInRow & FirstStepsRow>`
-    select ${clockedInColumns(at)}, ${FIRST_STEPS_COLUMNS}
+/** Who is clocked in, the reminders being sent, and the first steps of a new company, read by one statement. */
+export async function readSmallFacts(db: CompanyDb, at: HomeContext) {
+  const { rows } = await sql<ClockedInRow & FirstStepsRow & RunsRow>`
+    select ${clockedInColumns(at)}, ${runsColumn(at)}, ${FIRST_STEPS_COLUMNS}
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without a table returns one row');
-  return { clockedIn: presentClockedIn(row), ...presentFirstSteps(row, at) };
+  return { clockedIn: presentClockedIn(row), reminder_runs: presentRuns(row), ...presentFirstSteps(row, at) };
 }

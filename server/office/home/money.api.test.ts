@@ -93,10 +93,11 @@ test('the paid and billed amounts of each week are the sums of their lists, with
   const { paid_by_week: weeks } = await moneyOf(acme);
   expect(weeks).toHaveLength(13);
   expect([weeks[0]?.week, weeks.at(-1)?.week]).toEqual(['2026-08-23', '2026-11-15']);
-  for (const { week, paid, billed } of weeks) {
+  for (const { week, paid, payments, billed } of weeks) {
     const { last } = weekOf(week);
     const paying = await acme.ana.call(customerPayments.list, { query: { paid_from: week, paid_to: last } });
     expect(sumOfAmounts(paying.body.data.map(({ attributes }) => attributes.kept_amount))).toBe(paid);
+    expect(paying.body.meta.total).toBe(payments);
     const bill = await acme.ana.call(invoices.listJoined, { query: { billed_from: week, billed_to: last } });
     expect(sumOfAmounts(bill.body.data.map(({ attributes }) => attributes.final_total))).toBe(billed);
   }
@@ -125,8 +126,8 @@ test.each([
     await acme.aPayment({ invoice_id, amount: 1.1, payment_date: addDays(week, offset) });
   const { paid_by_week, owed_by_age } = await moneyOf(acme);
   expect(paid_by_week.slice(-2)).toEqual([
-    { week: addDays(week, -7), paid: 1.1, billed: 10.1 },
-    { week, paid: 2.2, billed: 10.1 },
+    { week: addDays(week, -7), paid: 1.1, payments: 1, billed: 10.1 },
+    { week, paid: 2.2, payments: 2, billed: 10.1 },
   ]);
   expect(owed_by_age.map(({ count }) => count)).toEqual([4, 1, 0, 0]);
   for (const { age, count, amount } of owed_by_age) {
@@ -205,6 +206,41 @@ test("the 90 days begin at midnight in the company's time zone, on Home and in t
   const { sent, sent_from } = (await moneyOf(acme)).estimates;
   const { body } = await acme.ana.call(estimates.listJoined, { query: { sent_from } });
   expect([sent_from, sent.count, body.data.map(({ id }) => id)]).toEqual(['2026-08-23', 1, [first.estimate_id]]);
+});
+
+test('the estimates that wait for an answer are those of their list, whenever they were sent', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(NEW_YORK);
+  const { estimate_id } = await aSentEstimate(acme, { ...NO_SCHEDULE, ...UNTAXED });
+  await aSentEstimate(acme, { ...NO_SCHEDULE, ...UNTAXED });
+  await approve(await aSentEstimate(acme, { ...NO_SCHEDULE, ...UNTAXED }));
+  await acme.anEstimate();
+  await asCompany(await testDatabase(), acme.company_id, (db) =>
+    db
+      .updateTable('estimate_progress')
+      .set({ sent_at: new Date('2026-01-05T15:00:00Z') })
+      .where('estimate_id', '=', estimate_id)
+      .execute(),
+  );
+  const { waiting } = await moneyOf(acme);
+  const { body } = await acme.ana.call(estimates.listJoined, { query: { status: ['sent', 'opened', 'question'] } });
+  expect(waiting).toEqual({
+    count: body.meta.total,
+    amount: sumOfAmounts(body.data.map(({ attributes }) => attributes.final_total)),
+  });
+  expect(waiting.count).toBe(2);
+});
+
+test('only projects with a plan are compared, and those with hours and no plan are counted', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(NEW_YORK);
+  const planned = await acme.aJobsite();
+  const lines = [aLine({ duration_hour: 5 })];
+  await approve(await aSentEstimate(acme, { ...NO_SCHEDULE, project_id: planned.project_id, lines }));
+  for (const jobsite of [planned, await acme.aJobsite(), await acme.aJobsite()])
+    await acme.aTimecard({ jobsite, clock_in: '2026-11-18T14:00:00Z', clock_out: '2026-11-18T17:00:00Z' });
+  const { hours, projects_without_plan } = await moneyOf(acme);
+  expect([hours.map(({ project_id }) => project_id), projects_without_plan]).toEqual([[planned.project_id], 2]);
 });
 
 test("a project's worked hours are those of its time cards, compared with the approved hours", async () => {

@@ -14,8 +14,8 @@ export async function readMoney(db: CompanyDb, at: HomeContext): Promise<HomeMon
   return {
     paid_by_week: await paidByWeek(db, at.today),
     owed_by_age: await owedByAge(db, at.today),
-    estimates: await estimatesSince(db, at, addDays(at.today, 1 - ESTIMATE_DAYS)),
-    hours: await busiestProjects(db, at.now),
+    ...(await estimatesSince(db, at, addDays(at.today, 1 - ESTIMATE_DAYS))),
+    ...(await busiestProjects(db, at.now)),
   };
 }
 
@@ -23,13 +23,13 @@ export async function readMoney(db: CompanyDb, at: HomeContext): Promise<HomeMon
 async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid_by_week']> {
   const thisWeek = weekOf(today);
   const first = addDays(thisWeek.first, -7 * (PAID_WEEKS - 1));
-  const { rows } = await sql<{ week: number; paid: string; billed: string }>`
-    select week, sum(paid) as paid, sum(billed) as billed from (
-      select (payment_date - ${first}::date) / 7 as week, amount - refunded_amount as paid, 0 as billed
+  const { rows } = await sql<{ week: number; paid: string; payments: number; billed: string }>`
+    select week, sum(paid) as paid, sum(payments)::integer as payments, sum(billed) as billed from (
+      select (payment_date - ${first}::date) / 7 as week, amount - refunded_amount as paid, 1 as payments, 0 as billed
       from customer_payments
         where company_id = ${currentCompany} and payment_date between ${first}::date and ${thisWeek.last}::date
       union all
-      select (issue_date - ${first}::date) / 7, 0, final_total
+      select (issue_date - ${first}::date) / 7, 0, 0, final_total
       from invoices
         where company_id = ${currentCompany} and voided_at is null
           and issue_date between ${first}::date and ${thisWeek.last}::date
@@ -39,6 +39,7 @@ async function paidByWeek(db: CompanyDb, today: string): Promise<HomeMoney['paid
   return Array.from({ length: PAID_WEEKS }, (_, week) => ({
     week: addDays(first, 7 * week),
     paid: Number(byWeek.get(week)?.paid ?? 0),
+    payments: byWeek.get(week)?.payments ?? 0,
     billed: Number(byWeek.get(week)?.billed ?? 0),
   }));
 }
@@ -67,13 +68,16 @@ interface EstimatesRow {
   declined_amount: string | null;
   median_days: number | null;
   median_approved: number | null;
+  waiting: number;
+  waiting_amount: string;
 }
 
+/** The estimates sent since a day, and those that wait for an answer, whenever they were sent. */
 async function estimatesSince(
   db: CompanyDb,
   { today, timeZone }: HomeContext,
   day: string,
-): Promise<HomeMoney['estimates']> {
+): Promise<Pick<HomeMoney, 'estimates' | 'waiting'>> {
   const { rows } = await sql<EstimatesRow>`
     with sent as materialized (
       select ${statusInSql(today)} as status, estimate_progress.opened_at is not null as is_opened, e.final_total,
@@ -84,8 +88,15 @@ async function estimatesSince(
       join estimates e on e.company_id = estimate_progress.company_id and e.estimate_id = estimate_progress.estimate_id
       where estimate_progress.company_id = ${currentCompany}
         and estimate_progress.sent_at >= ${startOfDay(timeZone, day)}
+    ), waiting as materialized (
+      select count(*)::integer as count, coalesce(sum(e.final_total), 0) as amount
+      from estimate_progress
+      join estimates e on e.company_id = estimate_progress.company_id and e.estimate_id = estimate_progress.estimate_id
+      where estimate_progress.company_id = ${currentCompany} and estimate_progress.answer is null
+        and ${statusInSql(today)} in ('sent', 'opened', 'question')
     )
-    select count(*)::integer as sent, sum(final_total) as sent_amount,
+    select (select count from waiting) as waiting, (select amount from waiting) as waiting_amount,
+      count(*)::integer as sent, sum(final_total) as sent_amount,
       (count(*) filter (where is_opened))::integer as opened, sum(final_total) filter (where is_opened) as opened_amount,
       (count(*) filter (where status = 'approved'))::integer as approved,
       sum(approved_total) filter (where status = 'approved') as approved_amount,
@@ -101,12 +112,15 @@ async function estimatesSince(
     amount: Number(amount ?? 0),
   });
   return {
-    sent_from: day,
-    sent: counted(row?.sent, row?.sent_amount),
-    opened: counted(row?.opened, row?.opened_amount),
-    approved: counted(row?.approved, row?.approved_amount),
-    declined: counted(row?.declined, row?.declined_amount),
-    median_days_to_yes: row?.median_days ?? null,
-    median_approved: row?.median_approved ?? null,
+    estimates: {
+      sent_from: day,
+      sent: counted(row?.sent, row?.sent_amount),
+      opened: counted(row?.opened, row?.opened_amount),
+      approved: counted(row?.approved, row?.approved_amount),
+      declined: counted(row?.declined, row?.declined_amount),
+      median_days_to_yes: row?.median_days ?? null,
+      median_approved: row?.median_approved ?? null,
+    },
+    waiting: counted(row?.waiting, row?.waiting_amount),
   };
 }

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import type { Need, NeedAction, NeedDocument, NeedKind } from '#contract/core/needs.ts';
+import type { Need, NeedAction, NeedBand, NeedDocument, NeedKind } from '#contract/core/needs.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** The time, time zone and role for which Home is read. */
@@ -29,10 +29,38 @@ export interface NeedRow<Facts = object> {
   facts: Facts;
 }
 
+/** A line with the figures of its group: the lines of its kind and band that are snoozed in the same way. */
+export interface FoundRow extends NeedRow {
+  kind: NeedKind;
+  band: NeedBand;
+  home_snooze_id: string | null;
+  until: Date | null;
+  /** The snooze is of the group. */
+  is_group_snoozed: boolean;
+  place: number;
+  total_of_band: number;
+  counted_of_band: number;
+  amount_of_band: string | null;
+  by_email: number;
+  by_sms: number;
+  is_largest: boolean;
+}
+
 export interface NeedWords extends Pick<Need, 'sentence' | 'detail'> {
   action: NeedAction | null;
   /** Replaces the row's timestamp if only the date matters. */
   since?: string;
+}
+
+/** The lines of a group, by its oldest and its largest line. */
+export interface GroupFacts<Facts = object> {
+  band: NeedBand;
+  count: number;
+  /** The lines for which `counts` holds. */
+  counted: number;
+  oldest: NeedRow<Facts>;
+  /** Undefined if the lines have no amounts. */
+  largest: NeedRow<Facts> | undefined;
 }
 
 /**
@@ -43,6 +71,12 @@ export interface NeedSource<Facts = object> {
   kind: NeedKind;
   select(at: HomeContext): RawBuilder<unknown>;
   words(row: NeedRow<Facts>, at: HomeContext): NeedWords | undefined;
+  /** The group to which a line belongs; its columns are those of `line`. All lines of the kind by default. */
+  band?(at: HomeContext): RawBuilder<NeedBand>;
+  /** A condition on `line` whose lines are counted for the text of the group. */
+  counts?: RawBuilder<boolean>;
+  /** The text of a group; by default its title, and the sentence of the oldest line. */
+  groupWords?(group: GroupFacts<Facts>): Pick<Need, 'sentence' | 'detail'>;
 }
 
 /** Hides the type of a kind's facts. */

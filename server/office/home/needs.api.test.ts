@@ -1,10 +1,11 @@
 import { sql, type Updateable } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type NeedKind } from '#contract/core/needs.ts';
-import { home, NEEDS_OF_A_KIND_MAX } from '#contract/office/home.ts';
+import { home, NEEDS_PAGE } from '#contract/office/home.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { installments } from '#contract/sales/installments.ts';
+import { invoices } from '#contract/sales/invoices.ts';
 import { visits } from '#contract/work/visits.ts';
 import { formatUsd } from '#domain/money.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
@@ -288,24 +289,48 @@ describe('payments and invoices', () => {
 });
 
 describe('approved estimates', () => {
-  test('an approved estimate is listed until part of it is billed', async () => {
+  test('an approval is announced first for 24 hours, then listed until a visit is planned or all of it is billed', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const sent = await aSentEstimate(acme, NO_SCHEDULE);
-    const { final_total } = sent.estimate;
+    const { final_total, project_id } = sent.estimate;
     await approve(sent);
+    const other = await aSentEstimate(acme);
+    await other.customer.call(customerPage.comment, {
+      params: { token: other.token },
+      body: { comment: { text: 'Can the doors match?' } },
+    });
+    const line = {
+      document: { type: 'estimate', id: sent.estimate_id },
+      sentence: `Pat Lee approved ${formatUsd(final_total)}`,
+      amount: final_total,
+      project_id,
+      action: 'plan_visit',
+    };
     const { needs } = await homeOf(acme.ana);
-    expect(needs).toMatchObject([
-      {
-        kind: 'approved_unplanned',
-        document: { type: 'estimate', id: sent.estimate_id },
-        sentence: `Pat Lee approved ${formatUsd(final_total)}`,
-        amount: final_total,
-        action: 'plan_visit',
-      },
-    ]);
-    await acme.ana.call(installments.billRest, { params: { id: sent.estimate_id }, body: {} });
-    expect((await homeOf(acme.ana)).needs).toEqual([]);
+    expect(needs).toMatchObject([{ ...line, kind: 'estimate_approved' }, { kind: 'question' }]);
+    expect(needs[0]?.detail).toMatch(/Plan the work\.$/);
+    testClock.forward({ days: 1 });
+    const { ana } = acme;
+    expect((await homeOf(ana)).needs).toMatchObject([{ kind: 'question' }, { ...line, kind: 'approved_unplanned' }]);
+    await ana.call(installments.billRest, { params: { id: sent.estimate_id }, body: {} });
+    expect((await homeOf(ana)).needs).toMatchObject([{ kind: 'question' }]);
+  });
+
+  test('an announced approval names its deposit, and can be viewed once a visit is planned', async () => {
+    testClock.set(NOW);
+    const acme = await aCompany(ZONE);
+    const lines = [aLine({ unit_price_dollar: 1000, quantity: 1 })];
+    const schedule = { deposit_percent: 50, start_percent: 0, completion_percent: 50 };
+    const sent = await aSentEstimate(acme, { lines, tax_rate: 0, discount_usd: 0, ...schedule });
+    const { project_id, project_name } = sent.estimate;
+    await approve(sent);
+    const detail = async () => (await linesOf(acme.ana, 'estimate_approved')).map((line) => [line.detail, line.action]);
+    expect(await detail()).toEqual([[`${project_name}. The $500.00 deposit is billed. Plan the work.`, 'plan_visit']]);
+    const { body } = await acme.ana.call(invoices.listJoined);
+    await acme.aPayment({ invoice_id: body.data[0]?.id ?? '', amount: 500 });
+    await acme.aVisit({ project_id, day: '2026-11-23', starts: '08:00', ends: '12:00' });
+    expect(await detail()).toEqual([[`${project_name}. The $500.00 deposit is paid.`, 'view_approval']]);
   });
 
   test('an approved estimate whose deposit is invoiced needs a visit until one is planned', async () => {
@@ -315,6 +340,7 @@ describe('approved estimates', () => {
     const sent = await aSentEstimate(acme, schedule);
     await approve(sent);
     const { project_id } = sent.estimate;
+    testClock.forward({ days: 1 });
     expect(await linesOf(acme.ana, 'approved_unplanned')).toMatchObject([
       { document: { type: 'estimate', id: sent.estimate_id }, project_id, action: 'plan_visit' },
     ]);
@@ -322,7 +348,7 @@ describe('approved estimates', () => {
     expect(await linesOf(acme.ana, 'approved_unplanned')).toEqual([]);
   });
 
-  test('an installment is ready once its project has begun, in a line of its estimate', async () => {
+  test('the planned day of the project makes no installment of its start ready, but a clock-in and its end do', async () => {
     testClock.set(NOW);
     const acme = await aCompany(ZONE);
     const { project_id } = await acme.aProject({ start_date: '2026-11-21', end_date: '2026-11-22' });
@@ -330,8 +356,10 @@ describe('approved estimates', () => {
     const lines = [aLine({ unit_price_dollar: 1000, quantity: 1 })];
     const sent = await aSentEstimate(acme, { project_id, lines, tax_rate: 0, discount_usd: 0, ...schedule });
     await approve(sent);
-    expect(await linesOf(acme.ana, 'installment_ready')).toEqual([]);
+    const jobsite = await acme.aJobsite({ project_id });
     testClock.forward({ days: 1 });
+    expect(await linesOf(acme.ana, 'installment_ready')).toEqual([]);
+    await acme.aTimecard({ jobsite, clock_in: testClock.now().toISOString() });
     expect(await linesOf(acme.ana, 'installment_ready')).toMatchObject([
       {
         document: { type: 'estimate', id: sent.estimate_id },
@@ -499,37 +527,67 @@ async function overpaid(invoices: number): Promise<Company> {
   return acme;
 }
 
-test('only the first lines of a kind are returned, and all are counted', async () => {
+test('more than three lines of a kind are one group, whose lines are read 25 at a time', async () => {
   testClock.set(NOW);
   const acme = await overpaid(30);
-  const { needs, needs_total } = await homeOf(acme.ana);
-  expect([needs.length, needs_total]).toEqual([NEEDS_OF_A_KIND_MAX, 30]);
+  const { needs, groups, needs_total } = await homeOf(acme.ana);
+  expect([needs, needs_total]).toEqual([[], 30]);
+  expect(groups).toEqual([
+    {
+      kind: 'invoice_overpaid',
+      band: 'all',
+      sentence: 'Overpaid invoices',
+      detail: 'Oldest: Invoice #9001 is overpaid.',
+      count: 30,
+      amount: 60,
+      since: null,
+      channels: null,
+    },
+  ]);
+  const page = async (offset: number) =>
+    (await acme.ana.call(home.needs, { query: { kind: 'invoice_overpaid', band: 'all', offset } })).body;
+  const [first, second] = [await page(0), await page(NEEDS_PAGE)];
+  expect([first.needs.length, first.total, second.needs.length]).toEqual([NEEDS_PAGE, 30, 5]);
+  const ids = [...first.needs, ...second.needs].map(({ document }) => document.id);
+  expect(new Set(ids).size).toBe(30);
+  expect(await page(NEEDS_PAGE * 2)).toMatchObject({ needs: [] });
 });
 
-test('snoozing the first lines of a kind reveals the next ones', async () => {
+test('three lines of a kind are not a group', async () => {
   testClock.set(NOW);
-  const acme = await overpaid(30);
-  const { needs: first } = await homeOf(acme.ana);
-  await inDatabase(acme, (db) =>
-    db
-      .insertInto('home_snoozes')
-      .values(
-        first.map(({ kind, document }) => ({
-          home_snooze_id: newId(),
-          kind,
-          document_type: document.type,
-          document_id: document.id,
-          until: new Date('2026-11-21T10:00:00Z'),
-          created_at: testClock.now(),
-        })),
-      )
-      .execute(),
-  );
-  const { needs, needs_total, put_away } = await homeOf(acme.ana);
-  expect([needs.length, needs_total, put_away.length]).toEqual([5, 5, NEEDS_OF_A_KIND_MAX]);
-  const [next] = needs;
-  await acme.ana.call(home.snooze, {
-    body: { kind: 'invoice_overpaid', document: next?.document ?? { type: 'invoice', id: '' } },
-  });
-  expect((await homeOf(acme.ana)).put_away).toHaveLength(NEEDS_OF_A_KIND_MAX + 1);
+  const { needs, groups } = await homeOf((await overpaid(3)).ana);
+  expect([needs.length, groups]).toEqual([3, []]);
+});
+
+test('overdue customers are grouped by the age of their oldest invoice, with their sum and channels', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const owed = { items: [anItem({ amount_dollar: 100.1 })], tax_rate: 0, discount_usd: 0 };
+  const late = async (due_date: string, fields: object = {}) => {
+    const { customer_id } = await acme.aCustomer(fields);
+    const { project_id } = await acme.aProject({ customer_id });
+    await acme.anInvoice({ ...owed, project_id, issue_date: '2025-10-01', due_date });
+  };
+  await late('2025-12-26', { first_name: 'Elizabeth', last_name: 'Wilson' });
+  await late('2026-10-20', { email_consent: false });
+  await late('2026-10-20', { email_consent: false, sms_consent: false });
+  await late('2026-10-20');
+  for (const due of ['2026-10-21', '2026-11-19']) await late(due);
+  const { groups, needs } = await homeOf(acme.ana);
+  expect(groups).toMatchObject([
+    {
+      kind: 'invoices_overdue',
+      band: 'over_30',
+      sentence: 'Over 30 days late',
+      detail: '4 customers. Oldest: Elizabeth Wilson, due Dec 26, 2025.',
+      count: 4,
+      amount: 400.4,
+      since: '2025-12-26',
+      channels: { email: 2, sms: 1, neither: 1 },
+    },
+  ]);
+  expect(needs.map(({ kind, since }) => [kind, since])).toEqual([
+    ['invoices_overdue', '2026-10-21'],
+    ['invoices_overdue', '2026-11-19'],
+  ]);
 });

@@ -2,10 +2,10 @@ import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { home } from '#contract/office/home.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
-import { readFirstStepsAndClockedIn } from './first-steps.ts';
+import { readSmallFacts } from './first-steps.ts';
 import { homeContext, type HomeServices } from './home-context.ts';
 import { readMoney } from './money.ts';
-import { isNeed, readNeeds } from './needs.ts';
+import { isNeed, readNeeds, readNeedsOfBand } from './needs.ts';
 import { snoozeNeed, takeBack } from './snoozes.ts';
 import { readVisitsToday } from './today.ts';
 
@@ -13,14 +13,16 @@ export function homeHandlers(services: HomeServices): Handlers<typeof home> {
   return {
     read: async ({ db, person, now }) => {
       const at = homeContext(services, person, now);
-      const { clockedIn, ...steps } = await readFirstStepsAndClockedIn(db, at);
+      const { clockedIn, ...facts } = await readSmallFacts(db, at);
       return {
         ...(await readNeeds(db, at)),
         today: { day: at.today, time_zone: at.timeZone, visits: await readVisitsToday(db, at), ...clockedIn },
         money: await readMoney(db, at),
-        ...steps,
+        ...facts,
       };
     },
+
+    needs: async ({ db, person, query, now }) => readNeedsOfBand(db, query, homeContext(services, person, now)),
 
     snooze: async ({ db, person, body, now }) => {
       const at = homeContext(services, person, now);

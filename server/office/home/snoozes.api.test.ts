@@ -94,3 +94,45 @@ test('snoozing a line that does not exist is rejected and changes nothing', asyn
   expect(reply.body).toMatchObject({ fields: { kind: ['Choose a line of Home.'] } });
   expect(await shown(acme)).toMatchObject({ needs: 1, put_away: 0 });
 });
+
+test('a snoozed group hides its lines until tomorrow, shows new ones, and can be shown again as a whole', async () => {
+  testClock.set('2026-11-20T15:00:00Z');
+  const acme = await aCompany(NEW_YORK);
+  for (let customers = 0; customers < 4; customers += 1) await anOverdueLine(acme);
+  const group = { kind: 'invoices_overdue' as const, band: 'over_30' as const };
+  const { status, body } = await acme.ana.call(home.snooze, { body: group });
+  expect([status, body.data.attributes]).toMatchObject([201, { ...group, until: '2026-11-21T10:00:00.000Z' }]);
+  const { needs, groups, needs_total, put_away_groups } = (await acme.ben.call(home.read)).body;
+  expect([needs, groups, needs_total]).toEqual([[], [], 0]);
+  expect(put_away_groups).toMatchObject([{ ...group, count: 4, home_snooze_id: body.data.id }]);
+  await acme.ben.call(home.unsnooze, { params: { id: body.data.id } });
+  expect((await acme.ben.call(home.read)).body).toMatchObject({
+    groups: [{ ...group, count: 4 }],
+    put_away_groups: [],
+  });
+});
+
+test('a line of a group can be snoozed alone, and the group no longer counts it', async () => {
+  testClock.set('2026-11-20T15:00:00Z');
+  const acme = await aCompany(NEW_YORK);
+  const line = await anOverdueLine(acme);
+  for (let customers = 0; customers < 4; customers += 1) await anOverdueLine(acme);
+  await acme.ana.call(home.snooze, { body: line });
+  const { groups, needs_total, put_away } = (await acme.ben.call(home.read)).body;
+  expect([groups[0]?.count, needs_total, put_away.length]).toEqual([4, 4, 1]);
+});
+
+test.each([
+  ['neither a line nor a group', {}],
+  ['both a line and a group', { document: { type: 'customer' as const, id: newId() }, band: 'all' as const }],
+])('snoozing %s is rejected', async (_what, fields) => {
+  const acme = await aCompany(NEW_YORK);
+  const reply = await acme.ana.attempt(home.snooze, { body: { kind: 'invoices_overdue', ...fields } });
+  expect(reply.body).toMatchObject({ fields: { document: ['Choose a line of Home.'] } });
+});
+
+test('snoozing a group without lines is rejected', async () => {
+  const acme = await aCompany(NEW_YORK);
+  const body = { kind: 'invoices_overdue' as const, band: 'over_30' as const };
+  expect(await acme.ana.call(home.snooze, { body })).toBeError('need_not_found');
+});

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Need } from '#contract/core/needs.ts';
 import { AppError } from '#contract/errors.ts';
+import type { SnoozeInput } from '#contract/office/home.ts';
 import { addDays, instantAt } from '#domain/time.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -13,10 +13,10 @@ export function backAgain({ today, timeZone }: Pick<HomeContext, 'today' | 'time
   return instantAt(timeZone, `${addDays(today, 1)}T${BACK_AT}`);
 }
 
-/** Snoozes a line for the entire company. Two concurrent calls both succeed. */
+/** Snoozes a line, or all lines of a band, for the entire company. Two concurrent calls both succeed. */
 export async function snoozeNeed(
   db: CompanyDb,
-  { kind, document }: Pick<Need, 'kind' | 'document'>,
+  { kind, document, band }: SnoozeInput,
   at: HomeContext,
 ): Promise<{ home_snooze_id: string; until: Date }> {
   await db.deleteFrom('home_snoozes').where('until', '<=', at.now).execute();
@@ -25,14 +25,15 @@ export async function snoozeNeed(
     .values({
       home_snooze_id: newId(),
       kind,
-      document_type: document.type,
-      document_id: document.id,
+      document_type: document?.type ?? null,
+      document_id: document?.id ?? null,
+      band: band ?? null,
       until: backAgain(at),
       created_at: at.now,
     })
     .onConflict((conflict) =>
       conflict
-        .columns(['company_id', 'kind', 'document_id'])
+        .columns(['company_id', 'kind', document ? 'document_id' : 'band'])
         .doUpdateSet({ until: sql`excluded.until`, created_at: sql`excluded.created_at` }),
     )
     .returning(['home_snooze_id', 'until'])

@@ -27,6 +27,7 @@ test('an approved estimate is listed until a visit from that day on is planned',
   await acme.aVisit({ project_id, day: '2026-11-19' });
   const sent = await aSentEstimate(acme, { project_id, ...NO_SCHEDULE });
   await approve(sent);
+  testClock.forward({ days: 1 });
   expect(await linesOf(acme.ana, 'approved_unplanned')).toMatchObject([
     {
       document: { type: 'estimate', id: sent.estimate_id },

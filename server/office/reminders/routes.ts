@@ -20,6 +20,7 @@ import { bySending, type Planned, planAll, planSkipped } from './plan.ts';
 import { type Previewing, presentReminder } from './present.ts';
 import { changeSettings, readSettings, rulesOf, type Settings, storeSettings } from './rules.ts';
 import { sendReminder, stepOf } from './send-reminder.ts';
+import { sendHandlers } from './send-routes.ts';
 import { auditedSettings, presentSettings } from './settings.ts';
 import { checkAgainAt, deleteSkip, lockScheduled, recordReminder, remindersDue, unreachable } from './store.ts';
 
@@ -55,6 +56,7 @@ export function reminderHandlers({
 }: Services): Handlers<typeof reminders> {
   return {
     ...settingsHandlers({ ownCompany, sendsTexts }),
+    ...sendHandlers({ queueMessage, ownCompany }),
 
     planned: async ({ db, query, now }) => {
       const { days = PLANNED_DAYS, customer_id, estimate_id, invoice_id, visit_id } = query;

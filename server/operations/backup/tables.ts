@@ -81,6 +81,8 @@ export const TABLES = {
   reference_entries: 'included',
   reminder_schedules: 'included',
   reminder_settings: 'included',
+  reminder_run_customers: 'included',
+  reminder_runs: 'included',
   reminders: 'included',
   revisions: 'included',
   second_factor_challenges: SESSION,

@@ -21,9 +21,10 @@ function visitsSince(timeZone: string, that: RawBuilder<boolean>) {
 }
 
 /**
- * Whether an installment `s` of the estimate `e`, with its progress `p` and its project `j`, has fallen due: by the
- * days of the project and whether it is active, and by its visits. Work begins with the first visit at which the crew
- * was present, and is done with the last planned visit.
+ * Whether an installment `s` of the estimate `e`, with its progress `p` and its project `j`, has fallen due. Work begins
+ * with the first visit at which the crew was present, or when somebody clocks in at a job site of the project: the
+ * planned day of the project begins no work. It is done with the last planned visit, on the last day of the project, or
+ * when the project is no longer active.
  */
 export function hasFallenDue({ timeZone, now }: At): RawBuilder<boolean> {
   const today = dayIn(timeZone, now);
@@ -32,11 +33,17 @@ export function hasFallenDue({ timeZone, now }: At): RawBuilder<boolean> {
   const isOver = sql`(j.end_date <= ${today}::date or not j.is_active or ${began} and not ${isAhead})`;
   return sql<boolean>`case s.due
     when 'on_approval' then true
-    when 'on_start' then j.start_date <= ${today}::date or ${began}
+    when 'on_start' then ${began} or ${hasClockedIn}
     when 'on_completion' then ${isOver}
     when 'on_acceptance' then ${isOver}
     else s.due <= ${today} end`;
 }
+
+/** Whether somebody clocked in at a job site of the project of estimate `e` since its approval `p`. */
+const hasClockedIn = sql<boolean>`exists (
+    select from jobsites site
+    join timecards card on card.company_id = site.company_id and card.jobsite_id = site.jobsite_id
+    where site.company_id = ${currentCompany} and site.project_id = e.project_id and card.clock_in >= p.answered_at)`;
 
 /** The installments of a project that are due but not billed, in the order of their estimates. */
 export async function readyOfProject(db: CompanyDb, projectId: string, at: At) {

@@ -7,7 +7,7 @@ import { needSource, sentences } from '../need-source.ts';
  * Whether no visit was planned since the approval of the estimate `e` with its progress `p`. Visits belong to the
  * project, so a visit before the approval, to look at the work, does not count.
  */
-function hasNoVisit(timeZone: string) {
+export function hasNoVisit(timeZone: string) {
   // Not "exists", which the planner may turn into a scan of all visits of the company.
   return sql<boolean>`((
       select true from visits v

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatUsd } from '#domain/money.ts';
 import { currentCompany } from '../../../platform/database/company-compiler.ts';
 import { hasFallenDue } from '../../../sales/installments/fallen-due.ts';
 import { needSource, sentences, whose } from '../need-source.ts';
@@ -23,7 +24,7 @@ export const installmentReady = needSource<Facts>({
       jsonb_build_object('labels', jsonb_agg(s.label order by s.position, s.installment_id)) as facts
     from (
       select e.company_id, e.estimate_id, e.estimate_number, e.customer_id, e.project_id, p.answered_at,
-        j.start_date, j.end_date, j.is_active
+        j.end_date, j.is_active
       from (select distinct estimate_id from installments
         where company_id = ${currentCompany} and invoice_id is null) unbilled
       cross join lateral (select * from estimates one
@@ -35,10 +36,19 @@ export const installmentReady = needSource<Facts>({
       where p.answer = 'approved' and not ${isUntouched(timeZone)} offset 0
     ) e
     cross join lateral (select e.answered_at) p
-    cross join lateral (select e.start_date, e.end_date, e.is_active) j
+    cross join lateral (select e.end_date, e.is_active) j
     join installments s on s.company_id = ${currentCompany} and s.estimate_id = e.estimate_id
     where s.invoice_id is null and ${hasFallenDue({ timeZone, now })}
     group by e.company_id, e.estimate_id, e.estimate_number, e.customer_id, e.project_id`,
+
+  groupWords: ({ largest }) => ({
+    sentence: 'Installments ready to bill',
+    detail: largest
+      ? sentences(
+          `Largest: ${[largest.facts.labels[0], largest.project, formatUsd(Number(largest.amount))].filter(Boolean).join(', ')}`,
+        )
+      : '',
+  }),
 
   words: ({ number, customer, project, facts: { labels } }) => ({
     sentence:

@@ -22,6 +22,10 @@ export const NEED_ACTIONS: Record<NeedAction, NeedActionLink> = {
         ? { to: paths.answerChangeOrder(), state: { change_order_id: id } }
         : { to: paths.answerEstimate(), state: { estimate_id: id } },
   },
+  view_approval: {
+    label: 'View',
+    way: ({ document }) => ({ to: paths.answerEstimate(), state: { estimate_id: document.id } }),
+  },
   send_notification: { label: 'Send Reminder', way: notification },
   view_payment: { label: 'View Payment', way: onlinePayment },
   refund: { label: 'Refund', way: onlinePayment },

@@ -11,12 +11,14 @@ import {
   IconMail,
   IconMessageQuestion,
   IconReportMoney,
+  IconSignature,
   IconUsers,
 } from '../../../../kit/icons/icons.ts';
 import type { IconComponent } from '../../../../kit/page/notice.tsx';
 
 /** The icon of each kind of line, and its tone. */
-export const NEED_LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | 'red' | 'amber']> = {
+export const NEED_LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | 'red' | 'amber' | 'green']> = {
+  estimate_approved: [IconSignature, 'green'],
   question: [IconMessageQuestion, 'blue'],
   payment_failed: [IconBuilding, 'red'],
   payment_disputed: [IconAlertTriangle, 'red'],

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Need } from '#contract/core/needs.ts';
-import type { Home } from '#contract/office/home.ts';
+import type { Home, NeedGroup } from '#contract/office/home.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
@@ -46,11 +46,14 @@ function aHome(fields: Partial<Home> = {}): Home {
   const needs = fields.needs ?? [QUESTION];
   return {
     needs,
+    groups: [],
     needs_total: needs.length,
     put_away: [],
+    put_away_groups: [],
+    reminder_runs: [],
     today: { day: '2026-11-20', time_zone: 'America/New_York', visits: [], clocked_in: [], employees: 3 },
     money: {
-      paid_by_week: [{ week: '2026-11-15', paid: 10.1, billed: 20.2 }],
+      paid_by_week: [{ week: '2026-11-15', paid: 10.1, payments: 2, billed: 20.2 }],
       owed_by_age: [{ age: 'not_due', ...NONE }],
       estimates: {
         sent_from: '2026-08-23',
@@ -61,7 +64,9 @@ function aHome(fields: Partial<Home> = {}): Home {
         median_days_to_yes: null,
         median_approved: null,
       },
+      waiting: { count: 12, amount: 64_118.2 },
       hours: [],
+      projects_without_plan: 5,
     },
     first_steps: [
       { key: 'company', done: true },
@@ -109,6 +114,86 @@ test('a line that cannot be snoozed remains and shows the reason', async () => {
     document: QUESTION.document,
   });
   expect(element.textContent).toContain(QUESTION.sentence);
+});
+
+test('the strip shows four figures, each a link to its list', async () => {
+  const element = await opened(aHome());
+  const strip = find(element, 'ul[aria-label=Money]');
+  expect([...strip.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+    'Owed to you$0.000 invoices',
+    'Overdue$0.000 invoices',
+    'Paid this week$10.102 payments',
+    'Waiting for an answer$64,118.2012 estimates',
+  ]);
+  expect([...strip.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    '/main/project/invoice?filter=outstanding',
+    '/main/project/invoice?filter=overdue',
+    '/main/customerpayment/received?paid_from=2026-11-15&paid_to=2026-11-21',
+    '/main/project/estimate?status=sent',
+  ]);
+});
+
+test('projects without a plan are counted below the hours', async () => {
+  expect((await opened(aHome())).textContent).toContain('5 without a plan');
+});
+
+const many = (count: number): Need[] =>
+  Array.from({ length: count }, (_, at) => ({
+    ...QUESTION,
+    document: { type: 'estimate', id: `01930000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}` },
+    sentence: `Customer ${at} asks`,
+  }));
+
+const GROUP: NeedGroup = {
+  kind: 'estimate_expiring',
+  band: 'all',
+  sentence: 'Estimates that expire',
+  detail: 'Oldest: Estimate #1 expires tomorrow.',
+  count: 30,
+  amount: 900.5,
+  since: '2025-12-26T15:00:00.000Z',
+  channels: null,
+};
+
+test('Home shows eight lines, names the others, and shows them on request', async () => {
+  const element = await opened(aHome({ needs: many(10), groups: [GROUP], needs_total: 40 }));
+  const list = find(element, 'ul[aria-labelledby]');
+  expect(list.children).toHaveLength(8);
+  expect(element.textContent).toContain('40 to do');
+  expect(element.textContent).toContain('32 more: 2 questions, 30 estimates that expire.');
+  await press(find(element, 'button', 'Show 32 more'));
+  expect(list.children).toHaveLength(11);
+  await press(find(element, 'button', 'Show less'));
+  expect(list.children).toHaveLength(8);
+});
+
+test('a group is one line, opens in place 25 lines at a time, and is snoozed as a whole', async () => {
+  const element = await opened(aHome({ needs: [], groups: [GROUP], needs_total: 30 }));
+  expect(element.textContent).toContain('Estimates that expire 30');
+  expect(element.textContent).toContain('$900.50since Dec 2025');
+  server.responses(200, { needs: many(25), total: 30 }, { to: /home\/needs.*offset=0/ });
+  server.responses(200, { needs: many(5), total: 30 }, { to: /home\/needs.*offset=25/ });
+  await press(find(element, 'button', 'Review 30'));
+  await eventually(() => expect(element.textContent).toContain('Customer 24 asks'));
+  expect(element.textContent).toContain('25 of 30');
+  await press(find(element, 'button', 'Show 5 more'));
+  await eventually(() => expect(element.textContent).not.toContain('of 30'));
+  server.responses(201, {}, { to: /snoozes/ });
+  await press(find(element, '[aria-label="Snooze until tomorrow: Estimates that expire"]'));
+  await eventually(() =>
+    expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      kind: 'estimate_expiring',
+      band: 'all',
+    }),
+  );
+});
+
+test('a snoozed group is counted and can be shown again', async () => {
+  const away = { ...GROUP, home_snooze_id: ID, until: '2026-11-21T10:00:00.000Z' };
+  const element = await opened(aHome({ needs: [], put_away_groups: [away] }));
+  expect(element.textContent).toContain('30 snoozed until tomorrow');
+  await press(find(element, 'button', 'Show them'));
+  find(element, 'button', 'Show again');
 });
 
 test('relative times advance when Home is refetched', async () => {

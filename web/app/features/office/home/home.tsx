@@ -1,5 +1,5 @@
 import { BRAND_NAME } from '../../../../kit/api/site-settings.ts';
-import { Box } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Home, home } from '#endpoints/office/home.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
@@ -7,17 +7,27 @@ import { useNavigationState } from '../../../../kit/session/navigation-state.ts'
 import { formatDay } from '../../../../kit/format.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { IconAlertTriangle, IconCircleCheck, IconPlus, IconUpload, IconUserPlus } from '../../../../kit/icons/icons.ts';
+import {
+  IconAlertTriangle,
+  IconCash,
+  IconCircleCheck,
+  IconPlus,
+  IconUpload,
+  IconUserPlus,
+} from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
+import { useRecordPayment } from '../../sales/record-payment/use-record-payment.tsx';
 import { loadCorrection } from '../../work/timecards/load-correction.ts';
 import { useLater } from '../../../../kit/page/use-later.ts';
 import { ClockedInCard } from './clocked-in.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
+import { blocksAt } from './home-order.ts';
+import { MoneyStrip } from './money-strip.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { EstimatesSent } from './plots/estimates-sent.tsx';
 import { HoursOfProjects } from './plots/hours-of-projects.tsx';
@@ -31,8 +41,10 @@ const FAILURE = 'Failed to get Home';
 /** The first screen after login: what needs attention, who is clocked in, and the financial summary. */
 export default function HomeScreen() {
   const { home, readAt, error, retry } = useHome();
+  const payment = useRecordPayment();
   const name = useSession().record?.first_name;
-  const isEmpty = home?.is_empty === true && home.needs.length + home.put_away.length === 0;
+  const isEmpty =
+    home?.is_empty === true && home.needs_total + home.put_away.length + home.put_away_groups.length === 0;
   const title = isEmpty && name ? `Welcome to ${BRAND_NAME}, ${name}` : 'Home';
   return (
     <div className={classes.page}>
@@ -44,6 +56,13 @@ export default function HomeScreen() {
         </div>
         {home && !isEmpty && (
           <div className={classes.create}>
+            <Button
+              leftSection={<IconCash size={18} stroke={1.75} aria-hidden />}
+              className={shared.phoneHidden}
+              onClick={() => payment.record({})}
+            >
+              Record Payment
+            </Button>
             <LinkButton to={paths.createCustomer()} icon={IconUserPlus}>
               Create Customer
             </LinkButton>
@@ -54,6 +73,8 @@ export default function HomeScreen() {
         )}
       </div>
       <TrialStarted />
+      {payment.done}
+      {payment.dialog}
       {error && !home && <ListFailure text={errorSentence(FAILURE, error)} many="records" onRetry={retry} />}
       {error && home && (
         <div className={shared.apart}>
@@ -113,12 +134,21 @@ function Shown({ home, readAt }: { home: Home; readAt: Date }) {
   const { Part: CorrectTimecard } = useLater(loadCorrection, timecard !== undefined);
   return (
     <>
-      <div className={classes.top}>
-        <div className={classes.left}>
-          <NeedsCard home={home} at={{ ...home.today, readAt }} onCloseTimecard={setTimecard} />
-          <ClockedInCard today={home.today} readAt={readAt} />
-        </div>
-        <TodayCard visits={home.today.visits} />
+      <div className={classes.blocks}>
+        {blocksAt(home.today.time_zone, readAt).map((block) => (
+          <div key={block} data-block={block}>
+            {block === 'strip' && <MoneyStrip money={home.money} />}
+            {block === 'needs' && (
+              <NeedsCard home={home} at={{ ...home.today, readAt }} onCloseTimecard={setTimecard} />
+            )}
+            {block === 'today' && (
+              <>
+                <TodayCard visits={home.today.visits} />
+                <ClockedInCard today={home.today} readAt={readAt} />
+              </>
+            )}
+          </div>
+        ))}
       </div>
       <Money money={home.money} day={home.today.day} />
       {timecard && CorrectTimecard && (
@@ -144,7 +174,7 @@ function Money({ money, day }: { money: Home['money']; day: string }) {
         <PaidByWeek weeks={money.paid_by_week} today={day} />
         <OwedByAge ages={money.owed_by_age} />
         <EstimatesSent estimates={money.estimates} />
-        <HoursOfProjects projects={money.hours} />
+        <HoursOfProjects projects={money.hours} withoutPlan={money.projects_without_plan} />
       </div>
     </section>
   );

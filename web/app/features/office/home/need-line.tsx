@@ -38,7 +38,7 @@ export function NeedLine({ need, at, isFirst = false, isPutAway = false, onClose
         <span>{need.detail}</span>
       </div>
       <div className={classes.figures}>
-        {need.amount !== null && <b>{formatUsd(need.amount)}</b>}
+        {need.amount !== null && !need.sentence.includes(formatUsd(need.amount)) && <b>{formatUsd(need.amount)}</b>}
         <span>{sinceText(need, at)}</span>
       </div>
       <div className={classes.buttons}>

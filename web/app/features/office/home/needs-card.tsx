@@ -1,42 +1,68 @@
 import { Box, Button } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { type Need } from '#endpoints/core/needs.ts';
-import { home as homeCalls, type Home, type SnoozedNeed } from '#endpoints/office/home.ts';
+import { type Need, NEED_KINDS, type NeedKind } from '#endpoints/core/needs.ts';
+import {
+  home as homeCalls,
+  type Home,
+  type NeedGroup,
+  type SnoozedGroup,
+  type SnoozedNeed,
+} from '#endpoints/office/home.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
+import { counted } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck } from '../../../../kit/icons/icons.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
+import { GroupLine } from './group-line.tsx';
 import classes from './work-to-do.module.css';
 import { NeedLine } from './need-line.tsx';
+import { SnoozeButton, type SnoozeRef } from './snooze-button.tsx';
 import type { CompanyTime } from './since-text.ts';
 import shared from '../../../../kit/page/shared.module.css';
 
+/** More lines are shown on request. */
+const SHOWN_AT_FIRST = 8;
+
 interface NeedsCardProps {
-  home: Pick<Home, 'needs' | 'needs_total' | 'put_away'>;
+  home: Pick<Home, 'needs' | 'groups' | 'needs_total' | 'put_away' | 'put_away_groups'>;
   at: CompanyTime;
   onCloseTimecard: (timecard_id: string) => void;
 }
 
 /**
- * What needs attention, one line each with one button. Nothing disappears: lines that were put away are counted below.
+ * What needs attention, one line each with one button; many lines of a kind are one group. Nothing disappears: lines
+ * that were put away are counted below.
  */
-export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseTimecard }: NeedsCardProps) {
+export function NeedsCard({ home, at, onCloseTimecard }: NeedsCardProps) {
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [showsPutAway, setShowsPutAway] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const { busy, message, problem, run } = useMoves(() => title.current?.focus());
-  const isOpen = showsPutAway && put_away.length > 0;
-  const isPutAwayFailed = 'Failed to snooze the line';
+  const entries = entriesOf(home);
+  const shown = showsAll ? entries : entries.slice(0, SHOWN_AT_FIRST);
+  const rest = entries.slice(SHOWN_AT_FIRST);
+  const restTotal = rest.reduce((sum, entry) => sum + countOf(entry), 0);
+  const snoozing = {
+    busy,
+    snooze: (ref: SnoozeRef) =>
+      void run(() => call(homeCalls.snooze, { body: ref }), 'Snoozed until tomorrow.', 'Failed to snooze the line'),
+  };
+  const { needs_total } = home;
   return (
     <Box component="section" miw={0} className={shared.box} aria-labelledby={heading}>
       <div className={classes.head}>
         <h2 id={heading} ref={title} tabIndex={-1}>
           Needs you
         </h2>
-        <Box component="span" fz={13} lh="1.25rem" className={shared.faint}>
-          {needs_total} to do
+        <Box component="span" flex={1} fz={13} lh="1.25rem" className={shared.faint}>
+          {needs_total.toLocaleString('en-US')} to do
         </Box>
+        {rest.length > 0 && !showsAll && (
+          <button type="button" onClick={() => setShowsAll(true)}>
+            All {needs_total.toLocaleString('en-US')}
+          </button>
+        )}
         <p className="visually-hidden" role="status">
           {message}
         </p>
@@ -48,54 +74,135 @@ export function NeedsCard({ home: { needs, needs_total, put_away }, at, onCloseT
           </Notice>
         </div>
       )}
-      {needs.length === 0 && <NothingToDo />}
-      {needs.length > 0 && (
+      {entries.length === 0 && <NothingToDo />}
+      {entries.length > 0 && (
         <ul aria-labelledby={heading}>
-          {needs.map((need, index) => (
-            <NeedLine key={keyOf(need)} need={need} at={at} isFirst={index === 0} onCloseTimecard={onCloseTimecard}>
-              <Button
-                variant="subtle"
-                className={classes.tomorrow}
-                aria-label={`Snooze until tomorrow: ${need.sentence}`}
-                disabled={busy}
-                onClick={() => void run(() => putAway(need), 'Snoozed until tomorrow.', isPutAwayFailed)}
-              >
-                Snooze
-              </Button>
-            </NeedLine>
-          ))}
+          {shown.map((entry, index) =>
+            'document' in entry ? (
+              <NeedLine key={keyOf(entry)} need={entry} at={at} isFirst={index === 0} onCloseTimecard={onCloseTimecard}>
+                <SnoozeButton of={entry} {...snoozing} />
+              </NeedLine>
+            ) : (
+              <GroupLine
+                key={keyOf(entry)}
+                group={entry}
+                at={at}
+                isFirst={index === 0}
+                onCloseTimecard={onCloseTimecard}
+                snoozing={snoozing}
+              />
+            ),
+          )}
         </ul>
       )}
-      {needs_total > needs.length && (
-        <p className={classes.foot}>
-          Showing {needs.length} of {needs_total}. The others follow as these are done.
-        </p>
-      )}
-      {put_away.length > 0 && (
+      {rest.length > 0 && (
         <div className={classes.foot}>
-          <span>{put_away.length} snoozed until tomorrow</span>
-          <button type="button" aria-expanded={isOpen} onClick={() => setShowsPutAway(!isOpen)}>
-            {isOpen ? 'Hide them' : 'Show them'}
+          <span>{showsAll ? '' : `${restTotal.toLocaleString('en-US')} more: ${restText(rest)}.`}</span>
+          <button type="button" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show less' : `Show ${restTotal.toLocaleString('en-US')} more`}
           </button>
         </div>
       )}
-      {isOpen && (
+      <PutAway home={home} at={at} busy={busy} run={run} onCloseTimecard={onCloseTimecard} />
+    </Box>
+  );
+}
+
+type Entry = Need | NeedGroup;
+
+/** Lines and groups, the most urgent kind first and the oldest first within each kind. */
+function entriesOf({ needs, groups }: Pick<Home, 'needs' | 'groups'>): Entry[] {
+  return [...needs, ...groups].toSorted(
+    (a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind) || (a.since ?? '').localeCompare(b.since ?? ''),
+  );
+}
+
+function countOf(entry: Entry): number {
+  return 'document' in entry ? 1 : entry.count;
+}
+
+function keyOf(entry: Entry): string {
+  return `${entry.kind} ${'document' in entry ? entry.document.id : entry.band}`;
+}
+
+const REST_WORDS: Record<NeedKind, [one: string, many: string]> = {
+  estimate_approved: ['approval', 'approvals'],
+  question: ['question', 'questions'],
+  payment_failed: ['failed payment', 'failed payments'],
+  payment_disputed: ['disputed payment', 'disputed payments'],
+  invoice_overpaid: ['overpaid invoice', 'overpaid invoices'],
+  account_restricted: ['restricted account', 'restricted accounts'],
+  approved_unplanned: ['estimate to plan', 'estimates to plan'],
+  visit_time_request: ['request for another time', 'requests for another time'],
+  installment_ready: ['installment to bill', 'installments to bill'],
+  invoices_overdue: ['late customer', 'late customers'],
+  estimate_expiring: ['estimate that expires', 'estimates that expire'],
+  message_failed: ['bounced message', 'bounced messages'],
+  timecard_open: ['time card', 'time cards'],
+  visit_without_crew: ['visit without crew', 'visits without crew'],
+};
+
+/** "4 estimates that expire, 1 bounced message" */
+function restText(rest: readonly Entry[]): string {
+  return [...Map.groupBy(rest, ({ kind }) => kind)]
+    .map(([kind, of]) =>
+      counted(
+        of.reduce((sum, entry) => sum + countOf(entry), 0),
+        ...REST_WORDS[kind],
+      ),
+    )
+    .join(', ');
+}
+
+interface PutAwayProps extends NeedsCardProps {
+  busy: boolean;
+  run: ReturnType<typeof useMoves>['run'];
+}
+
+/** The lines and groups that are snoozed, behind their number. */
+function PutAway({ home: { put_away, put_away_groups }, at, busy, run, onCloseTimecard }: PutAwayProps) {
+  const [isShown, setIsShown] = useState(false);
+  const entries = [...put_away, ...put_away_groups];
+  if (entries.length === 0) return null;
+  const total = entries.reduce((sum, entry) => sum + countOf(entry), 0);
+  const again = (entry: SnoozedNeed | SnoozedGroup) => (
+    <Button
+      className={classes.act}
+      aria-label={`Show again: ${entry.sentence}`}
+      disabled={busy}
+      onClick={() => void run(() => showAgain(entry), 'Shown again.', 'Failed to show the line again')}
+    >
+      Show again
+    </Button>
+  );
+  return (
+    <>
+      <div className={classes.foot}>
+        <span>{total.toLocaleString('en-US')} snoozed until tomorrow</span>
+        <button type="button" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide them' : 'Show them'}
+        </button>
+      </div>
+      {isShown && (
         <ul aria-label="Snoozed until tomorrow">
-          {put_away.map((need) => (
-            <NeedLine key={keyOf(need)} need={need} at={at} isPutAway onCloseTimecard={onCloseTimecard}>
-              <Button
-                className={classes.act}
-                aria-label={`Show again: ${need.sentence}`}
-                disabled={busy}
-                onClick={() => void run(() => showAgain(need), 'Shown again.', 'Failed to show the line again')}
-              >
-                Show again
-              </Button>
-            </NeedLine>
-          ))}
+          {entries.map((entry) =>
+            'document' in entry ? (
+              <NeedLine key={keyOf(entry)} need={entry} at={at} isPutAway onCloseTimecard={onCloseTimecard}>
+                {again(entry)}
+              </NeedLine>
+            ) : (
+              <GroupLine
+                key={keyOf(entry)}
+                group={entry}
+                at={at}
+                putAway={again(entry)}
+                onCloseTimecard={onCloseTimecard}
+              />
+            ),
+          )}
         </ul>
       )}
-    </Box>
+    </>
   );
 }
 
@@ -126,14 +233,6 @@ function useMoves(onDone: () => void) {
   return { ...state, run };
 }
 
-function putAway({ kind, document }: Need): Promise<unknown> {
-  return call(homeCalls.snooze, { body: { kind, document } });
-}
-
-function showAgain({ home_snooze_id: id }: SnoozedNeed): Promise<unknown> {
+function showAgain({ home_snooze_id: id }: { home_snooze_id: string }): Promise<unknown> {
   return call(homeCalls.unsnooze, { params: { id } });
-}
-
-function keyOf({ kind, document }: Need): string {
-  return `${kind} ${document.id}`;
 }

@@ -27,3 +27,18 @@ export function sinceText({ kind, since }: Pick<Need, 'kind' | 'since'>, at: Com
 function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
+
+/** The hour of the day in a zone, from 0 to 23. */
+export function hourIn(timeZone: string, instant: Date): number {
+  return Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant));
+}
+
+/** The oldest line of a group: "since Oct 21", of another year "since Dec 2025". */
+export function sinceOldest(since: string | null, { day, time_zone }: CompanyTime): string {
+  if (since === null) return '';
+  const oldest = since.includes('T') ? dayIn(time_zone, new Date(since)) : since;
+  if (oldest.slice(0, 4) === day.slice(0, 4)) return `since ${shortDay(oldest)}`;
+  return `since ${MONTH.format(new Date(`${oldest}T00:00:00Z`))}`;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -3,14 +3,24 @@ import { formatDuration } from '#domain/time.ts';
 import { paths } from '../../../../../kit/paths.ts';
 import { IconAlertTriangle } from '../../../../../kit/icons/icons.ts';
 import { BarRows, type BarTone } from './bar-rows.tsx';
+import classes from './plots.module.css';
 import { PlotCard } from './plot-card.tsx';
 
 type Project = HomeMoney['hours'][number];
 
 const NEARLY = 0.8;
 
-/** Hours worked, as bars, compared to planned hours, as lighter bars with a mark at the end. */
-export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) {
+interface HoursOfProjectsProps {
+  projects: HomeMoney['hours'];
+  /** The number of projects with hours and no plan to compare them with. */
+  withoutPlan: number;
+}
+
+/**
+ * Hours worked, as bars, compared to planned hours, as lighter bars with a mark at the end. Projects without a plan are
+ * counted below.
+ */
+export function HoursOfProjects({ projects, withoutPlan }: HoursOfProjectsProps) {
   const worked = projects.reduce((sum, { worked_seconds }) => sum + worked_seconds, 0);
   const planned = projects.reduce((sum, { planned_hours }) => sum + planned_hours, 0);
   const most = Math.max(...projects.flatMap((each) => [each.planned_hours, each.worked_seconds / 3600]), 1);
@@ -23,6 +33,7 @@ export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) 
       legend={{ bar: 'Worked', line: 'Planned', isUpright: true }}
       drawnAs={`Hours worked against planned: ${projects.map((each) => `${each.project_name} ${inWords(each)}`).join(', ')}.`}
       height={projects.length * 30}
+      facts={withoutPlan > 0 && <p className={classes.without}>{withoutPlan} without a plan</p>}
       list={{ label: 'View projects', to: paths.projects() }}
       table={
         <table aria-label="Hours worked and planned">
@@ -52,14 +63,14 @@ export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) 
           return {
             key: each.project_id,
             name: each.project_name,
-            count: each.planned_hours > 0 ? inWords(each) : '',
+            count: inWords(each),
             share: each.worked_seconds / 3600 / most,
             planned: each.planned_hours / most,
             tone,
             value: (
               <>
                 {tone === 'red' && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />}
-                {each.planned_hours > 0 ? `${Math.round(shareOf(each) * 100)}%` : inWords(each)}
+                {Math.round(shareOf(each) * 100)}%
               </>
             ),
           };
@@ -69,9 +80,8 @@ export function HoursOfProjects({ projects }: { projects: HomeMoney['hours'] }) 
   );
 }
 
-/** Without planned hours, there is nothing to exceed. */
 function shareOf({ planned_hours, worked_seconds }: Project): number {
-  return planned_hours > 0 ? worked_seconds / 3600 / planned_hours : 0;
+  return worked_seconds / 3600 / planned_hours;
 }
 
 function toneOf(project: Project): BarTone {
@@ -81,8 +91,7 @@ function toneOf(project: Project): BarTone {
 }
 
 function inWords({ planned_hours, worked_seconds }: Project): string {
-  const worked = Math.round(worked_seconds / 3600);
-  return planned_hours > 0 ? `${worked} of ${Math.round(planned_hours)}h` : `${worked}h`;
+  return `${Math.round(worked_seconds / 3600)} of ${Math.round(planned_hours)}h`;
 }
 
 function wholeHours(hours: number): string {
