@@ -7,6 +7,7 @@ import { formatUsd } from '../../../../kit/format.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { NEED_LOOKS } from '../../core/next-steps/need-looks.ts';
 import { NeedLine } from './need-line.tsx';
+import { RemindAll } from './remind-all.tsx';
 import { type CompanyTime, sinceOldest } from './since-text.ts';
 import { SnoozeButton, type Snoozing } from './snooze-button.tsx';
 import classes from './work-to-do.module.css';
@@ -16,6 +17,8 @@ interface GroupLineProps {
   at: CompanyTime;
   /** The first line has the screen's orange button. */
   isFirst?: boolean;
+  /** All customers of the group are being reminded. */
+  isRunning?: boolean;
   onCloseTimecard: (timecard_id: string) => void;
   /** How the group or one of its lines is put away; undefined for a group that is. */
   snoozing?: Snoozing;
@@ -24,7 +27,7 @@ interface GroupLineProps {
 }
 
 /** Many lines of one kind as one: their number, sum and oldest, what to do with all of them, and the lines on request. */
-export function GroupLine({ group, at, isFirst = false, putAway, ...props }: GroupLineProps) {
+export function GroupLine({ group, at, isFirst = false, isRunning = false, putAway, ...props }: GroupLineProps) {
   const [isOpen, setOpen] = useState(false);
   const lines = useId();
   const [Icon, tone] = NEED_LOOKS[group.kind];
@@ -46,19 +49,32 @@ export function GroupLine({ group, at, isFirst = false, putAway, ...props }: Gro
           <span>{sinceOldest(group.since, at)}</span>
         </div>
         <div className={classes.buttons}>
-          {putAway ?? (
-            <>
-              <Button
-                {...toggle}
-                className={classes.act}
-                aria-label={`Review ${group.count}: ${group.sentence}`}
-                {...(isFirst && { variant: 'filled', color: 'accent' })}
-              >
-                Review {group.count.toLocaleString('en-US')}
-              </Button>
-              {props.snoozing && <SnoozeButton of={group} {...props.snoozing} />}
-            </>
-          )}
+          {putAway ??
+            (group.channels === null ? (
+              <>
+                <Button
+                  {...toggle}
+                  className={classes.act}
+                  aria-label={`Review ${group.count}: ${group.sentence}`}
+                  {...(isFirst && { variant: 'filled', color: 'accent' })}
+                >
+                  Review {group.count.toLocaleString('en-US')}
+                </Button>
+                {props.snoozing && <SnoozeButton of={group} {...props.snoozing} />}
+              </>
+            ) : (
+              <>
+                <RemindAll group={group} isRunning={isRunning} isFirst={isFirst} />
+                <Button
+                  {...toggle}
+                  variant="subtle"
+                  className={classes.tomorrow}
+                  aria-label={`${isOpen ? 'Hide' : 'Show'}: ${group.sentence}`}
+                >
+                  {isOpen ? 'Hide' : 'Show'}
+                </Button>
+              </>
+            ))}
         </div>
       </li>
       {isOpen && <Lines id={lines} group={group} at={at} {...props} />}
@@ -66,7 +82,7 @@ export function GroupLine({ group, at, isFirst = false, putAway, ...props }: Gro
   );
 }
 
-function Lines({ id, group, ...props }: Omit<GroupLineProps, 'isFirst' | 'putAway'> & { id: string }) {
+function Lines({ id, group, ...props }: Omit<GroupLineProps, 'isFirst' | 'isRunning' | 'putAway'> & { id: string }) {
   const [pages, setPages] = useState(1);
   const shown = Math.min(group.count, pages * NEEDS_PAGE);
   return (
@@ -78,21 +94,24 @@ function Lines({ id, group, ...props }: Omit<GroupLineProps, 'isFirst' | 'putAwa
           <Page key={page} offset={page * NEEDS_PAGE} group={group} {...props} />
         ))}
       </ul>
-      {shown < group.count && (
+      {(shown < group.count || group.channels !== null) && (
         <div className={classes.foot}>
           <span>
             {shown} of {group.count.toLocaleString('en-US')}
           </span>
-          <button type="button" onClick={() => setPages(pages + 1)}>
-            Show {Math.min(NEEDS_PAGE, group.count - shown)} more
-          </button>
+          {shown < group.count && (
+            <button type="button" onClick={() => setPages(pages + 1)}>
+              Show {Math.min(NEEDS_PAGE, group.count - shown)} more
+            </button>
+          )}
+          {group.channels !== null && props.snoozing && <SnoozeButton of={group} {...props.snoozing} />}
         </div>
       )}
     </li>
   );
 }
 
-interface PageProps extends Omit<GroupLineProps, 'isFirst' | 'putAway'> {
+interface PageProps extends Omit<GroupLineProps, 'isFirst' | 'isRunning' | 'putAway'> {
   offset: number;
 }
 

@@ -2,8 +2,9 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { Need } from '#contract/core/needs.ts';
 import type { Home, NeedGroup } from '#contract/office/home.ts';
+import type { ReminderRun } from '#contract/office/reminder-runs.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
-import { fakeServer } from '../../../../testing/server.ts';
+import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
 import HomeScreen from './home.tsx';
 
@@ -194,6 +195,62 @@ test('a snoozed group is counted and can be shown again', async () => {
   expect(element.textContent).toContain('30 snoozed until tomorrow');
   await press(find(element, 'button', 'Show them'));
   find(element, 'button', 'Show again');
+});
+
+const OVERDUE: NeedGroup = {
+  ...GROUP,
+  kind: 'invoices_overdue',
+  band: 'over_30',
+  sentence: 'Over 30 days late',
+  count: 128,
+  amount: 156_204.18,
+  channels: { email: 119, sms: 6, neither: 3 },
+};
+const RUN: ReminderRun = {
+  reminder_run_id: ID,
+  kind: 'invoices_overdue',
+  band: 'over_30',
+  customers: 128,
+  reminded: 84,
+  skipped: 3,
+  waiting: 41,
+  next_at: '2026-11-20T19:30:00.000Z',
+  created_at: '2026-11-20T19:29:00.000Z',
+  finished_at: null,
+};
+
+test('Remind All asks once, naming the channels, and then starts', async () => {
+  const element = await opened(aHome({ needs: [], groups: [OVERDUE], needs_total: 128 }));
+  await press(find(element, 'button', 'Remind All 128'));
+  const dialog = find(element, 'dialog[open]');
+  expect(dialog.textContent).toContain('Remind 128 customers about $156,204.18?');
+  expect(dialog.textContent).toContain('119 by email, 6 by text, 3 have agreed to neither and stay here.');
+  server.responses(202, recordOf('reminder_run', { ...RUN }), { to: '/reminder_runs' });
+  await press(find(dialog, 'button', 'Remind 125'));
+  await eventually(() => expect(element.querySelector('dialog[open]')).toBeNull());
+  expect(server.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    kind: 'invoices_overdue',
+    band: 'over_30',
+  });
+});
+
+test('a failed start of Remind All shows the reason in the dialog', async () => {
+  const element = await opened(aHome({ needs: [], groups: [OVERDUE], needs_total: 128 }));
+  await press(find(element, 'button', 'Remind All 128'));
+  server.responses(409, { error: 'There is nothing to remind of.', code: 'nothing_to_remind' }, { to: '/reminder_runs' });
+  await press(find(element, 'button', 'Remind 125'));
+  await eventually(() => expect(find(element, 'dialog[open] [role=alert]').textContent).toContain('nothing to remind'));
+});
+
+test('the progress of Remind All is shown, and its result afterwards', async () => {
+  server.responses(200, recordOf('reminder_run', { ...RUN }), { to: '/reminder_runs/' });
+  const element = await opened(aHome({ groups: [OVERDUE], reminder_runs: [RUN] }));
+  expect(element.textContent).toContain('84 of 128 reminded');
+  expect(find(element, 'button', 'Reminding...')).toHaveProperty('disabled', true);
+  const ended = { ...RUN, reminded: 125, waiting: 0, next_at: null, finished_at: '2026-11-20T19:40:00.000Z' };
+  const after = await opened(aHome({ reminder_runs: [ended] }));
+  expect(after.textContent).toContain('125 reminded');
+  expect(after.textContent).toContain('3 skipped.');
 });
 
 test('relative times advance when Home is refetched', async () => {

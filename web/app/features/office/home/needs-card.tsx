@@ -17,6 +17,7 @@ import { Notice } from '../../../../kit/page/notice.tsx';
 import { GroupLine } from './group-line.tsx';
 import classes from './work-to-do.module.css';
 import { NeedLine } from './need-line.tsx';
+import { RunLine } from './remind-all.tsx';
 import { SnoozeButton, type SnoozeRef } from './snooze-button.tsx';
 import type { CompanyTime } from './since-text.ts';
 import shared from '../../../../kit/page/shared.module.css';
@@ -25,7 +26,7 @@ import shared from '../../../../kit/page/shared.module.css';
 const SHOWN_AT_FIRST = 8;
 
 interface NeedsCardProps {
-  home: Pick<Home, 'needs' | 'groups' | 'needs_total' | 'put_away' | 'put_away_groups'>;
+  home: Pick<Home, 'needs' | 'groups' | 'needs_total' | 'put_away' | 'put_away_groups' | 'reminder_runs'>;
   at: CompanyTime;
   onCloseTimecard: (timecard_id: string) => void;
 }
@@ -75,6 +76,13 @@ export function NeedsCard({ home, at, onCloseTimecard }: NeedsCardProps) {
         </div>
       )}
       {entries.length === 0 && <NothingToDo />}
+      {home.reminder_runs.length > 0 && (
+        <ul aria-label="Reminders to groups">
+          {home.reminder_runs.map((run) => (
+            <RunLine key={run.reminder_run_id} run={run} at={at} />
+          ))}
+        </ul>
+      )}
       {entries.length > 0 && (
         <ul aria-labelledby={heading}>
           {shown.map((entry, index) =>
@@ -90,6 +98,7 @@ export function NeedsCard({ home, at, onCloseTimecard }: NeedsCardProps) {
                 isFirst={index === 0}
                 onCloseTimecard={onCloseTimecard}
                 snoozing={snoozing}
+                isRunning={home.reminder_runs.some((run) => run.finished_at === null && run.band === entry.band)}
               />
             ),
           )}
