@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { sentMessageOptionFields } from '../core/message-options.ts';
 import { MessageLog, sendFields, sendErrors } from '../core/messages.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
-import {
-  byId,
-  deleted,
-  EMPTY_LIST,
-  endpoint,
-  listOf,
-  listQuery,
-  one,
-  record,
-  under,
-  type Summaries,
-} from '../endpoint.ts';
+import { byId, deleted, endpoint, listOf, listQuery, one, record, under, type Summaries } from '../endpoint.ts';
 import { amount, day, instant, optionalLongText } from '../fields.ts';
 import { Project } from '../work/projects.ts';
 import { PAYMENT_NOTE_MAX } from './invoice-fields.ts';
@@ -101,6 +90,21 @@ export const ReceivedPayment = CustomerPayment.extend({
 });
 export type ReceivedPayment = z.output<typeof ReceivedPayment>;
 
+const sum = { received: z.number(), refunded: z.number(), kept_amount: z.number() };
+
+/** The sums of all payments that a list selects, in dollars. */
+export const PaymentSums = z.object({
+  ...sum,
+  /** The most first; methods without payments are left out. */
+  by_method: z.array(z.object({ payment_method: z.enum(PAYMENT_METHODS), count: z.int(), ...sum })),
+});
+export type PaymentSums = z.output<typeof PaymentSums>;
+
+const NO_SUMS: PaymentSums = { received: 0, refunded: 0, kept_amount: 0, by_method: [] };
+
+/** The maximum number of payments in one CSV file. */
+export const PAYMENTS_CSV_ROWS_MAX = 20_000;
+
 /** A project with its invoices, newest first, each with its payments in chronological order. */
 export const ProjectWithPayments = Project.extend({
   invoices: z.array(Invoice.extend({ customer_payments: z.array(CustomerPayment) })),
@@ -133,9 +137,16 @@ export const customerPayments = {
     query: listQuery(ReceivedPayment).extend({
       paid_from: day('First day').optional(),
       paid_to: day('Last day').optional(),
+      payment_method: paymentMethod.optional(),
+      customer_id: z.string().max(100).optional(),
     }),
-    response: listOf(record('customer_payment', ReceivedPayment)),
-    emptyResponse: EMPTY_LIST,
+    response: z.object({
+      data: z.array(record('customer_payment', ReceivedPayment)),
+      meta: z.object({ total: z.int(), sums: PaymentSums }),
+    }),
+    emptyResponse: { data: [], meta: { total: 0, sums: NO_SUMS } },
+    csv: true,
+    errors: ['report_too_long'],
   }),
   byInvoice: endpoint({
     method: 'GET',
@@ -223,7 +234,7 @@ export const customerPaymentSummaries: Summaries<typeof customerPayments> = {
   create:
     'Record a payment on an invoice. The error `similar_online_payment` asks whether it differs from the named online payment; repeat the call with `accept_similar` to record it. With `send_receipt`, the customer gets a receipt by email.',
   receiptPdf: 'Render the receipt of a payment as a PDF.',
-  list: 'List the payments of all customers, optionally only those from `paid_from` to `paid_to`.',
+  list: 'List the payments of all customers, or those from `paid_from` to `paid_to`, of one method or of one customer. `meta.sums` has the sums of all of them. Accept: text/csv returns CSV.',
   byInvoice: 'List the payments of one invoice.',
   byCustomer: 'List the projects of one customer, newest first, with their invoices and payments.',
   pdf: 'Render the payment notice of an invoice in its current state as a PDF.',

@@ -392,7 +392,9 @@ export const salesDocumentSamples: SamplesOf<
         },
       },
     }),
-    list: () => ({ query: { ...aPage, paid_from: '2020-01-01', paid_to: '2099-12-31' } }),
+    list: ({ customer_id }) => ({
+      query: { ...aPage, paid_from: '2020-01-01', paid_to: '2099-12-31', payment_method: 'check', customer_id },
+    }),
     byInvoice: ({ invoice_id }) => ({ params: { id: invoice_id }, query: aPage }),
     byCustomer: ({ customer_id }) => ({ params: { id: customer_id } }),
     receiptPdf: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),

@@ -49,6 +49,7 @@ const FILTERS = new Set([
   'jobsites.listJoined query.customer_id',
   'invoices.listJoined query.invoice_id',
   'invoices.listJoined query.customer_id',
+  'customerPayments.list query.customer_id',
   'auditLog.list query.record_id',
   'auditLog.list query.account_id',
   'onlinePaymentRecords.list query.invoice_id',

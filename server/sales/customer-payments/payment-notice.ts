@@ -43,8 +43,10 @@ export const paymentNoticeDocument: DocumentKind<PaymentNotice> = {
 /** The notice in the form that payment-notice.typ prints. */
 function printed(notice: PaymentNotice) {
   const { receipt } = notice;
+  const kind = receipt ? 'Receipt' : notice.status === 'OUTSTANDING' ? 'Reminder' : 'Payment notice';
   return {
-    ...printedAccount(notice, receipt ? 'Receipt' : 'Payment notice'),
+    ...printedAccount(notice, kind),
+    kind,
     receipt: receipt ? printedReceipt(notice, receipt) : null,
     // The notice's table lists each payment; the sums need only their total.
     paid: notice.payments.length > 0 ? [{ label: 'Paid', amount: dollars(`-${notice.amount_paid}`) }] : [],
@@ -79,7 +81,7 @@ export function composePaymentNotice(notice: PaymentNotice, link: string, form: 
     subject: isPaid
       ? `Paid: invoice #${notice.invoice_number} from ${company.name}`
       : `Reminder: invoice #${notice.invoice_number} from ${company.name} (unpaid)`,
-    heading: isPaid ? 'Your invoice is paid' : 'Your balance',
+    heading: isPaid ? 'Your invoice is paid' : 'Reminder',
     intro: introOf(notice, form),
     facts: [{ label: number, value: notice.name }, ...accountFacts(notice)],
     notes: isPaid ? ['Thank you for your payment.'] : paragraphsOf(notice.payment_instruction),

@@ -1,11 +1,13 @@
-import type { CustomerPayment, ProjectWithPayments } from '#contract/sales/customer-payments.ts';
+import type { CustomerPayment, PaymentSums, ProjectWithPayments } from '#contract/sales/customer-payments.ts';
+import { cents, dollars } from '#domain/money.ts';
+import { sumOfAmounts } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
 import { presentJoinedProject } from '../../work/projects/present.ts';
 import type { JoinedProjectRow } from '../../work/projects/store.ts';
 import { invoiceAttributes } from '../invoices/present.ts';
 import type { ListedInvoiceRow } from '../invoices/store.ts';
-import type { BelongingPayment, ReceivedRow } from './store.ts';
+import type { BelongingPayment, ReceivedRow, sumReceived } from './store.ts';
 
 export function presentPayment(row: BelongingPayment) {
   return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes: paymentAttributes(row) };
@@ -15,6 +17,21 @@ export function presentReceived(row: ReceivedRow) {
   const { kept_amount, ...payment } = row;
   const attributes = { ...row, ...paymentAttributes(payment), kept_amount: Number(kept_amount) };
   return { id: row.customer_payment_id, type: 'customer_payment' as const, attributes };
+}
+
+/** The sums of each method, and of all of them together. */
+export function presentSums(rows: Awaited<ReturnType<typeof sumReceived>>): PaymentSums {
+  const by_method = rows.map(({ payment_method, count, received, refunded }) => {
+    const kept_amount = dollars(cents(received) - cents(refunded));
+    return { payment_method, count, received: Number(received), refunded: Number(refunded), kept_amount };
+  });
+  const together = (key: 'received' | 'refunded' | 'kept_amount') => sumOfAmounts(by_method.map((each) => each[key]));
+  return {
+    received: together('received'),
+    refunded: together('refunded'),
+    kept_amount: together('kept_amount'),
+    by_method,
+  };
 }
 
 interface CustomerPaymentHistory {

@@ -20,8 +20,9 @@ import { insertPayment, storeAmountPaid } from '../invoices/payments-store.ts';
 import type { InvoiceRow, PaymentRow } from '../invoices/rows.ts';
 import { listInvoices, lockActiveInvoice, readInvoice } from '../invoices/store.ts';
 import { paymentNoticeDocument, type Receipt } from './payment-notice.ts';
-import { presentPaymentHistory, presentPayment, presentReceived } from './present.ts';
+import { presentPaymentHistory, presentPayment, presentReceived, presentSums } from './present.ts';
 import { queueReceipt, receiptOf } from './receipt.ts';
+import { receivedAsCsv } from './received-csv.ts';
 import { noticeToSend, sendNoticeHandlers } from './send-routes.ts';
 import { rejectSimilar } from './similar-payment.ts';
 import {
@@ -31,6 +32,7 @@ import {
   listReceived,
   lockPayment,
   paymentsOfCustomer,
+  sumReceived,
   updatePayment,
 } from './store.ts';
 
@@ -61,9 +63,10 @@ export function customerPaymentHandlers({ documents, files, ...sending }: Servic
       return { data: presentPayment({ ...row, ...ownersOf(invoice) }) };
     },
 
-    list: async ({ db, query }) => {
+    list: async ({ db, query, http }) => {
+      if (http.wantsCsv) return receivedAsCsv(db, query);
       const { rows, total } = await listReceived(db, query);
-      return { data: rows.map(presentReceived), meta: { total } };
+      return { data: rows.map(presentReceived), meta: { total, sums: presentSums(await sumReceived(db, query)) } };
     },
 
     byInvoice: async ({ db, params, query }) => {

@@ -15,7 +15,8 @@ export const FIRST_CALLS: Readonly<Record<string, string>> = {
   [paths.invoices()]: '/invoices/invoices_projects_customers?limit=50&offset=0&include=paid_on',
   [paths.jobsites()]: '/jobsites/jobsites_projects?limit=50&offset=0',
   [paths.employees()]: '/employees?sort=last_name&limit=50&offset=0',
-  [paths.receivedPayments()]: '/customer_payments?sort=-payment_date&limit=50&offset=0',
+  // The days of the list depend on it, too.
+  [paths.receivedPayments()]: '/companies/accounts/:id',
   [paths.priceBook()]: '/price_items?sort=-times_used&limit=50&offset=0',
 };
 

@@ -17,7 +17,7 @@ const NAMES: Partial<Record<NeedDocument, string>> = {
   estimate: 'Estimate',
   change_order: 'Change order',
   invoice: 'Invoice',
-  payment: 'Payment notice',
+  payment: 'Reminder of invoice',
 };
 
 /**

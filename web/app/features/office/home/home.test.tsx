@@ -237,16 +237,23 @@ test('Remind All asks once, naming the channels, and then starts', async () => {
 test('a failed start of Remind All shows the reason in the dialog', async () => {
   const element = await opened(aHome({ needs: [], groups: [OVERDUE], needs_total: 128 }));
   await press(find(element, 'button', 'Remind All 128'));
-  server.responses(409, { error: 'There is nothing to remind of.', code: 'nothing_to_remind' }, { to: '/reminder_runs' });
+  server.responses(
+    409,
+    { error: 'There is nothing to remind of.', code: 'nothing_to_remind' },
+    { to: '/reminder_runs' },
+  );
   await press(find(element, 'button', 'Remind 125'));
   await eventually(() => expect(find(element, 'dialog[open] [role=alert]').textContent).toContain('nothing to remind'));
 });
 
-test('the progress of Remind All is shown, and its result afterwards', async () => {
+test('the progress of Remind All is shown, and it cannot be started again meanwhile', async () => {
   server.responses(200, recordOf('reminder_run', { ...RUN }), { to: '/reminder_runs/' });
   const element = await opened(aHome({ groups: [OVERDUE], reminder_runs: [RUN] }));
   expect(element.textContent).toContain('84 of 128 reminded');
   expect(find(element, 'button', 'Reminding...')).toHaveProperty('disabled', true);
+});
+
+test('the result of Remind All is shown when it has ended', async () => {
   const ended = { ...RUN, reminded: 125, waiting: 0, next_at: null, finished_at: '2026-11-20T19:40:00.000Z' };
   const after = await opened(aHome({ reminder_runs: [ended] }));
   expect(after.textContent).toContain('125 reminded');

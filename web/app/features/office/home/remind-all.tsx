@@ -90,7 +90,8 @@ function channelText({ email, sms, neither }: NonNullable<NeedGroup['channels']>
   const parts = [
     email > 0 && `${email} by email`,
     sms > 0 && `${sms} by text`,
-    neither > 0 && `${neither} ${neither === 1 ? 'has' : 'have'} agreed to neither and ${neither === 1 ? 'stays' : 'stay'} here`,
+    neither > 0 &&
+      `${neither} ${neither === 1 ? 'has' : 'have'} agreed to neither and ${neither === 1 ? 'stays' : 'stay'} here`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;
 }

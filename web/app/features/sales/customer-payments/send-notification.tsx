@@ -1,4 +1,5 @@
 import { customerPayments } from '#contract/sales/customer-payments.ts';
+import shared from '../../../../kit/page/shared.module.css';
 import { pdfAddress } from '../documents/pdf-button.tsx';
 import { SendScreen } from '../documents/send-screen.tsx';
 import type { Billed } from './billed-invoices.ts';
@@ -31,6 +32,7 @@ function Sending({ project: { project_id }, invoice }: Billed) {
       many="payment notifications"
       failure="Failed to send payment notification"
       sent="Your payment notification has been generated and is now being sent"
+      before={<p className={shared.muted}>{`Reminds ${invoice.customer_first_name} of this invoice.`}</p>}
       back={<BackToHistory />}
     />
   );

@@ -269,10 +269,10 @@ function useLastMethod(): [method: PaymentMethod, remember: (method: PaymentMeth
   return [last ?? 'check', (method) => rememberChoice(key, method)];
 }
 
-/** Focuses the amount when the form appears; the field then selects it. */
+/** Focuses the amount after the form has appeared; the field then selects it, which rendering would undo. */
 function useFocusOnAmount() {
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => fields.current?.querySelector('input')?.focus(), []);
+  useEffect(() => queueMicrotask(() => fields.current?.querySelector('input')?.focus()), []);
   return fields;
 }
 
