@@ -65,6 +65,7 @@ test.each([
   '/main/account/subscription/make_payment',
   '/main/account/subscription/view_payment',
   '/main/account/account_invite',
+  '/main/company/settings',
 ])('a crew lead sees at %s that their role does not include it, before any request is sent', async (at) => {
   beginSession({ ...ana, role: 'crew_lead' });
   const { element } = await renderElement(<OwnRole>The screen</OwnRole>, { at });
