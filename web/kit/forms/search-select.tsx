@@ -82,7 +82,13 @@ export function SearchSelect(props: SearchSelectProps) {
         ...(create ? [createOption(create, typed)] : []),
       ]}
       isBusy={loading}
-      nothing={loading ? 'Searching…' : 'Nothing found'}
+      nothing={
+        loading
+          ? 'Searching…'
+          : create && typed?.trim()
+            ? `No ${label.toLowerCase()} matches “${typed.trim()}”.`
+            : 'Nothing found'
+      }
       note={hasMore ? moreThan(found) : undefined}
       onMore={hasMore ? found.onMore : undefined}
       onPick={(index) => {

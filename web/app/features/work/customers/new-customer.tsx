@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Customer } from '#contract/work/customers.ts';
+import shared from '../../../../kit/page/shared.module.css';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import type { ContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EmailField, PhoneField, TextField } from '../../../../kit/forms/fields.tsx';
@@ -38,7 +39,7 @@ export function NewCustomerFields({ form, addressPin }: NewCustomerFieldsProps) 
         <Button
           variant="subtle"
           px={8}
-          style={{ alignSelf: 'flex-start' }}
+          style={{ placeSelf: 'start' }}
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
           onClick={() => setMore(true)}
         >
@@ -61,6 +62,7 @@ export function NewCustomerDialog({ typed, onClose, onCreated }: NewRecordDialog
         card={false}
         beside={<Button onClick={onClose}>Cancel</Button>}
       >
+        <p className={shared.muted}>You stay on this screen. Everything else can wait.</p>
         <NewCustomerFields form={form} addressPin={addressPin} />
       </Form>
     </DialogInForm>
@@ -78,7 +80,7 @@ export function DialogInForm({ title, onClose, children }: DialogInFormProps) {
   return createPortal(
     // React passes events through portals: without this, the other form would be submitted too.
     <div onSubmit={(event) => event.stopPropagation()}>
-      <ModalDialog opened title={title} onClose={onClose}>
+      <ModalDialog opened title={title} onClose={onClose} placement="sheet">
         {children}
       </ModalDialog>
     </div>,
