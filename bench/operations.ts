@@ -216,9 +216,11 @@ function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'app'> {
   const pick = inTurn(tenant.documents);
   const item = anItem({ code: 'ROF-01', amount_dollar: 246.9 });
   const items = Array.from({ length: LINES_EACH }, () => item);
-  // Invoices of one project and day must have different names, which `anInvoiceInput` provides.
+  // Invoices of one project and day must have different names, which `anInvoiceInput` provides. The screen always sends
+  // a payment instruction.
   const input = () => ({
     ...anInvoiceInput(items),
+    payment_instruction: 'Please pay by check to Acme Roofing. Put the invoice number on it.',
     project_id: tenant.project(pick()),
     tax_rate: 7.5,
     discount_usd: 50,
@@ -228,7 +230,7 @@ function createInvoice(tenant: Tenant): Pick<Operation, 'bare' | 'app'> {
       const invoiceInput = input();
       const { project_id } = invoiceInput;
       const invoice = {
-        ...completeInvoice(invoiceInput, { today: '2026-11-20', company_name: 'Acme Roofing' }),
+        ...completeInvoice(invoiceInput, { today: '2026-11-20', payment_instruction: null }),
         project_id,
         amount_paid: 0,
       };

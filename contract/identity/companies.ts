@@ -56,6 +56,20 @@ export const CompanyCard = z.object({
 });
 export type CompanyCard = z.output<typeof CompanyCard>;
 
+export const NO_PAYMENT_OPTION = 'Choose at least one way to be paid.';
+export const BANK_TRANSFER_MAX = 200;
+
+/** How customers can pay the company. */
+export const PaymentOptions = z
+  .object({
+    check_payable_to: optionalText('Payable to', 100),
+    zelle: optionalText('Zelle phone or email', 100),
+    bank_transfer: optionalText('Bank details', BANK_TRANSFER_MAX),
+    cash: z.boolean({ error: 'Choose whether you take cash.' }),
+    card_online: z.boolean({ error: 'Choose whether you take cards.' }),
+  })
+  .refine((options) => Object.values(options).some(Boolean), { error: NO_PAYMENT_OPTION, path: ['check_payable_to'] });
+
 export const Company = CompanyCard.extend({
   company_id: z.string(),
   web_url: z.string().nullable(),
@@ -77,6 +91,16 @@ export const Company = CompanyCard.extend({
   crew_sees_customer_phone: z.boolean(),
   /** Whether "Email a receipt" is checked when a payment is recorded. */
   sends_receipts: z.boolean(),
+  /** How customers can pay; null until an owner has answered. */
+  payment_options: z
+    .object({
+      check_payable_to: z.string().nullable(),
+      zelle: z.string().nullable(),
+      bank_transfer: z.string().nullable(),
+      cash: z.boolean(),
+      card_online: z.boolean(),
+    })
+    .nullable(),
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
   /** Shown directly above the signature of an estimate, for example a notice that the state requires. */
@@ -179,6 +203,7 @@ const CompanyChanges = CompanyInput.partial().extend({
   crew_tells_on_my_way: choice('the crew tells customers'),
   crew_sees_customer_phone: choice('the crew sees phones'),
   sends_receipts: choice('receipts are emailed'),
+  payment_options: PaymentOptions.optional(),
   requires_second_factor: choice('two-step login is required'),
   text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
 });

@@ -123,7 +123,7 @@ export const HomeMoney = z.object({
 });
 export type HomeMoney = z.output<typeof HomeMoney>;
 
-export const FIRST_STEPS = ['company', 'customer', 'project', 'estimate', 'employee', 'payments'] as const;
+export const FIRST_STEPS = ['company', 'payments', 'customer', 'estimate', 'jobsite', 'employee'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 export const Home = z.object({

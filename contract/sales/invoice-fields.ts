@@ -19,11 +19,6 @@ export const PAYMENT_NOTE_MAX = 2500;
 /** Default number of days from issue to due date. */
 export const DUE_AFTER_DAYS = 14;
 
-/** The payment instruction of an invoice that is created without one. */
-export function defaultPaymentInstruction(company_name: string): string {
-  return `Please make checks payable to ${company_name} and include the invoice number.`;
-}
-
 export const INVOICE_NAME_REQUIRED = 'Invoice name is required';
 export const PAYMENT_METHOD_NEEDED = 'Please select a payment method when amount paid is greater than 0.';
 export const PAYMENT_DATE_NEEDED = 'Please enter a payment date when amount paid is greater than 0.';

@@ -21,6 +21,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'comments.author': `'customer' | 'company'`,
   'comments.kind': `'question' | 'renewal'`,
   'companies.default_arrival_window_minutes': 'ArrivalWindow',
+  'companies.payment_options': 'PaymentOptions',
   'companies.default_send_method': 'SendMethod',
   'customer_consents.channel': 'SendMethod',
   'customer_payments.payment_method': 'PaymentMethod',
@@ -85,6 +86,7 @@ export const COLUMN_TYPES: Record<string, string> = {
 export const SOURCES: Record<string, string[]> = {
   '#domain/identity/subscription-terms.ts': ['SubscriptionStatus'],
   '#contract/sales/approvals.ts': ['DeclineReason', 'WayToApprove'],
+  '#domain/sales/payment-options.ts': ['PaymentOptions'],
   '#domain/work/arrival-windows.ts': ['ArrivalWindow'],
   '#contract/core/audit-log.ts': ['AuditAction', 'AuditedFields', 'AuditRecordType'],
   '#contract/sales/change-orders.ts': ['WayToBill'],

@@ -1,6 +1,7 @@
 // Written by npm run tables from the schema: change server/schema/migrations/ or server/schema/column-types.ts instead.
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
+import type { PaymentOptions } from '#domain/sales/payment-options.ts';
 import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/core/audit-log.ts';
 import type { WayToBill } from '#contract/sales/change-orders.ts';
@@ -249,6 +250,7 @@ interface CompaniesTable {
   updated_at: Version;
   default_send_method: Generated<SendMethod>;
   sends_receipts: Generated<boolean>;
+  payment_options: Json<PaymentOptions> | null;
 }
 
 interface CompanyIdempotencyKeysTable {

@@ -138,11 +138,17 @@ test('a new customer takes one query, a new jobsite two; a new estimate takes fo
   expect(await statementCountOf(acme.ana, ...newEstimate({ ...anEstimateInput(lines), project_id }))).toBe(4);
 });
 
-test('a new invoice takes four queries, with its estimate and its first payment six', async () => {
+test('a new invoice takes four queries, with its estimate and its first payment six, and without a payment instruction one more', async () => {
   const acme = await aCompany();
   const { project_id, estimate_id } = await acme.anEstimate();
-  const invoice = () => ({ ...anInvoiceInput(Array.from({ length: 50 }, () => anItem())), project_id });
+  const invoice = () => ({
+    ...anInvoiceInput(Array.from({ length: 50 }, () => anItem())),
+    payment_instruction: 'Please pay by check.',
+    project_id,
+  });
   expect(await statementCountOf(acme.ana, ...newInvoice(invoice()))).toBe(4);
+  const { payment_instruction: _default, ...short } = invoice();
+  expect(await statementCountOf(acme.ana, ...newInvoice(short))).toBe(5);
   const { amount: amount_paid, ...paid } = aPaymentInput();
   expect(await statementCountOf(acme.ana, ...newInvoice({ ...invoice(), ...paid, amount_paid, estimate_id }))).toBe(6);
 });

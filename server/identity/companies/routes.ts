@@ -148,6 +148,7 @@ const AUDITED = [
   'crew_tells_on_my_way',
   'crew_sees_customer_phone',
   'sends_receipts',
+  'payment_options',
   'requires_second_factor',
   'text_above_signature',
 ] as const;

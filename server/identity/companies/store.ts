@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { CompanyChanges, CompanyInput } from '#contract/identity/companies.ts';
 import { COMPANY_CODE_LENGTH } from '#contract/identity/companies.ts';
 import { MAIN_TIME_ZONE, type UsState } from '#domain/places/us-states.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { COMPANY_DELETION, SUBSCRIPTION_ENDS, UPKEEP } from '../../core/due-kinds.ts';
 import type { Services } from '../../core/services.ts';
 import { asCompany, type CompanyDb, type SystemDb } from '../../platform/database/database.ts';
@@ -77,10 +78,11 @@ async function register(db: CompanyDb, { company_id, name, zip, phone }: Company
 export async function updateCompany(
   db: CompanyDb,
   row: CompanyRow,
-  { time_zone, ...fields }: CompanyChanges,
+  { time_zone, payment_options, ...fields }: CompanyChanges,
 ): Promise<CompanyRow> {
   const changes: Updateable<Tables['companies']> = {
     ...fields,
+    ...(payment_options && { payment_options: JSON.stringify(payment_options) }),
     ...(time_zone !== undefined && { time_zone: time_zone ?? mainTimeZone(fields.state ?? row.state) }),
   };
   if (Object.keys(changes).length === 0) return row;
@@ -93,6 +95,15 @@ export async function updateCompany(
   } catch (error) {
     throw isUniqueViolation(error, 'companies_registered_key') ? new AppError('duplicate_company') : error;
   }
+}
+
+/** The payment instruction of a new invoice. */
+export async function readPaymentInstruction(db: CompanyDb): Promise<string> {
+  const { payment_options, name } = await db
+    .selectFrom('companies')
+    .select(['payment_options', 'name'])
+    .executeTakeFirstOrThrow();
+  return paymentInstruction(payment_options, name);
 }
 
 /** Closes the company until its deletion date; null restores it. The row must be locked. */

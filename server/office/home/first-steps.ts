@@ -14,6 +14,8 @@ interface FirstStepsRow {
   has_jobsite: boolean;
   has_estimate: boolean;
   has_employee: boolean;
+  /** An owner has said how customers pay. */
+  has_answered: boolean;
   is_empty: boolean;
   account: AccountFacts | null;
 }
@@ -27,7 +29,8 @@ const FIRST_STEPS_COLUMNS = sql`
     as has_company,
   ${hasRows('customers')} as has_customer,
   ${hasRows('jobsites')} as has_jobsite,
-  ${hasRows('estimates')} as has_estimate,
+  exists (select from estimate_progress where company_id = ${currentCompany} and sent_at is not null) as has_estimate,
+  exists (select from companies where company_id = ${currentCompany} and payment_options is not null) as has_answered,
   ${hasRows('employees')} as has_employee,
   not ${hasRows('estimate_progress')} and not ${hasRows('invoices')}
     and not ${hasRows('timecards')} and not ${hasRows('visits')} as is_empty,
@@ -48,11 +51,11 @@ function presentFirstSteps(
     is_empty: row.is_empty,
     first_steps: [
       { key: 'company', done: row.has_company },
+      { key: 'payments', done: row.has_answered || isPaid },
       { key: 'customer', done: row.has_customer },
-      { key: 'project', done: row.has_jobsite },
       { key: 'estimate', done: row.has_estimate },
+      { key: 'jobsite', done: row.has_jobsite },
       { key: 'employee', done: row.has_employee },
-      { key: 'payments', done: isPaid },
     ],
   };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { companies } from '#contract/identity/companies.ts';
 import { BUSIEST_PROJECTS, home } from '#contract/office/home.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { estimates } from '#contract/sales/estimates.ts';
@@ -290,11 +291,21 @@ test('a new company has no figures, and each first step is checked off when it i
   const { project_id } = await acme.aProject({ customer_id });
   expect(await done()).toEqual([true, 'company', 'customer']);
   await acme.aJobsite({ project_id });
-  await acme.anEstimate({ project_id });
+  const { estimate_id } = await acme.anEstimate({ project_id });
   await acme.anEmployee();
-  expect(await done()).toEqual([true, 'company', 'customer', 'project', 'estimate', 'employee']);
-  await acme.anInvoice({ project_id });
-  expect(await done()).toEqual([false, 'company', 'customer', 'project', 'estimate', 'employee']);
+  expect(await done()).toEqual([true, 'company', 'customer', 'jobsite', 'employee']);
+  const payment_options = {
+    check_payable_to: 'Acme',
+    zelle: null,
+    bank_transfer: null,
+    cash: false,
+    card_online: false,
+  };
+  const params = { id: acme.company_id };
+  await acme.ana.call(companies.update, { params, body: { company: { payment_options } } });
+  expect(await done()).toEqual([true, 'company', 'payments', 'customer', 'jobsite', 'employee']);
+  await acme.ana.call(estimates.send, { body: { estimate_id, account_id: acme.ana.account_id, send_method: 'email' } });
+  expect(await done()).toEqual([false, 'company', 'payments', 'customer', 'estimate', 'jobsite', 'employee']);
 });
 
 test('Home takes at most ten statements, regardless of the amount of data', async () => {

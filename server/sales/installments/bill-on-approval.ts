@@ -1,4 +1,5 @@
 import { formatUsd } from '#domain/money.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { dayIn, writtenDay } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { InvoiceRow } from '../invoices/rows.ts';
@@ -11,7 +12,10 @@ import { type billingFacts, namesOn } from './store.ts';
 interface OnApproval {
   estimate: EstimateRow;
   installments: readonly Billable[];
-  settings: Pick<Awaited<ReturnType<typeof billingFacts>>, 'time_zone' | 'invoices' | 'company_name'>;
+  settings: Pick<
+    Awaited<ReturnType<typeof billingFacts>>,
+    'time_zone' | 'invoices' | 'company_name' | 'payment_options'
+  >;
   signer_name: string;
   now: Date;
 }
@@ -19,14 +23,20 @@ interface OnApproval {
 /** Creates the invoice of what is due on an approval, in its transaction. The caller stores what it bills. */
 export async function billOnApproval(
   db: CompanyDb,
-  { estimate, installments, settings: { time_zone, invoices, company_name }, signer_name, now }: OnApproval,
+  {
+    estimate,
+    installments,
+    settings: { time_zone, invoices, company_name, payment_options },
+    signer_name,
+    now,
+  }: OnApproval,
 ): Promise<InvoiceRow> {
   const today = dayIn(time_zone, now);
   return billInstallments(db, installments, {
     estimate,
     approved_on: today,
     words: {},
-    company_name,
+    payment_instruction: paymentInstruction(payment_options, company_name),
     today,
     namesTaken: namesOn(invoices, today),
     by: { name: signer_name },

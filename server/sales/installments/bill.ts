@@ -11,7 +11,7 @@ import { type Agreement, type Billable, billedInvoice } from './billed-invoice.t
 
 interface Billing extends Agreement {
   words: BillingWords;
-  company_name: string;
+  payment_instruction: string;
   items?: NewItem[] | undefined;
   today: string;
   /** Names of the project's invoices with this issue date, in lower case. */

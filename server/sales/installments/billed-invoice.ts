@@ -1,5 +1,5 @@
 import type { BillingWords } from '#contract/sales/installments.ts';
-import { defaultPaymentInstruction, DUE_AFTER_DAYS } from '#contract/sales/invoice-fields.ts';
+import { DUE_AFTER_DAYS } from '#contract/sales/invoice-fields.ts';
 import { DESCRIPTION_MAX, type NewItem } from '#contract/sales/itemized-invoices.ts';
 import { dollars } from '#domain/money.ts';
 import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
@@ -30,7 +30,8 @@ export interface Agreement {
 interface Billed extends Agreement {
   installments: readonly Billable[];
   words: BillingWords;
-  company_name: string;
+  /** For an invoice whose words have none. */
+  payment_instruction: string;
   today: string;
   /** The line items as approved, if these are billed instead of the installments. */
   items?: NewItem[] | undefined;
@@ -43,7 +44,7 @@ export function billedInvoice({
   approved_on,
   installments,
   words,
-  company_name,
+  payment_instruction,
   today,
   namesTaken,
   ...given
@@ -64,7 +65,7 @@ export function billedInvoice({
     customer_id,
     estimate_id,
     name: words.name ?? freeName(estimate.name, suffix, namesTaken),
-    payment_instruction: words.payment_instruction ?? defaultPaymentInstruction(company_name),
+    payment_instruction: words.payment_instruction ?? payment_instruction,
     issue_date,
     due_date,
     tax_rate,

@@ -12,6 +12,7 @@ import { dayIn } from '#domain/time.ts';
 import { estimateRef } from '../../core/documents/proposal-ref.ts';
 import type { Handlers, HttpContext } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { readPaymentInstruction } from '../../identity/companies/store.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { readProject } from '../../work/projects/store.ts';
@@ -125,7 +126,7 @@ interface BillingCall {
 /** Bills stored installments of a locked estimate on behalf of a user of the company. */
 async function billAs(db: CompanyDb, rows: readonly InstallmentRow[], call: BillingCall) {
   const { estimate, approval, person, http, now, ...billing } = call;
-  const { time_zone, company_name, account_id: created_by_account_id } = person;
+  const { time_zone, account_id: created_by_account_id } = person;
   const today = dayIn(time_zone, now);
   const changedAt = await changeOrdersApprovedAt(
     db,
@@ -139,7 +140,7 @@ async function billAs(db: CompanyDb, rows: readonly InstallmentRow[], call: Bill
   const invoices = await lockInvoicesOfProject(db, estimate.project_id);
   const { invoice_id } = await billInstallments(db, billable, {
     ...billing,
-    company_name,
+    payment_instruction: billing.words.payment_instruction ?? (await readPaymentInstruction(db)),
     estimate,
     approved_on: dayIn(time_zone, approval.approved_at),
     today,

@@ -143,7 +143,7 @@ export async function billingFacts(
 ) {
   return db
     .selectFrom('companies')
-    .select(['name as company_name', 'time_zone', 'invoice_deposit_on_approval'])
+    .select(['name as company_name', 'payment_options', 'time_zone', 'invoice_deposit_on_approval'])
     .select(
       sql<ProjectInvoice[]>`(
         select coalesce(json_agg(json_build_object(

@@ -1,6 +1,5 @@
 import { invalid } from '#contract/errors.ts';
 import {
-  defaultPaymentInstruction,
   DUE_AFTER_DAYS,
   DUE_BEFORE_ISSUE,
   type InvoiceInput,
@@ -12,8 +11,11 @@ import { invoiceTotals } from '#domain/totals.ts';
 import type { InvoiceRow, ItemRow } from './rows.ts';
 
 /** The fields of a new invoice, with defaults for omitted ones. `today` is the company's day. */
-export function completeInvoice(input: InvoiceInput, { today, company_name }: { today: string; company_name: string }) {
-  const { payment_instruction = defaultPaymentInstruction(company_name), tax_rate = 0, discount_usd = 0 } = input;
+export function completeInvoice(
+  input: InvoiceInput,
+  { today, payment_instruction }: { today: string; payment_instruction: string | null },
+) {
+  const { tax_rate = 0, discount_usd = 0 } = input;
   const { takes_online_payment = true, partial_payment_minimum = null } = input;
   const issue_date = input.issue_date ?? today;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { defaultPaymentInstruction } from '#contract/sales/invoice-fields.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { customers } from '#contract/work/customers.ts';
@@ -80,7 +80,7 @@ test('create uses today, two weeks and the default instruction if they are omitt
   expect(await acme.anInvoice()).toMatchObject({
     issue_date: '2026-11-19',
     due_date: '2026-12-03',
-    payment_instruction: defaultPaymentInstruction(acme.name),
+    payment_instruction: paymentInstruction(null, acme.name),
     tax_rate: 0,
     discount_usd: 0,
   });

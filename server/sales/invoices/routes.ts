@@ -10,6 +10,7 @@ import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
 import { showPhotos, shownPhotos } from '../../core/documents/shown-photos.ts';
 import { type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Emit } from '../../core/events.ts';
+import { readPaymentInstruction } from '../../identity/companies/store.ts';
 import { dayIn } from '../../platform/clock.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -56,7 +57,8 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       const payment = firstPaymentOf(input);
       const today = dayIn(person.time_zone, now);
       const { account_id: created_by_account_id } = person;
-      const invoice = completeInvoice(input, { today, company_name: person.company_name });
+      const { payment_instruction = await readPaymentInstruction(db) } = input;
+      const invoice = completeInvoice(input, { today, payment_instruction });
       rejectDueBeforeIssue(invoice);
       const row = await createInvoice(db, {
         ...invoice,

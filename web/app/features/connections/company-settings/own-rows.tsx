@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { quickbooksConnections } from '#endpoints/connections/quickbooks-connections.ts';
 import { reminders } from '#endpoints/office/reminders.ts';
 import { stripeAccounts, type StripeAccountState } from '#endpoints/sales/stripe-accounts.ts';
@@ -118,6 +120,41 @@ export function QuickbooksRow() {
           onClick={() => (failed ? location.reload() : setOpen(!isOpen))}
         >
           {failed ? 'Reload' : 'QuickBooks'}
+        </button>
+      )}
+    </RowLine>
+  );
+}
+
+const loadPaymentOptions = async () =>
+  (await import('../../identity/companies/payment-options-form.tsx')).PaymentOptionsForm;
+
+/** How customers pay: the sentence that they read; the form opens below. */
+export function PaymentOptionsRow({ company, isOwner }: RowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { Part: PaymentOptionsForm, failed } = useLater(loadPaymentOptions, isOpen);
+  const close = () => setOpen(false);
+  return (
+    <RowLine
+      label="How customers pay you"
+      hint={paymentInstruction(company.payment_options, company.name)}
+      below={
+        isOpen &&
+        (PaymentOptionsForm ? (
+          <PaymentOptionsForm company={company} onSaved={close} beside={<Button onClick={close}>Cancel</Button>} />
+        ) : (
+          !failed && <RecordSkeleton />
+        ))
+      }
+    >
+      {isOwner && (
+        <button
+          type="button"
+          className={classes.link}
+          aria-expanded={isOpen}
+          onClick={() => (failed ? location.reload() : setOpen(!isOpen))}
+        >
+          {failed ? 'Reload' : 'Change'}
         </button>
       )}
     </RowLine>

@@ -12,6 +12,7 @@ import {
   DeletionRow,
   LogoName,
   OnlinePaymentsState,
+  PaymentOptionsRow,
   QuickbooksRow,
   RemindersState,
 } from './own-rows.tsx';
@@ -112,6 +113,7 @@ export const SETTINGS: readonly SettingGroup[] = [
     id: 'getting-paid',
     title: 'Getting paid',
     rows: [
+      { kind: 'own', label: 'How customers pay you', Row: PaymentOptionsRow },
       {
         kind: 'link',
         label: 'Online payments',

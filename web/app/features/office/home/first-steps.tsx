@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core';
 import type { FirstStep, Home } from '#contract/office/home.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { paths } from '../../../../kit/paths.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import classes from './home.module.css';
@@ -27,23 +28,30 @@ const STEPS: Record<FirstStep, StepWords> = {
     to: paths.updateCompany(),
     ofOwners: true,
   },
+  payments: {
+    title: 'Say how customers pay you',
+    text: 'Asked once. It goes on every estimate and invoice.',
+    label: 'Settings',
+    to: paths.companySettings(),
+    ofOwners: true,
+  },
   customer: {
     title: 'Add your first customer',
     text: 'Name, email and phone. Estimates go there.',
     label: 'Create Customer',
     to: paths.createCustomer(),
   },
-  project: {
-    title: 'Create a project and its jobsite',
-    text: 'The place your crew clocks in at.',
-    label: 'Create Project',
-    to: paths.createProject(),
-  },
   estimate: {
-    title: 'Write an estimate',
-    text: 'Line items, tax and a payment schedule. Sent by email or text.',
+    title: 'Send your first estimate',
+    text: 'Lines, tax and deposit. Customers sign on their phone.',
     label: 'Create Estimate',
     to: paths.createEstimate(),
+  },
+  jobsite: {
+    title: 'Create a jobsite',
+    text: 'The place your crew clocks in at.',
+    label: 'Create Jobsite',
+    to: paths.createJobsite(),
   },
   employee: {
     title: 'Add your crew',
@@ -52,14 +60,9 @@ const STEPS: Record<FirstStep, StepWords> = {
     to: paths.createEmployee(),
     forPay: true,
   },
-  payments: {
-    title: 'Get paid online',
-    text: 'Card and bank payments go straight to your own Stripe account.',
-    label: 'Connect Stripe',
-    to: paths.payments(),
-    ofOwners: true,
-  },
 };
+
+const loadPaymentOptions = async () => (await import('./payment-options-step.tsx')).PaymentOptionsStep;
 
 /** The first steps of a new company. The first incomplete step has the orange button. */
 export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
@@ -68,7 +71,10 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
   const done = steps.filter((step) => step.done).length;
   const seesPay = useSeesPay() ?? false;
   const isMine = ({ ofOwners, forPay }: StepWords) => isOwner || (!ofOwners && (!forPay || seesPay));
-  const current = steps.find((step) => !step.done && isMine(STEPS[step.key]))?.key;
+  const [isLater, setLater] = useState(false);
+  const isOpen = ({ key, done: isDone }: Home['first_steps'][number]) => !isDone && !(isLater && key === 'payments');
+  const current = steps.find((step) => isOpen(step) && isMine(STEPS[step.key]))?.key;
+  const { Part: PaymentOptionsStep } = useLater(loadPaymentOptions, current === 'payments');
   return (
     <section className={classes.stepCard} aria-labelledby={heading}>
       <div className={classes.stepHead}>
@@ -100,8 +106,12 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
                 <Box component="span" fz={14} lh="1.25rem" className={shared.muted}>
                   {text}
                 </Box>
+                {key === 'payments' && key === current && PaymentOptionsStep && (
+                  <PaymentOptionsStep onLater={() => setLater(true)} />
+                )}
               </div>
               {!isDone &&
+                !(key === 'payments' && key === current) &&
                 (isMine(STEPS[key]) ? (
                   <div className={classes.act}>
                     <LinkButton to={to} primary={key === current}>

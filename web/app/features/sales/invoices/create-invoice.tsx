@@ -14,7 +14,7 @@ import { MoneyField, TextareaField } from '../../../../kit/forms/fields.tsx';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import { SelectField } from '../../../../kit/forms/select-field.tsx';
-import { useToday } from '../../identity/companies/hooks.ts';
+import { useOwnCompany, useToday } from '../../identity/companies/hooks.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EditorSection } from '../documents/document-editor.tsx';
 import { DocumentHead } from '../documents/document-head.tsx';
@@ -31,6 +31,7 @@ import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { cents } from '#domain/money.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -67,10 +68,14 @@ export default function CreateInvoice() {
 function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   const estimate = useChosenEstimateAndLines();
   const today = useToday();
+  const company = useOwnCompany().record;
   const { record } = useSession();
   const taxRate = useLastTaxRate(invoices.listJoined, NEW_TAX_RATE_MAX);
   if (!today || taxRate === undefined) return <RecordSkeleton />;
-  const context = { today, company_name: record?.company_name ?? '' };
+  const context = {
+    today,
+    payment_instruction: paymentInstruction(company?.payment_options ?? null, record?.company_name ?? ''),
+  };
   if (estimate.id) {
     return (
       <ChosenEstimate chosen={estimate}>

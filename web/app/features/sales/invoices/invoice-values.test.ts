@@ -27,7 +27,7 @@ import { blankItem } from './items.ts';
 const PROJECT = '0190a1b2-0000-7000-8000-000000000001';
 const ESTIMATE = '0190a1b2-0000-7000-8000-0000000000e1';
 const TODAY = '2026-11-20';
-const CONTEXT = { today: TODAY, company_name: 'Acme Roofing' };
+const CONTEXT = { today: TODAY, payment_instruction: 'Please pay Acme Roofing.' };
 
 test('the totals as typed equal those that the server computes', () => {
   fc.assert(

@@ -1,7 +1,6 @@
 import type { Estimate } from '#contract/sales/estimates.ts';
 import {
   changeFaults,
-  defaultPaymentInstruction,
   DUE_AFTER_DAYS,
   DUE_BEFORE_ISSUE,
   InvoiceChanges,
@@ -41,16 +40,17 @@ export interface NewInvoiceValues extends InvoiceValues {
 
 interface NewInvoiceContext {
   today: string;
-  company_name: string;
+  /** That of the company. */
+  payment_instruction: string;
 }
 
 /** The values of a new invoice: issued today, one empty line item, the default payment instruction. */
-export function newInvoiceValues({ today, company_name }: NewInvoiceContext, project_id = ''): NewInvoiceValues {
+export function newInvoiceValues({ today, payment_instruction }: NewInvoiceContext, project_id = ''): NewInvoiceValues {
   return {
     project_id,
     estimate_id: '',
     name: '',
-    payment_instruction: defaultPaymentInstruction(company_name),
+    payment_instruction,
     issue_date: today,
     due_date: dueAfter(today),
     tax_rate: '0',
