@@ -317,7 +317,7 @@ export const salesDocumentSamples: SamplesOf<
         },
       },
     }),
-    listJoined: ({ invoice_id }) => ({ query: { invoice_id, include: 'paid_on', ...aPage } }),
+    listJoined: ({ invoice_id, customer_id }) => ({ query: { invoice_id, customer_id, include: 'paid_on', ...aPage } }),
     pdf: ({ invoice_id }) => ({ query: { invoice_id } }),
     send: ({ invoice_id, ...records }) => ({
       body: { invoice_id, message_for: 'invoice', ...aSending(records), ...someMessageOptions, copy_to_me: false },

@@ -48,7 +48,8 @@ describe.each(filters)('%s by %s', (_name, id, endpoint, sample) => {
       expect(value).toBeDefined();
       const query = { ...given.query, [id]: value };
       const { status, body } = await ana.attempt(endpoint, { ...given, query });
-      expect([value, status, body]).toEqual([value, 200, { data: [], meta: { total: 0 } }]);
+      // Some lists also return sums.
+      expect([value, status, body]).toMatchObject([value, 200, { data: [], meta: { total: 0 } }]);
     }
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { estimates } from '#contract/sales/estimates.ts';
-import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
 import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { anItem } from '#testkit/inputs/inputs.ts';
 import { invoiceFaults } from '#testkit/inputs/invoice-faults.ts';

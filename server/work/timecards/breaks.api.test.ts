@@ -2,14 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
 import { home } from '#contract/office/home.ts';
 import type { Employee } from '#contract/work/employees.ts';
+import type { Jobsite } from '#contract/work/jobsites.ts';
 import { payroll } from '#contract/work/payroll.ts';
 import { type Timecard, timecards } from '#contract/work/timecards.ts';
 import { eachDay } from '#domain/time.ts';
 import { BREAKS_MAX } from '#domain/work/breaks.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser } from '#testkit/clients/browser.ts';
-import { unique } from '#testkit/inputs/inputs.ts';
+import { aLine, unique } from '#testkit/inputs/inputs.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
 import { reportOf } from '#testkit/scenarios/reports.ts';
 
 const HOUR = 3600;
@@ -42,8 +44,8 @@ function tap(endpoint: 'startBreak' | 'endBreak', { at, tapped_at, key }: Tapped
 const clockOut = (id: string, timecard: Record<string, unknown> = { clock_out: 'now' }) =>
   phone.attempt(timecards.change, { params: { id }, body: { timecard } });
 
-const aCard = (clock_in: string, clock_out: string | null = null) =>
-  acme.aTimecard({ employee: cruz, clock_in, clock_out });
+const aCard = (clock_in: string, clock_out: string | null = null, at: { jobsite?: Jobsite } = {}) =>
+  acme.aTimecard({ employee: cruz, clock_in, clock_out, ...at });
 
 function correct({ timecard_id: id }: Timecard, timecard: Record<string, unknown>) {
   return acme.ana.attempt(timecards.change, { params: { id }, body: { timecard } });
@@ -288,7 +290,7 @@ describe('the office', () => {
 });
 
 describe('hours', () => {
-  test("hours exclude breaks in the report, its sums and days, in payroll, in the employee's own hours and on Home", async () => {
+  test("hours exclude breaks in the report, its sums and days, in payroll, and in the employee's own hours", async () => {
     testClock.set('2026-11-20T22:00:00Z');
     await cardWith('2026-11-20T12:00:00Z', '2026-11-20T21:00:00Z', ['2026-11-20T17:00:00Z', '2026-11-20T17:30:00Z']);
     const day = { start: '2026-11-20', end: '2026-11-20' };
@@ -303,8 +305,17 @@ describe('hours', () => {
     });
     const { body } = await phone.call(timecards.shortReport, { query: { employee_code: cruz.employee_code } });
     expect(body.current_day).toEqual({ duration: 8.5 * HOUR });
+  });
+
+  test('hours exclude breaks on Home, which compares them with the approved plan', async () => {
+    testClock.set('2026-11-20T22:00:00Z');
+    const jobsite = await acme.aJobsite();
+    const lines = [aLine({ duration_hour: 9 })];
+    await approve(await aSentEstimate(acme, { ...NO_SCHEDULE, project_id: jobsite.project_id, lines }));
+    const card = await aCard('2026-11-20T12:00:00Z', '2026-11-20T21:00:00Z', { jobsite });
+    await correct(card, { breaks: [{ starts_at: '2026-11-20T17:00:00Z', ends_at: '2026-11-20T17:30:00Z' }] });
     const { money } = (await acme.ana.call(home.read)).body;
-    expect(money?.hours).toMatchObject([{ worked_seconds: 8.5 * HOUR }]);
+    expect(money?.hours).toMatchObject([{ planned_hours: 9, worked_seconds: 8.5 * HOUR }]);
   });
 
   test('the hours of an open time card do not increase during a break', async () => {

@@ -37,7 +37,7 @@ export function MoreSheet({ search, onClose }: MoreSheetProps) {
       </div>
       {!isCrewLead && <CompanyLink />}
       {!isCrewLead && subscription_status === 'active' && <Documents />}
-      <nav aria-label="Main" className={classes.moreMenu}>
+      <nav aria-label="Main">
         <ul>
           {menu.map((entry) => (
             <MoreEntry key={entry.to} entry={entry} current={entry === current} />

@@ -79,7 +79,7 @@ export const invoicesOverdue = needSource<Facts>({
         where o.company_id = ${currentCompany} and o.invoice_id = i.invoice_id and o.state = 'processing')
       group by i.company_id, i.customer_id
     ) owed
-    join customers c on c.company_id = owed.company_id and c.customer_id = owed.customer_id
+    join customers c on c.company_id = ${currentCompany} and c.customer_id = owed.customer_id
     left join lateral (
       select max(sent.created_at) as at from (
         select m.created_at, m.is_reminder, ${REMINDS} as reminds,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { useToday } from '../../identity/companies/hooks.ts';
+import { errorText } from '../../../../kit/api/error-text.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { Cards } from '../../../../kit/lists/cards.tsx';
 import { Form } from '../../../../kit/forms/form.tsx';
@@ -38,7 +39,7 @@ function CreatePaymentForm({ project, invoice, today }: Billed & { today: string
         ...(confirmed.current === JSON.stringify(values) && { accept_similar: true }),
       },
     }),
-    failure: createFailure,
+    failure: createFailure((error) => errorText('Failed to create customer payments', error)),
   });
   return (
     <Cards>

@@ -14,6 +14,7 @@ import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useCall, useRecord } from '../../../../kit/api/queries.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
+import { inSentence } from '../../../../kit/api/error-text.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { bound } from '../../../../kit/forms/field-props.tsx';
 import { CheckboxField, MoneyField, TextField } from '../../../../kit/forms/fields.tsx';
@@ -153,7 +154,7 @@ function PaymentForm({ invoice, customer, today, sendsReceipts, onClose, onRecor
         },
       };
     },
-    failure: createFailure,
+    failure: createFailure(inSentence('Failed to record the payment')),
     onDone: ({ data: { attributes: payment } }, { send_receipt }) => {
       rememberMethod(payment.payment_method);
       const balance = dollars(cents(balance_due) - cents(payment.amount));

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { ApiError } from '../../../../kit/api/call.ts';
-import { errorText } from '../../../../kit/api/error-text.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import type { FormProblem } from '../../../../kit/forms/form-state.ts';
 
@@ -24,15 +23,14 @@ export function SimilarPayment({ problem, onConfirm }: { problem: FormProblem | 
   );
 }
 
-/**
- * A validation error lists its details, and a question is shown alone; any other error is prefixed with a message that
- * the payment was not created.
- */
-export function createFailure(error: unknown): string {
-  if (error instanceof ApiError && error.code === SIMILAR) return error.message;
-  if (error instanceof ApiError && error.status === 422) {
-    const { details, message } = error;
-    return `Validation error: ${details.length > 0 ? details.join(', ') : message}`;
-  }
-  return errorText('Failed to create customer payments', error);
+/** A validation error lists its details, and a question is shown alone; `otherwise` words any other error. */
+export function createFailure(otherwise: (error: unknown) => string): (error: unknown) => string {
+  return (error) => {
+    if (error instanceof ApiError && error.code === SIMILAR) return error.message;
+    if (error instanceof ApiError && error.status === 422) {
+      const { details, message } = error;
+      return `Validation error: ${details.length > 0 ? details.join(', ') : message}`;
+    }
+    return otherwise(error);
+  };
 }
