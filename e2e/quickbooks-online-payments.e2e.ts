@@ -81,6 +81,7 @@ test('what a customer pays by card is refunded in part, paid out, and booked in 
   await open(page, PAYMENTS);
   await button(page, 'Send all 3').click();
   await expect(page.getByText('3 entries sent to QuickBooks.')).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
   expect(await violations(page)).toEqual([]);
 
   const [payout] = (await call(page.request, payouts.list, { query: {} })).data;
