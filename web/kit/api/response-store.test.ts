@@ -39,8 +39,8 @@ test('the oldest responses beyond 20 MB are deleted when the store is opened', a
     await store.write('ana', query, 'x'.repeat(9_000_000));
   }
   const reopened = await openResponseStore('build 1');
-  const isKept = async (query: string) => (await reopened.read('ana', query)) !== undefined;
-  expect(await Promise.all(['oldest', 'older', 'newest'].map(isKept))).toEqual([false, true, true]);
+  const isStored = async (query: string) => (await reopened.read('ana', query)) !== undefined;
+  expect(await Promise.all(['oldest', 'older', 'newest'].map(isStored))).toEqual([false, true, true]);
 });
 
 test('the limit also applies to a store that stays open', async () => {
