@@ -36,6 +36,7 @@ export async function busiestProjects(
   const at = sql`${now}::timestamptz`;
   const workedSeconds = sql`extract(epoch from coalesce(t.clock_out, ${at}) - t.clock_in) - t.break_seconds
     - coalesce(extract(epoch from ${at} - t.on_break_since), 0)`;
+  // "offset" keeps the planner from adding up the time cards of projects without a plan.
   const { rows } = await sql<Row>`
     with worked_at as materialized (
       select s.project_id, sum(${workedSeconds}) as worked
@@ -61,8 +62,9 @@ export async function busiestProjects(
           and e.approved_total is not null and e.total_hour > 0)
     ) without
     left join lateral (
-    select j.project_id, j.name as project_name, planned.hours as planned_hours,
-      worked.seconds::integer as worked_seconds
+    select j.project_id, j.project_name, j.planned_hours, worked.seconds::integer as worked_seconds
+    from (
+    select j.project_id, j.name as project_name, planned.hours as planned_hours
     from (
       (select project_id from worked_at order by worked desc limit ${WORKED_LOOKED_AT})
       union select project_id from approved
@@ -86,6 +88,8 @@ export async function busiestProjects(
         where e.company_id = ${currentCompany} and e.project_id = j.project_id
       ) agreed
     ) planned
+    where planned.hours > 0 offset 0
+    ) j
     cross join lateral (
       select coalesce(floor(sum(${workedSeconds})), 0)
         as seconds
@@ -93,8 +97,7 @@ export async function busiestProjects(
       join timecards t on t.company_id = s.company_id and t.jobsite_id = s.jobsite_id
       where s.company_id = ${currentCompany} and s.project_id = j.project_id
     ) worked
-    where planned.hours > 0
-    order by greatest(planned.hours, worked.seconds / 3600) desc, j.project_id desc
+    order by greatest(j.planned_hours, worked.seconds / 3600) desc, j.project_id desc
     limit ${BUSIEST_PROJECTS}
     ) busiest on true
     order by greatest(busiest.planned_hours, busiest.worked_seconds / 3600) desc, busiest.project_id desc
