@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { aCompanyInput, aCustomerInput, anAccountInput, PASSWORD } from '#testkit/inputs/inputs.ts';
 import { expect, test } from './journey.ts';
-import { choose, fillIn, passwordField, seeFormAwake, seeScreen } from './page-helpers.ts';
+import { choose, fillIn, passwordField, seeScreen } from './page-helpers.ts';
 
 /** Presses and counts. */
 function presser() {
@@ -40,7 +40,6 @@ type Press = (button: Locator) => Promise<void>;
 async function createCompany(page: Page, press: Press): Promise<void> {
   const company = aCompanyInput();
   await seeScreen(page, 'Create Company');
-  await seeFormAwake(page);
   await fillIn(page, { Name: company.name, Phone: company.phone, 'Address 1': company.address_1, City: company.city });
   await choose(page, 'Line of Business', company.line_of_business);
   await choose(page, 'State', 'Florida');

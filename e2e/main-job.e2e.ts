@@ -4,7 +4,7 @@ import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
-import { choose, field, fillIn, goByMenu, passwordField, seeFormAwake, seeScreen } from './page-helpers.ts';
+import { choose, field, fillIn, goByMenu, passwordField, seeScreen } from './page-helpers.ts';
 
 /**
  * 185.50 × 12.5 = 2,318.75 and 42.25 × 30 = 1,267.50 and 98.95 × 28 = 2,770.60 add up to 6,356.85; with the optional
@@ -72,7 +72,6 @@ async function signUp(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Get Started' }).first().click();
   await seeScreen(page, 'Create Company');
-  await seeFormAwake(page);
   await fillIn(page, { Name: company.name, Phone: company.phone, 'Address 1': company.address_1, City: company.city });
   await choose(page, 'Line of Business', company.line_of_business);
   await choose(page, 'State', 'Florida');
@@ -85,7 +84,6 @@ async function signUp(page: Page): Promise<void> {
 
   await page.getByRole('link', { name: 'Create Online Account' }).click();
   await seeScreen(page, 'Create Online Account');
-  await seeFormAwake(page);
   const account = anAccountInput();
   const create = page.getByRole('button', { name: 'Create Account' });
   await expect(create).toBeDisabled();

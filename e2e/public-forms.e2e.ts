@@ -17,6 +17,27 @@ test('forms look the same before and after their script has loaded, and keep wha
 /** Everything else waits for the scripts. */
 const BEFORE_SCRIPTS = { waitUntil: 'commit' } as const;
 
+test('the login and the sign-up keep what was typed before their script has run', async ({ page }) => {
+  for (const [path, words, names] of [
+    ['/login', 'Your Own Account Login', ['Login ID', 'Password']],
+    ['/create_company', 'Create Another Company', ['Name', 'City']],
+  ] as const) {
+    const go = await holdScript(page, words);
+    await page.goto(path, BEFORE_SCRIPTS);
+    const fields = names.map((name) => page.getByRole('textbox', { name, exact: true }));
+    for (const [at, typed] of fields.entries()) await typed.fill(`Typed ${at}`);
+    go();
+    // A choice re-renders the form, which shows what the form knows.
+    await expect(async () => {
+      await fields[0]?.press('End');
+      await fields[0]?.pressSequentially('!');
+      await fields[1]?.focus();
+      await expect(fields[0] ?? page.locator('main')).toHaveValue(/^Typed 0!+$/, { timeout: 500 });
+    }).toPass();
+    await expect(fields[1] ?? page.locator('main')).toHaveValue('Typed 1');
+  }
+});
+
 async function writeEarly(page: Page): Promise<void> {
   const go = await holdScript(page, 'Failed to send message');
   await page.goto('/pub/contact_us', BEFORE_SCRIPTS);

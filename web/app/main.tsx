@@ -1,6 +1,7 @@
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, Fault } from './app.tsx';
+import { passOnEarlyInput } from './entered-early.ts';
 import { type LoadedRoute, loadRoute } from './load-route.ts';
 import { currentLocation } from '../kit/router/browser-history.ts';
 import { Router } from '../kit/router/router.tsx';
@@ -20,13 +21,23 @@ async function start(): Promise<void> {
   }
   const application = (
     <StrictMode>
-      <Router first={first} at={at} load={loadRoute}>
-        {(route) => <App route={route} />}
-      </Router>
+      <EarlyInput root={root}>
+        <Router first={first} at={at} load={loadRoute}>
+          {(route) => <App route={route} />}
+        </Router>
+      </EarlyInput>
     </StrictMode>
   );
   if (root.dataset['rendered']) hydrateRoot(root, application);
   else createRoot(root).render(application);
+}
+
+/** Around the application and not beside it: the ids of the rendered form depend on the number of siblings. */
+function EarlyInput({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  useEffect(() => {
+    if (root.dataset['rendered']) passOnEarlyInput(root);
+  }, [root]);
+  return children;
 }
 
 await start();
