@@ -46,13 +46,13 @@ function Screen({ paid }: { paid: PaymentFor }) {
   );
 }
 
-interface Given {
+interface RenderOptions {
   paid?: PaymentFor;
   customer?: object;
   company?: object;
 }
 
-async function opened({ paid = { invoice_id: INVOICE.invoice_id }, ...given }: Given = {}) {
+async function opened({ paid = { invoice_id: INVOICE.invoice_id }, ...given }: RenderOptions = {}) {
   beginSession(ANA);
   server.responses(200, recordOf('invoice', INVOICE), { to: `/invoices/${INVOICE.invoice_id}` });
   server.responses(200, recordOf('customer', customer({ ...given.customer })), { to: '/customers/' });
@@ -63,7 +63,7 @@ async function opened({ paid = { invoice_id: INVOICE.invoice_id }, ...given }: G
   return { element, dialog };
 }
 
-async function formOf(given?: Given) {
+async function formOf(given?: RenderOptions) {
   const { element, dialog } = await opened(given);
   await eventually(() => find(dialog, 'button', 'Record $1,492.11'));
   return { element, dialog };
