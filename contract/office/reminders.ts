@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { WIDEST_HOURS } from '#domain/office/reminder-hours.ts';
 import { LAST_BUSINESS_DAY, REMINDED_KINDS, REMINDER_KINDS, type ReminderStep } from '#domain/office/reminder-plan.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
-import { isWithoutLinks, messageOptionFields, NO_LINKS } from '../core/message-options.ts';
+import { isWithoutLinks, messageOptionFields, MessagePreview, NO_LINKS } from '../core/message-options.ts';
 import { MessageLog } from '../core/messages.ts';
 import { byId, deleted, EMPTY_LIST, endpoint, listOf, listQuery, one, record, type Summaries } from '../endpoint.ts';
 import { instant, optionalText } from '../fields.ts';
@@ -153,6 +153,7 @@ export const Reminder = z.object({
 });
 export type Reminder = z.output<typeof Reminder>;
 
+const customerId = z.uuid({ error: 'Choose a customer.' });
 const settings = z.object({ reminder_settings: ReminderSettings });
 const skipped = z.object({ status: z.literal('ok'), message: z.string() });
 const filter = z.string().max(100).optional();
@@ -231,12 +232,20 @@ export const reminders = {
       'too_many_messages',
     ],
   }),
+  messagePreview: endpoint({
+    method: 'GET',
+    path: '/reminders/message_preview',
+    auth: 'active',
+    query: z.object({ customer_id: customerId }),
+    response: MessagePreview,
+    errors: ['customer_not_found', 'nothing_to_remind'],
+  }),
   send: endpoint({
     method: 'POST',
     path: '/reminders/send',
     auth: 'active',
     body: z.object({
-      customer_id: z.uuid({ error: 'Choose a customer.' }),
+      customer_id: customerId,
       send_method: z.enum(SEND_METHODS, { error: 'Please select a send method' }).optional(),
       message_text: messageOptionFields.message_text,
     }),
@@ -268,6 +277,7 @@ export const reminderSummaries: Summaries<typeof reminders> = {
   skip: 'Skip one planned reminder.',
   unskip: 'Restore a skipped reminder, before its time.',
   sendNow: 'Send a planned reminder immediately.',
+  messagePreview: 'Preview the reminder that sending one to a customer now would send.',
   send: 'Remind a customer of all open invoices in one message, by email unless the customer agreed only to texts. It waits for 10 seconds, in which it can be undone.',
   unsend: 'Undo a reminder that is not sent yet.',
 };

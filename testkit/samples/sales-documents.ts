@@ -102,6 +102,7 @@ export const salesDocumentSamples: SamplesOf<
     sendNow: ({ reminded_invoice_id: id }) => ({
       body: { document: { kind: 'invoice', id }, step: 'invoice_overdue:1' },
     }),
+    messagePreview: ({ overdue_customer_id: customer_id }) => ({ query: { customer_id } }),
     send: ({ overdue_customer_id: customer_id }) => ({
       body: { customer_id, send_method: 'email', message_text: 'How was the work?' },
     }),

@@ -195,7 +195,7 @@ describe('the audit log', () => {
     await ana.call(invoices.send, { body: { ...body, invoice_id } });
     await expectEntry({ record_type: 'invoice', record_id: invoice_id, action: 'sent', after: { recipient } });
     await ana.call(customerPayments.sendNotification, { body: { ...body, invoice_id } });
-    await expectEntry({ record_type: 'invoice', action: 'sent', summary: expect.stringContaining('payment notice') });
+    await expectEntry({ record_type: 'invoice', action: 'sent', summary: expect.stringContaining('reminder') });
     const { employee_id, email } = await acme.anEmployee();
     await ana.call(timecards.sendLink, { body: { employee_id, send_method: 'email' } });
     await expectEntry({ record_type: 'employee', action: 'sent', after: { recipient: email } });

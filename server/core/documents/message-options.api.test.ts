@@ -70,7 +70,7 @@ async function noticeOf(acme: Company) {
     ...callsOf(acme, customerPayments.sendNotification, customerPayments, { invoice_id }),
     customer_id,
     document_id: invoice_id,
-    file_name: 'Payment-Notice-1001.pdf',
+    file_name: 'Reminder-1001.pdf',
     gone: 'invoice_not_found' as const,
     kind: 'payment' as const,
   };

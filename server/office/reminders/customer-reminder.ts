@@ -8,7 +8,12 @@ import { shortDay } from '#domain/time.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import type { MessageContent } from '../../core/delivery/message-content.ts';
 import type { QueueMessage } from '../../core/delivery/send-message.ts';
-import { composeCustomerMessage, paragraphsOf } from '../../core/documents/customer-message.ts';
+import {
+  composeCustomerMessage,
+  type MessageForm,
+  openingWords,
+  paragraphsOf,
+} from '../../core/documents/customer-message.ts';
 import { messageCustomer } from '../../core/documents/sending.ts';
 import { shownPhotos } from '../../core/documents/shown-photos.ts';
 import { readCompany } from '../../identity/companies/store.ts';
@@ -89,59 +94,84 @@ export async function queueCustomerReminder(
   customer: CustomerToRemind,
   { company_id, account_id, channel, message_text, now, sendAt }: SendReminder,
 ): Promise<string> {
-  const { oldest, open, today } = customer;
+  const { oldest } = customer;
   const { invoice_id } = oldest;
-  const snapshot = await snapshotOf(db, oldest);
-  const [first] = open;
-  if (!first) throw new AppError('nothing_to_remind');
-  const isPayable = payableOnline(first, await paymentReceiver(db, { ownCompany })) !== null;
+  const content = await readReminderContent(db, { ownCompany }, customer);
+  const form = message_text ? { options: { message_text } } : {};
   return queueMessage(db, {
     company_id,
     account_id,
     is_reminder: true,
     kind: 'invoice',
     documentId: invoice_id,
-    document: { ...snapshot, shown_photos: await shownPhotos(db, invoice_id) },
+    document: { ...content.snapshot, shown_photos: await shownPhotos(db, invoice_id) },
     fileName: invoiceFileName(oldest),
     customer: messageCustomer(oldest),
     sending: { send_method: channel },
-    compose: (link) => composeCustomerReminder({ snapshot, open, today, isPayable, message_text }, link),
+    compose: (link) => composeCustomerReminder(content, link, form),
     now,
     ...(sendAt && { sendAt }),
   });
 }
 
-interface ReminderContent {
+export interface ReminderContent {
   snapshot: InvoiceDocument;
   open: readonly Pick<ListedInvoiceRow, 'invoice_number' | 'due_date' | 'balance_due' | 'name'>[];
   today: string;
   isPayable: boolean;
-  message_text?: string | null | undefined;
+}
+
+/** The data of a reminder to a customer, as sending it now would use. */
+export async function readReminderContent(
+  db: CompanyDb,
+  { ownCompany }: { ownCompany: string | undefined },
+  { oldest, open, today }: CustomerToRemind,
+): Promise<ReminderContent> {
+  const [first] = open;
+  if (!first) throw new AppError('nothing_to_remind');
+  const isPayable = payableOnline(first, await paymentReceiver(db, { ownCompany })) !== null;
+  return { snapshot: await snapshotOf(db, oldest), open, today, isPayable };
+}
+
+/** "$300.30 is open on 3 invoices. The oldest was due Jan 19." */
+function wordsOf({ open, today }: ReminderContent): string {
+  const [first] = open;
+  const due_date = first?.due_date ?? today;
+  const due = `${due_date < today ? 'was' : 'is'} due ${shortDay(due_date)}.`;
+  return open.length === 1
+    ? `${totalOf(open)} on Invoice #${first?.invoice_number} ${due}`
+    : `${totalOf(open)} is open on ${open.length} invoices. The oldest ${due}`;
+}
+
+function totalOf(open: ReminderContent['open']): string {
+  return formatUsd(sumOfAmounts(open.map(({ balance_due }) => Number(balance_due))));
+}
+
+/** The text above the amounts, unless the sender replaces it. */
+export function openingOfReminder(content: ReminderContent): string {
+  return openingWords(content.snapshot, wordsOf(content));
 }
 
 /** The reminder of one or more invoices, by email and by text. */
 export function composeCustomerReminder(
-  { snapshot, open, today, isPayable, message_text }: ReminderContent,
+  content: ReminderContent,
   link: string,
+  form: MessageForm = {},
 ): MessageContent {
+  const { snapshot, open, isPayable } = content;
   const { company } = snapshot;
-  const total = formatUsd(sumOfAmounts(open.map(({ balance_due }) => Number(balance_due))));
   const [first] = open;
-  const isOne = open.length === 1;
-  const due_date = first?.due_date ?? today;
-  const due = `${due_date < today ? 'was' : 'is'} due ${shortDay(due_date)}.`;
-  const words = isOne
-    ? `${total} on Invoice #${first?.invoice_number} ${due}`
-    : `${total} is open on ${open.length} invoices. The oldest ${due}`;
+  const words = wordsOf(content);
   return composeCustomerMessage(
     {
       parties: snapshot,
       what: 'invoice',
       view: isPayable ? 'View and Pay' : 'View Invoice',
       fileName: invoiceFileName(snapshot),
-      subject: isOne
-        ? `Reminder: Invoice #${first?.invoice_number} from ${company.name}`
-        : `Reminder: ${open.length} invoices from ${company.name}`,
+      subject:
+        open.length === 1
+          ? `Reminder: Invoice #${first?.invoice_number} from ${company.name}`
+          : `Reminder: ${open.length} invoices from ${company.name}`,
       heading: 'Reminder',
       intro: words,
       facts: [
@@ -149,12 +179,12 @@ export function composeCustomerReminder(
           label: `Invoice #${invoice_number}, due ${writtenDay(day)}`,
           value: formatUsd(Number(balance_due)),
         })),
-        { label: 'Balance due', value: total, isStrong: true },
+        { label: 'Balance due', value: totalOf(open), isStrong: true },
       ],
       notes: [IF_PAID, ...paragraphsOf(snapshot.payment_instruction)],
       sms: `reminder: ${words}`,
       smsLink: viewWords(isPayable),
-      ...(message_text && { options: { message_text } }),
+      ...form,
     },
     link,
   );

@@ -56,7 +56,7 @@ export function reminderHandlers({
 }: Services): Handlers<typeof reminders> {
   return {
     ...settingsHandlers({ ownCompany, sendsTexts }),
-    ...sendHandlers({ queueMessage, ownCompany }),
+    ...sendHandlers({ queueMessage, ownCompany, ...previewing }),
 
     planned: async ({ db, query, now }) => {
       const { days = PLANNED_DAYS, customer_id, estimate_id, invoice_id, visit_id } = query;

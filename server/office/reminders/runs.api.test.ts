@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { auditLog } from '#contract/core/audit-log.ts';
 import { messages } from '#contract/core/messages.ts';
 import { home } from '#contract/office/home.ts';
 import { reminderRuns } from '#contract/office/reminder-runs.ts';
@@ -197,6 +198,52 @@ describe('a reminder to one customer', () => {
     expect(await acme.ana.call(reminders.unsend, { params })).toBeError('reminder_not_found');
     const { body: listed } = await acme.ana.call(invoices.read, { params: { id: open.invoice_id } });
     expect(listed.data.attributes.last_sent_at).toBeNull();
+  });
+
+  test('two presses at the same time send one reminder, and after an undo it can be sent again', async () => {
+    const acme = await aCompany(NEW_YORK);
+    const { customer_id } = await aLateCustomer(acme);
+    const body = { customer_id };
+    const responses = await Promise.all([
+      acme.ana.call(reminders.send, { body }),
+      acme.ben.call(reminders.send, { body }),
+    ]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [sent, rejected] = responses.toSorted((a, b) => a.status - b.status);
+    expect(rejected).toBeError('nothing_to_remind');
+    expect(await sentTo(acme)).toEqual({ [customer_id]: 1 });
+    await acme.ana.call(reminders.unsend, { params: { id: sent?.body.data.id ?? '' } });
+    expect((await acme.ben.call(reminders.send, { body })).status).toBe(200);
+  });
+
+  test('the audit log has the reminder and its undo', async () => {
+    const acme = await aCompany(NEW_YORK);
+    const { customer_id } = await aLateCustomer(acme);
+    const { body } = await acme.ana.call(reminders.send, { body: { customer_id } });
+    await acme.ana.call(reminders.unsend, { params: { id: body.data.id } });
+    const entries = (await acme.ana.call(auditLog.list, { query: { record_type: 'invoice' } })).body.data;
+    expect(entries.slice(0, 2).map(({ attributes: { action, summary } }) => [action, summary])).toEqual([
+      ['cancelled', expect.stringMatching(/^#\d+, reminder$/)],
+      ['sent', expect.stringMatching(/^#\d+, reminder$/)],
+    ]);
+  });
+
+  test('its preview is the message that sending it now would send', async () => {
+    const acme = await aCompany(NEW_YORK);
+    const { customer_id } = await aLateCustomer(acme, { first_name: 'Priya' }, 2);
+    const { body: preview } = await acme.ana.call(reminders.messagePreview, { query: { customer_id } });
+    expect(preview).toMatchObject({
+      subject: `Reminder: 2 invoices from ${acme.name}`,
+      message_text: 'Hello Priya,\n$200.20 is open on 2 invoices. The oldest was due Jan 19.',
+      send_method: 'email',
+    });
+    const { body } = await acme.ana.call(reminders.send, { body: { customer_id } });
+    const { content } = await messageRow(acme, body.data.id);
+    expect(content.subject).toBe(preview.subject);
+    expect(content.text).toContain(preview.message_text.replace('\n', '\n\n'));
+    const even = await acme.aCustomer();
+    const none = await acme.ana.call(reminders.messagePreview, { query: { customer_id: even.customer_id } });
+    expect(none).toBeError('nothing_to_remind');
   });
 
   test('a reminder that is on its way cannot be undone', async () => {

@@ -27,10 +27,11 @@ interface ReceiptedPayment {
   payment_method: PaymentMethod;
 }
 
-type FileNameOf = Pick<PaymentNotice, 'invoice_number'> & { receipt?: Pick<ReceiptedPayment, 'number'> };
+type FileNameOf = Pick<PaymentNotice, 'invoice_number' | 'status'> & { receipt?: Pick<ReceiptedPayment, 'number'> };
 
-export function paymentNoticeFileName({ invoice_number, receipt }: FileNameOf): string {
-  return receipt ? `Receipt-${invoice_number}-${receipt.number}.pdf` : `Payment-Notice-${invoice_number}.pdf`;
+export function paymentNoticeFileName({ invoice_number, status, receipt }: FileNameOf): string {
+  if (receipt) return `Receipt-${invoice_number}-${receipt.number}.pdf`;
+  return `${status === 'OUTSTANDING' ? 'Reminder' : 'Payment-Notice'}-${invoice_number}.pdf`;
 }
 
 export const paymentNoticeDocument: DocumentKind<PaymentNotice> = {
@@ -75,7 +76,7 @@ export function composePaymentNotice(notice: PaymentNotice, link: string, form: 
   const isPaid = notice.status === 'PAID';
   const message = {
     parties: notice,
-    what: 'payment notice',
+    what: isPaid ? 'payment notice' : 'reminder',
     view: isPaid ? 'View Invoice' : 'View and Pay',
     fileName: paymentNoticeFileName(notice),
     subject: isPaid

@@ -38,7 +38,7 @@ export function sendNoticeHandlers(services: Services): SendHandlers {
       const audited = {
         record_type: 'invoice',
         record_id: invoice.invoice_id,
-        summary: `#${invoice.invoice_number}, payment notice`,
+        summary: `#${invoice.invoice_number}, ${invoice.status === 'PAID' ? 'payment notice' : 'reminder'}`,
       } as const;
       return sendDocument(db, services, documentOf(invoice, notice), body, { audited, person, http, now });
     },

@@ -23,7 +23,7 @@ const records = [
     call: customerPayments.sendNotification,
     pdf: customerPayments.pdf,
     subject: (acme: Company) => `Reminder: invoice #1001 from ${acme.name} (unpaid)`,
-    fileName: 'Payment-Notice-1001.pdf',
+    fileName: 'Reminder-1001.pdf',
   },
 ] as const;
 

@@ -6,6 +6,7 @@ import { checkSession, useSession } from '../../kit/session/session.ts';
 import { useLater } from '../../kit/page/use-later.ts';
 import { useLocation } from '../../kit/router/router.tsx';
 import { useRecordPayment } from '../features/sales/record-payment/use-record-payment.tsx';
+import { useSentReminders } from '../features/core/send-reminder/sent-reminders.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { type NewVersion, watchForNewVersion } from './new-version.ts';
@@ -18,6 +19,7 @@ import waiting from './waiting.module.css';
 import { SkipLink } from '../../kit/header/skip-link.tsx';
 
 const loadNotices = async () => (await import('./connection-notices.tsx')).ConnectionNotices;
+const loadReminders = async () => (await import('../features/core/send-reminder/reminder-notices.tsx')).ReminderNotices;
 const loadClosedCompany = async () => (await import('./closed-company.tsx')).ClosedCompany;
 
 /** Layout of the main area of signed-in users. */
@@ -40,6 +42,8 @@ function Shell({ children }: { children: ReactNode }) {
   const [paidAt, setPaidAt] = useState<string>();
   const { Part: ConnectionNotices } = useLater(loadNotices, isOffline || version !== undefined);
   const { Part: ClosedCompany } = useLater(loadClosedCompany, company_deletion_on !== undefined);
+  const reminders = useSentReminders();
+  const { Part: ReminderNotices } = useLater(loadReminders, reminders.length > 0);
   return (
     <div className={classes.shell} data-signed-in>
       <SkipLink />
@@ -64,6 +68,7 @@ function Shell({ children }: { children: ReactNode }) {
         }}
       />
       {payment.dialog}
+      {ReminderNotices && <ReminderNotices reminders={reminders} />}
       {search?.palette}
     </div>
   );

@@ -29,6 +29,10 @@ export const paymentFailed = needSource<Facts>({
       and not exists (
         select from messages m
         where m.company_id = ${currentCompany} and m.document_id = o.invoice_id and m.document_kind = 'payment'
+          and m.created_by_account_id is not null and m.created_at > o.created_at)
+      and not exists (
+        select from messages m
+        where m.company_id = ${currentCompany} and m.customer_id = i.customer_id and m.is_reminder
           and m.created_by_account_id is not null and m.created_at > o.created_at)`,
 
   words: ({ number, customer, project, facts: { method, reason } }) => ({

@@ -1,5 +1,6 @@
 import type { Need, NeedAction } from '#contract/core/needs.ts';
 import { paths } from '../../../../kit/paths.ts';
+import { sendReminder } from '../send-reminder/sent-reminders.ts';
 
 /** A screen, with navigation state for its record. */
 interface Way {
@@ -11,6 +12,8 @@ interface NeedActionLink {
   label: string;
   /** The target of the action; undefined if the action is on Home itself. */
   way(need: Need): Way | undefined;
+  /** Does it on the current screen instead; undefined if the line lacks what it needs. */
+  run?: (need: Need) => (() => void) | undefined;
 }
 
 /** The actions of the lines: the label of the button and its target. */
@@ -26,7 +29,7 @@ export const NEED_ACTIONS: Record<NeedAction, NeedActionLink> = {
     label: 'View',
     way: ({ document }) => ({ to: paths.answerEstimate(), state: { estimate_id: document.id } }),
   },
-  send_notification: { label: 'Send Reminder', way: notification },
+  send_notification: { label: 'Send Reminder', way: notification, run: remind },
   view_payment: { label: 'View Payment', way: onlinePayment },
   refund: { label: 'Refund', way: onlinePayment },
   view_payments: {
@@ -47,10 +50,16 @@ export const NEED_ACTIONS: Record<NeedAction, NeedActionLink> = {
   send_reminder: {
     label: 'Send Reminder',
     way: ({ document }) => ({ to: paths.customerPayments(), state: { customer_id: document.id } }),
+    run: remind,
   },
   send_again: { label: 'Send Again', way: sendAgain },
   close_timecard: { label: 'Close Time Card', way: () => undefined },
 };
+
+function remind({ customer_id, customer_name }: Need): (() => void) | undefined {
+  if (!customer_id || !customer_name) return undefined;
+  return () => sendReminder({ customer_id, customer_name });
+}
 
 function sendAgain(need: Need): Way | undefined {
   const { type, id } = need.document;

@@ -12,6 +12,8 @@ export interface StepButton {
   label: string;
   to: string;
   state?: object;
+  /** Does it on the current screen instead. */
+  open?: (() => void) | undefined;
 }
 
 const RECORD_BUTTONS: Record<RecordAction, (step: NextStep) => StepButton> = {
@@ -42,9 +44,10 @@ export function buttonOf(step: NextStep): StepButton | undefined {
   const { action } = step;
   if (action === null) return undefined;
   if (action in RECORD_BUTTONS) return RECORD_BUTTONS[action as RecordAction](step);
-  const { label, way } = NEED_ACTIONS[action as keyof typeof NEED_ACTIONS];
-  const target = way(step as Parameters<typeof way>[0]);
-  return target && { label, ...target };
+  const { label, way, run } = NEED_ACTIONS[action as keyof typeof NEED_ACTIONS];
+  const need = step as Parameters<typeof way>[0];
+  const target = way(need);
+  return target && { label, ...target, open: run?.(need) };
 }
 
 type Look = [icon: IconComponent, tone: 'blue' | 'red' | 'amber' | 'green'];

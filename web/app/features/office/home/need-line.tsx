@@ -72,7 +72,8 @@ function NeedButton({
 }: Pick<NeedLineProps, 'need' | 'onCloseTimecard'> & { isFirst: boolean }) {
   const isOffline = useIsOffline();
   if (need.action === null) return <span className={classes.act}>Ask an owner</span>;
-  const { label, way } = NEED_ACTIONS[need.action];
+  const { label, way, run } = NEED_ACTIONS[need.action];
+  const act = run?.(need);
   const look = {
     className: classes.act,
     'aria-label': `${label}: ${need.sentence}`,
@@ -85,9 +86,9 @@ function NeedButton({
       </Button>
     );
   const target = way(need);
-  if (!target)
+  if (act || !target)
     return (
-      <Button {...look} onClick={() => onCloseTimecard(need.document.id)}>
+      <Button {...look} onClick={act ?? (() => onCloseTimecard(need.document.id))}>
         {label}
       </Button>
     );

@@ -22,6 +22,7 @@ import {
   IconMapPin,
   IconMessageQuestion,
   IconPlus,
+  IconSend,
   IconTrash,
 } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -31,6 +32,7 @@ import { directionsTo } from '../../../../kit/maps/directions.ts';
 import { PageTitle } from '../../../../kit/page/page.tsx';
 import { RecordHeader } from '../../../../kit/page/record-header.tsx';
 import { paths, recordLink } from '../../../../kit/paths.ts';
+import { sendReminder } from '../../core/send-reminder/sent-reminders.ts';
 import {
   type PaymentFor,
   type RecordPayment,
@@ -145,6 +147,7 @@ function Header({ customer, overview, onRecordPayment }: HeaderProps) {
               className={classes.menuButton}
               items={[
                 { label: 'View Project', icon: IconFolder, ...go(paths.projects()) },
+                ...(overview && overview.money.owed > 0 ? [reminderItem(customer)] : []),
                 { label: 'Delete Customer', icon: IconTrash, danger: true, ...go(paths.deleteCustomer()) },
               ]}
             >
@@ -155,6 +158,16 @@ function Header({ customer, overview, onRecordPayment }: HeaderProps) {
       />
     </>
   );
+}
+
+/** Also for invoices that are not late yet. */
+function reminderItem(customer: Customer) {
+  const { customer_id } = customer;
+  return {
+    label: 'Send Reminder',
+    icon: IconSend,
+    run: () => sendReminder({ customer_id, customer_name: fullName(customer) }),
+  };
 }
 
 /** With a single project, a new document is for that project. */

@@ -86,6 +86,12 @@ function StepLink({ step, button, isPrimary = false }: StepLinkProps) {
         {button.label}
       </Button>
     );
+  if (button.open)
+    return (
+      <Button {...look} onClick={button.open}>
+        {button.label}
+      </Button>
+    );
   return (
     <Button component={Link} to={button.to} state={button.state} {...look}>
       {button.label}

@@ -116,7 +116,7 @@ test('a late invoice is the next step, with its button, and is red in the projec
   const { element } = await opened(late());
   expect(find(element, 'h1').textContent).toBe('Priya Desai');
   expect(element.textContent).toContain('Owes $750.00');
-  expect(find(element, 'a', 'Send Reminder').getAttribute('href')).toBe('/main/customerpayment');
+  find(element, 'button', 'Send Reminder');
   expect(element.textContent).toContain('OUTSTANDING2 days late');
   expect(element.textContent).toContain('$750.00of $1,000.00');
   expect(element.textContent).toContain('Next visit Mon, Nov 23, 8:00 AM');

@@ -3,7 +3,8 @@ import { dayText } from '../../../../kit/day-text.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import type { FirstAction, RecordCard } from '../../../../kit/lists/list-columns.ts';
 import { paths } from '../../../../kit/paths.ts';
-import { companyOrNameOf } from '../../work/projects/project-text.ts';
+import { sendReminder } from '../../core/send-reminder/sent-reminders.ts';
+import { companyOrNameOf, customerNameOf } from '../../work/projects/project-text.ts';
 import { carrying } from './hooks.ts';
 import { invoiceStatusText } from './invoice-status-text.ts';
 
@@ -44,6 +45,7 @@ export function firstActions(invoice: ListedInvoice, recordPayment: (invoice: Li
     label: 'Send Reminder',
     to: paths.sendCustomerPayment(),
     state: { invoice_id, customer_id, history: 'invoice' },
+    open: () => sendReminder({ customer_id, customer_name: customerNameOf(invoice) }),
   };
   return is_overdue ? [record, remind] : [record];
 }

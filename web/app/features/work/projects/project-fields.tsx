@@ -61,7 +61,7 @@ export function ProjectFields<V extends ProjectValues>({ form, descriptionRequir
         label="Description"
         required={descriptionRequired}
         max={PROJECT_DESCRIPTION_MAX}
-        help="Your customer sees this: it prints on every estimate, invoice and payment notice."
+        help="Your customer sees this: it prints on every estimate, invoice and reminder."
         rows={4}
         span={12}
       />
