@@ -49,15 +49,20 @@ test('New opens its sheet, whose links have the record of the screen', async () 
 
 test('the keyboard of the phone hides the bar', async () => {
   signIn();
-  const area = Object.assign(new EventTarget(), { height: 400, scale: 1 });
+  const area = Object.assign(new EventTarget(), { height: 740, scale: 1 });
   Object.defineProperty(globalThis, 'visualViewport', { value: area, configurable: true });
   Object.defineProperty(document.documentElement, 'clientHeight', { value: 740, configurable: true });
   const { element } = await renderElement(<PhoneBar search={SEARCH} onPayment={ignore} />, {
     at: '/main/customer/create',
   });
+  const resizeTo = async (height: number) => {
+    area.height = height;
+    await act(async () => area.dispatchEvent(new Event('resize')));
+  };
+  expect(find(element, 'nav').hidden).toBe(false);
+  await resizeTo(400);
   expect(find(element, 'nav').hidden).toBe(true);
-  area.height = 740;
-  await act(async () => area.dispatchEvent(new Event('resize')));
+  await resizeTo(740);
   expect(find(element, 'nav').hidden).toBe(false);
   Reflect.deleteProperty(globalThis, 'visualViewport');
 });

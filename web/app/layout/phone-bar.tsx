@@ -164,20 +164,21 @@ function Item({ icon: Icon, children }: { icon: IconComponent; children: ReactNo
 /** More than the bars of a browser take from the window when the page is scrolled. */
 const KEYBOARD_MIN_PX = 150;
 
+/** Measured when the viewport changes its size only: the page's height forces a layout of the page. */
+let isKeyboardShown = false;
+
 /** Whether the phone's keyboard covers the bottom of the page. */
 function useIsKeyboardShown(): boolean {
-  return useSyncExternalStore(subscribeToViewport, isKeyboardShown);
+  return useSyncExternalStore(subscribeToViewport, () => isKeyboardShown);
 }
 
 function subscribeToViewport(listener: () => void): () => void {
   const area = globalThis.visualViewport;
-  area?.addEventListener('resize', listener);
-  return () => area?.removeEventListener('resize', listener);
-}
-
-function isKeyboardShown(): boolean {
-  const area = globalThis.visualViewport;
-  if (!area) return false;
-  const { height, scale } = area;
-  return document.documentElement.clientHeight - height * scale > KEYBOARD_MIN_PX;
+  if (!area) return () => undefined;
+  const measure = () => {
+    isKeyboardShown = document.documentElement.clientHeight - area.height * area.scale > KEYBOARD_MIN_PX;
+    listener();
+  };
+  area.addEventListener('resize', measure);
+  return () => area.removeEventListener('resize', measure);
 }
