@@ -35,7 +35,7 @@ export function HtmlDocument({ head, children }: { head: ReactNode; children: Re
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FFFFFF" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#162132" />
         {/* Preloads the font of all text, so that it does not wait for the style sheets that refer to it. */}
-        <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={inter} as="font" type="font/woff2" crossOrigin="anonymous" fetchPriority="low" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
