@@ -59,6 +59,28 @@ test('a remembered user reads lists without a network, cannot change anything, a
   await expect(field(reopened, 'First Name')).toHaveValue('Dana');
 });
 
+test('a remembered user sees a list before the application has started, and then uses it', async ({
+  page,
+  context,
+  company,
+}) => {
+  await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
+  await openRemembered(page, company);
+  await page.goto('/main/customer');
+  await expect.poll(() => page.evaluate(`Object.keys(localStorage).join()`)).toContain('/main/customer');
+  await page.close();
+  await context.addInitScript(`new MutationObserver(() => {
+    globalThis.early ??= document.getElementById('screen-snapshot')?.textContent;
+  }).observe(document, { childList: true, subtree: true })`);
+
+  const reopened = await context.newPage();
+  await reopened.goto('/main/customer');
+  await expect(reopened.locator('#screen-snapshot')).toHaveCount(0);
+  expect(await reopened.evaluate('globalThis.early')).toContain('Grace Adams');
+  await reopened.getByRole('radio', { name: 'Select Grace Adams' }).check();
+  await expect(reopened.getByRole('button', { name: 'Payment' })).toBeEnabled();
+});
+
 test('a session that is not remembered stores no response on the device', async ({ page, company }) => {
   await company.aCustomer({ last_name: 'Adams' });
   await page.goto('/main/customer');

@@ -5,6 +5,7 @@ import { passOnEarlyInput } from './entered-early.ts';
 import { type LoadedRoute, loadRoute } from './load-route.ts';
 import { currentLocation } from '../kit/router/browser-history.ts';
 import { Router } from '../kit/router/router.tsx';
+import { startSnapshots } from './layout/screen-snapshot.ts';
 import { ROOT } from './root-element.ts';
 
 /** Shows the screen of the address. The build has already rendered the forms for visitors. */
@@ -28,8 +29,9 @@ async function start(): Promise<void> {
       </EarlyInput>
     </StrictMode>
   );
-  if (root.dataset['rendered']) hydrateRoot(root, application);
-  else createRoot(root).render(application);
+  if (root.dataset['rendered']) return void hydrateRoot(root, application);
+  createRoot(root).render(application);
+  await startSnapshots(root);
 }
 
 /** Around the application and not beside it: the ids of the rendered form depend on the number of siblings. */

@@ -5,6 +5,7 @@ import { StaticRouter } from '../kit/router/router.tsx';
 import { App, Loading } from './app.tsx';
 import { EARLY_SEARCH } from './layout/early-search.ts';
 import { FIRST_CALL } from './layout/first-call.ts';
+import { snapshotScript } from './layout/screen-snapshot.ts';
 import { loadRoute } from './load-route.ts';
 import { ROOT } from './root-element.ts';
 
@@ -76,6 +77,7 @@ function renderDocument(head: ReactNode, body: ReactNode): string {
     >
       <script dangerouslySetInnerHTML={{ __html: FIRST_CALL }} />
       {body}
+      <script dangerouslySetInnerHTML={{ __html: snapshotScript() }} />
     </HtmlDocument>
   );
   return `<!DOCTYPE html>${renderToStaticMarkup(page)}`;

@@ -29,6 +29,11 @@ export function useIsOffline(): boolean {
   );
 }
 
+/** Whether the server cannot be reached, outside of components. */
+export function isServerUnreached(): boolean {
+  return isOffline;
+}
+
 /** Subscribes to losing and regaining the server; returns a function that unsubscribes. */
 export function onConnectionChange(listener: (isOffline: boolean) => void): () => void {
   listeners.add(listener);

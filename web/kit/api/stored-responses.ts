@@ -1,5 +1,5 @@
 import { notifyManager, type QueryKey, type QueryPersister } from '@tanstack/react-query';
-import { HAS_RESPONSES } from '../session/forget-responses.ts';
+import { forgetSnapshots, HAS_RESPONSES } from '../session/forget-responses.ts';
 import { readRecord } from '../session/session-record.ts';
 import type { ResponseStore } from './response-store.ts';
 
@@ -48,14 +48,20 @@ export const storedResponses: QueryPersister = async (queryFn, context, query) =
   return body;
 };
 
-/** Deletes the stored responses of all accounts. Call it when a session ends or its rights change. */
+/** Deletes the stored responses of all accounts, and the HTML of the screens. Call it when a session ends or its rights change. */
 export async function forgetStoredResponses(): Promise<void> {
+  try {
+    forgetSnapshots();
+  } catch {
+    // Without storage, nothing was stored either.
+  }
   if (!hasFlag()) return;
   await withStore((store) => store.clear());
   setFlag(false);
 }
 
-function accountToStore(): string | undefined {
+/** The account whose data the device may store: that of a session which the browser remembers. */
+export function accountToStore(): string | undefined {
   const { account_id, is_remembered } = readRecord() ?? {};
   return is_remembered && account_id ? account_id : undefined;
 }

@@ -9,9 +9,18 @@ export const RESPONSES = 'responses';
 /** Set in the local storage while the device stores any response, so that a first visit does not wait for the store. */
 export const HAS_RESPONSES = 'jobsitespro-responses';
 
-/** Deletes the stored responses of all accounts. Does nothing if there are none. */
+/** Before the address of a screen in the local storage: its HTML as it was last shown. */
+export const SNAPSHOT = 'jobsitespro-screen ';
+
+/** Deletes the HTML of all screens from the device. Throws where there is no storage. */
+export function forgetSnapshots(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(SNAPSHOT)) localStorage.removeItem(key);
+}
+
+/** Deletes the stored responses of all accounts, and the HTML of the screens. Does nothing if there are none. */
 export async function forgetResponses(): Promise<void> {
   try {
+    forgetSnapshots();
     if (localStorage.getItem(HAS_RESPONSES) === null) return;
     const database = await opened();
     const transaction = database.transaction(RESPONSES, 'readwrite');

@@ -7,7 +7,8 @@ import { SIGNED_IN_COOKIE } from '#domain/site.ts';
  */
 export type SessionRecord = Session;
 
-const KEY = 'jobsitespro';
+/** Where the record is, in the storage of the tab or of the browser. */
+export const RECORD_KEY = 'jobsitespro';
 
 const EMPTY: SessionRecord = {
   account_id: '',
@@ -36,7 +37,8 @@ otherTabs?.addEventListener('message', ({ data }: MessageEvent<SessionRecord | n
  */
 export function readRecord(): SessionRecord | null {
   try {
-    const stored = sessionStorage.getItem(KEY) ?? (isSignedInByCookie() ? localStorage.getItem(KEY) : null);
+    const stored =
+      sessionStorage.getItem(RECORD_KEY) ?? (isSignedInByCookie() ? localStorage.getItem(RECORD_KEY) : null);
     if (stored !== latest.stored) latest = { stored, record: parse(stored) };
   } catch {
     // Without storage, the browser still has the cookie; the record is then fetched on each page load.
@@ -49,10 +51,10 @@ export function writeRecord(record: Partial<SessionRecord> | null): SessionRecor
   const full = record && { ...EMPTY, ...record };
   const stored = full && encode(JSON.stringify(full));
   try {
-    if (stored) sessionStorage.setItem(KEY, stored);
-    else sessionStorage.removeItem(KEY);
-    if (stored && full.account_id && full.is_remembered) localStorage.setItem(KEY, stored);
-    else localStorage.removeItem(KEY);
+    if (stored) sessionStorage.setItem(RECORD_KEY, stored);
+    else sessionStorage.removeItem(RECORD_KEY);
+    if (stored && full.account_id && full.is_remembered) localStorage.setItem(RECORD_KEY, stored);
+    else localStorage.removeItem(RECORD_KEY);
   } catch {
     // As above: the record remains in memory until the page is closed.
   }
