@@ -121,6 +121,22 @@ test('a screen is stored again when its data has changed', async () => {
   expect(shown()?.textContent).toContain('Dana Adams');
 });
 
+test('a screen is complete when the last of its calls has a response', async () => {
+  await visit('/main/customer');
+  openPage('/main/customer', { html: LIST });
+  let respond = (_total: number) => {};
+  const call = queryClient.fetchQuery({
+    queryKey: ['counts'],
+    queryFn: () => new Promise<number>((resolve) => (respond = resolve)),
+  });
+  const started = snapshots.startSnapshots(root);
+  await new Promise(requestAnimationFrame);
+  expect(shown()).not.toBeNull();
+  respond(40);
+  await Promise.all([call, started]);
+  expect(shown()).toBeNull();
+});
+
 test('the device stores the eight newest screens', async () => {
   for (let page = 1; page <= 10; page++) await visit(`/main/customer?page=${page}`);
   openPage('/main/customer?page=2');

@@ -109,7 +109,8 @@ function untilStarted(root: HTMLElement): Promise<void> {
 
 /** Whether the screen is shown, and no part of it is loading. */
 function isComplete(root: HTMLElement): boolean {
-  return root.querySelector('main h1') !== null && root.querySelector('[aria-busy="true"]') === null;
+  const loading = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined });
+  return loading === 0 && root.querySelector('main h1') !== null && root.querySelector('[aria-busy="true"]') === null;
 }
 
 const IN_USE = '[role="dialog"], dialog[open], main input:checked, main :is(input, textarea, select):focus';
@@ -138,6 +139,8 @@ function inView(root: HTMLElement): string {
   const copies = parts(copy);
   for (const [at, part] of parts(root).entries())
     if (part.getBoundingClientRect().top + scrollY > innerHeight) copies[at]?.remove();
+  // The style sheet of maps loads with the application.
+  for (const map of copy.querySelectorAll('.leaflet-container')) map.replaceChildren();
   return copy.innerHTML;
 }
 
