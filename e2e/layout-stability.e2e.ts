@@ -6,12 +6,6 @@ import { MAIN_SCREENS, type Part, type Screen, screensOf, seeRendered } from './
 
 /** The cumulative layout shift that a screen may have while it loads. */
 const MOST = 0.01;
-/** On a phone, the message of these screens is still placed when it is loaded, below what can be seen at first. */
-const MORE: Readonly<Record<string, number>> = {
-  '/main/project/estimate/tocustomer': 0.02,
-  '/main/project/invoice/tocustomer': 0.04,
-  '/main/project/invoice/delete': 0.011,
-};
 /** A slow network, on which a screen is shown before its data. */
 const DELAY_MS = 150;
 
@@ -50,7 +44,7 @@ for (const [device, use] of [
           await seeRendered(page, screen.title);
           const shifts = (await page.evaluate(SHIFTS)) as { value: number; moved: string[] }[];
           const sum = shifts.reduce((total, { value }) => total + value, 0);
-          expect.soft(sum, `${screen.path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MORE[screen.path] ?? MOST);
+          expect.soft(sum, `${screen.path}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(MOST);
         }
       });
     });

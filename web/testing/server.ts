@@ -45,6 +45,16 @@ export function fakeServer() {
   };
 }
 
+/** Reminder settings of a company that sends none. */
+export const NO_REMINDERS = {
+  reminder_settings: {
+    estimate_unanswered: { is_on: false },
+    invoice_due_soon: { is_on: false },
+    invoice_overdue: { is_on: false },
+    visit: { is_on: false },
+  },
+};
+
 /** A customer as the server returns it. */
 export function customer(changes: Record<string, unknown> = {}) {
   return {

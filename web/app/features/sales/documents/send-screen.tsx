@@ -120,7 +120,9 @@ function Compose({ document, record, facts, pdf, label, many, revisionNote, befo
         <Cards>
           <RecipientCard record={record} facts={facts} pdf={pdf} />
           {isLoading ? (
-            <RecordSkeleton />
+            <div className={classes.loading}>
+              <RecordSkeleton />
+            </div>
           ) : (
             <>
               {before}

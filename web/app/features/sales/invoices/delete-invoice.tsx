@@ -3,7 +3,7 @@ import { customerPayments } from '#endpoints/sales/customer-payments.ts';
 import { invoices, type Invoice } from '#endpoints/sales/invoices.ts';
 import { useDeletion } from '../../../../kit/deletion/deletion.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
-import { useCount } from '../../../../kit/api/queries.ts';
+import { useCall } from '../../../../kit/api/queries.ts';
 import { ConfirmDelete } from '../../../../kit/deletion/confirm-delete.tsx';
 import { cutAt, formatDay, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -49,7 +49,7 @@ function Deletion({ invoice, onDeleted }: { invoice: Invoice; onDeleted: () => v
   const params = { id: invoice.invoice_id };
   const deletion = useDeletion(invoices.remove, { params }, { failure: 'Failed to delete invoice', onDone: onDeleted });
   const { lines, error } = useItems(invoice.invoice_id);
-  const paymentCount = useCount(customerPayments.byInvoice, { params });
+  const payments = useCall(customerPayments.byInvoice, { params, query: { limit: 1 } });
   return (
     <ConfirmDelete
       deletion={deletion}
@@ -68,9 +68,9 @@ function Deletion({ invoice, onDeleted }: { invoice: Invoice; onDeleted: () => v
       warning="Deleting this invoice also deletes all its itemized invoices and customer payments."
       deletedRecords={deletedRecordLines([
         [lines?.length, 'itemized invoice'],
-        [paymentCount, 'customer payment'],
+        [payments.data?.meta.total, 'customer payment'],
       ])}
-      isCounting={!lines && !error}
+      isCounting={(!lines && !error) || payments.isPending}
       cancelTo={GO_TO_INVOICE.to}
     />
   );

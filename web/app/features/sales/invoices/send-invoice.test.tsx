@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
-import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { fakeServer, NO_REMINDERS, recordOf } from '../../../../testing/server.ts';
 import { beginSession } from '../../../../kit/session/session.ts';
 import SendInvoice from './send-invoice.tsx';
 
@@ -40,6 +40,12 @@ async function sending(status = 'OUTSTANDING') {
   server.responses(200, recordOf('invoice', invoice), { to: /\/invoices\/[\da-f-]{36}$/ });
   server.responses(200, recordOf('message_log', { message_log_id: 'm1', answers: [] }), { to: '/send_invoice' });
   server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
+  server.responses(200, NO_REMINDERS, { to: '/reminder_settings' });
+  server.responses(
+    404,
+    { error: 'Online payments are not set up.', code: 'not_configured' },
+    { to: '/stripe_account' },
+  );
   const photos = ['small', 'original'].map((size_tag) => ({
     id: size_tag,
     url: `/${size_tag}`,

@@ -1,8 +1,10 @@
 import { invoices, type Invoice } from '#contract/sales/invoices.ts';
 import { SendScreen } from '../documents/send-screen.tsx';
+import { useStripeAccount } from '../stripe-accounts/hooks.ts';
 import { OnlineNote } from '../stripe-accounts/online-note.tsx';
 import { ShownPhotos, useShownPhotos } from '../../work/photos/shown-photos.tsx';
 import { FirstSendOffer } from '../../work/messages/first-send-offer.tsx';
+import { useReminderSettings } from '../../work/messages/reminder-hooks.ts';
 import { DocumentReminders } from '../../work/messages/next-reminder.tsx';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -24,6 +26,8 @@ function Sending({ invoice }: { invoice: Invoice }) {
   const { invoice_id, project_id, customer_id, invoice_number, name, final_total, due_date, balance_due, status } =
     invoice;
   const photos = useShownPhotos({ endpoints: invoices, id: invoice_id, project_id, isOpen: status !== 'VOID' });
+  const stripe = useStripeAccount();
+  const reminders = useReminderSettings();
   return (
     <SendScreen
       document={{
@@ -42,12 +46,16 @@ function Sending({ invoice }: { invoice: Invoice }) {
       many="invoices"
       failure="Failed to send invoice"
       prepare={photos.save}
-      isLoading={photos.isLoading}
+      isLoading={photos.isLoading || stripe.isLoading || reminders.isLoading}
       before={
         <>
-          <OnlineNote invoice={invoice} />
+          <OnlineNote invoice={invoice} stripe={stripe} />
           <ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />
-          <DocumentReminders document={{ kind: 'invoice', id: invoice_id }} isOff={invoice.reminders_off} />
+          <DocumentReminders
+            document={{ kind: 'invoice', id: invoice_id }}
+            isOff={invoice.reminders_off}
+            settings={reminders.settings}
+          />
         </>
       }
       after={<FirstSendOffer kind="invoice" />}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderElement, eventually, find, press } from '../../../../testing/render-element.tsx';
-import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { fakeServer, NO_REMINDERS, recordOf } from '../../../../testing/server.ts';
 import { DepositLimit } from './deposit-limit.tsx';
 import SendEstimate from './sending/send-estimate.tsx';
 
@@ -88,6 +88,7 @@ test('the deposit of a saved estimate can be lowered before it is sent', async (
   server.responses(200, recordOf('estimate', lowered), { to: /\/estimates\/[\w-]+$/ });
   server.responses(200, { mail_from: 'office@example.com', text_from: '888-555-0100' }, { to: '/config' });
   server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
+  server.responses(200, NO_REMINDERS, { to: '/reminder_settings' });
   server.responses(200, { photos: [] }, { to: '/images/' });
   const { element } = await renderElement(<SendEstimate />, { state: { estimate_id: ESTIMATE_ID, estimate } });
   await eventually(() => expect(element.textContent).toContain(CALIFORNIA));

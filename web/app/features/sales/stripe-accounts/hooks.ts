@@ -19,7 +19,13 @@ export function useStripeAccount({ isAsking: isRefreshing = false } = {}) {
   const isNowPending = account?.state === 'pending';
   if (isNowPending !== isPending) setIsPending(isNowPending);
   const isMissing = result.error instanceof ApiError && result.error.code === 'not_configured';
-  return { account, isMissing, error: isMissing ? null : result.error, retry: () => void result.refetch() };
+  return {
+    account,
+    isLoading: result.isPending,
+    isMissing,
+    error: isMissing ? null : result.error,
+    retry: () => void result.refetch(),
+  };
 }
 
 /** Navigates to Stripe's pages, which collect what the account is missing. */

@@ -5,13 +5,17 @@ import { paths } from '../../../../kit/paths.ts';
 import { IconCircleCheck, IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import { useStripeAccount } from './hooks.ts';
+import type { useStripeAccount } from './hooks.ts';
 
 type Terms = Pick<Invoice, 'takes_online_payment' | 'partial_payment_minimum' | 'balance_due'>;
 
+interface OnlineNoteProps {
+  invoice: Terms;
+  stripe: Pick<ReturnType<typeof useStripeAccount>, 'account' | 'isMissing'>;
+}
+
 /** Whether the customer of an invoice can pay it online, or why not. */
-export function OnlineNote({ invoice }: { invoice: Terms }) {
-  const { account, isMissing } = useStripeAccount();
+export function OnlineNote({ invoice, stripe: { account, isMissing } }: OnlineNoteProps) {
   if (!account && !isMissing) return null;
   const reason = account ? whyNotOnline(invoice, account) : 'The operator has not set this up yet.';
   if (!reason)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ReminderSettings } from '#contract/office/reminders.ts';
 import { eventually, find, press, renderElement } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
 import { FirstSendOffer } from './first-send-offer.tsx';
@@ -18,6 +19,7 @@ const SETTINGS = Object.fromEntries(
   }),
 );
 const settings = (changes: object) => ({ reminder_settings: { ...SETTINGS, is_new: true, ...changes } });
+const settingsOf = (changes: object) => settings(changes).reminder_settings as unknown as ReminderSettings;
 
 test('the first sent document offers reminders, and one click turns all of them on', async () => {
   server.responses(200, settings({}), { to: 'settings' });
@@ -40,10 +42,11 @@ test('a company that has already chosen sees no offer', async () => {
 
 test('an invoice has its own switch if the company sends invoice reminders', async () => {
   const on = { ...SETTINGS['invoice_overdue'], is_on: true };
-  server.responses(200, settings({ is_new: false, invoice_overdue: on }), { to: 'settings' });
   server.responses(200, recordOf('invoice', { invoice_id: ID, reminders_off: true }), { to: ID });
   const document = { kind: 'invoice', id: ID } as const;
-  const { element } = await renderElement(<DocumentReminders document={document} isOff={false} />);
+  const { element } = await renderElement(
+    <DocumentReminders document={document} isOff={false} settings={settingsOf({ invoice_overdue: on })} />,
+  );
   const box = (await eventually(() => find(element, 'input[role=switch]'))) as HTMLInputElement;
   expect(box.checked).toBe(true);
   await press(box);
@@ -52,8 +55,9 @@ test('an invoice has its own switch if the company sends invoice reminders', asy
 });
 
 test('an invoice has no switch if the company sends no invoice reminders', async () => {
-  server.responses(200, settings({ is_new: false }));
-  const { element } = await renderElement(<DocumentReminders document={{ kind: 'invoice', id: ID }} isOff={false} />);
-  await eventually(() => expect(server.requests).toHaveLength(1));
+  const document = { kind: 'invoice', id: ID } as const;
+  const { element } = await renderElement(
+    <DocumentReminders document={document} isOff={false} settings={settingsOf({})} />,
+  );
   expect(element.querySelector('input')).toBeNull();
 });

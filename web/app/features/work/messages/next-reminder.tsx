@@ -1,11 +1,12 @@
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
+import type { ReminderSettings } from '#contract/office/reminders.ts';
 import type { RemindedKind } from '#domain/office/reminder-plan.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { Card } from '../../../../kit/lists/cards.tsx';
 import shared from '../../../../kit/page/shared.module.css';
-import { usePlannedReminders, useReminderSettings } from './reminder-hooks.ts';
+import { usePlannedReminders } from './reminder-hooks.ts';
 import { switchReminders } from './switch-reminders.ts';
 import { whenAndHow } from './reminder-time.ts';
 
@@ -46,8 +47,11 @@ const KINDS = {
 } as const;
 
 /** The switch of a document that is about to be sent; renders nothing if the company sends no reminders of its kind. */
-export function DocumentReminders({ document, isOff }: NextReminderProps) {
-  const { settings } = useReminderSettings();
+export function DocumentReminders({
+  document,
+  isOff,
+  settings,
+}: NextReminderProps & { settings: ReminderSettings | undefined }) {
   if (!KINDS[document.kind].some((kind) => settings?.[kind].is_on)) return null;
   return (
     <Card title="Reminders">

@@ -6,6 +6,7 @@ export function useReminderSettings() {
   const result = useCall(reminders.settings, {});
   return {
     settings: result.data?.reminder_settings,
+    isLoading: result.isPending,
     error: result.error,
     retry: () => void result.refetch(),
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { queryClient } from '../../../../../kit/api/queries.ts';
 import { beginSession } from '../../../../../kit/session/session.ts';
 import { renderElement, eventually, find, press, type } from '../../../../../testing/render-element.tsx';
-import { fakeServer, recordOf } from '../../../../../testing/server.ts';
+import { fakeServer, NO_REMINDERS, recordOf } from '../../../../../testing/server.ts';
 import DeleteEstimate from '../delete-estimate.tsx';
 import { ItemizedEstimates } from '../lines/itemized-estimates.tsx';
 import SendEstimate from './send-estimate.tsx';
@@ -44,6 +44,7 @@ function servesEstimate(): void {
   server.responses(200, { image_group_keys: [] }, { to: '/shown_photos' });
   server.responses(200, { photos: [] }, { to: '/images/' });
   server.responses(200, CONFIG, { to: '/config' });
+  server.responses(200, NO_REMINDERS, { to: '/reminder_settings' });
 }
 
 /** The subject field, once the form is shown. */

@@ -10,6 +10,7 @@ import { IconAlertTriangle, IconCircleCheck } from '../../../../../kit/icons/ico
 import { Notice } from '../../../../../kit/page/notice.tsx';
 import { Page } from '../../../../../kit/page/page.tsx';
 import { FirstSendOffer } from '../../../work/messages/first-send-offer.tsx';
+import { useReminderSettings } from '../../../work/messages/reminder-hooks.ts';
 import { DocumentReminders } from '../../../work/messages/next-reminder.tsx';
 import { ShownPhotos, useShownPhotos } from '../../../work/photos/shown-photos.tsx';
 import { DepositLimit } from '../deposit-limit.tsx';
@@ -32,6 +33,7 @@ function Sending({ estimate }: { estimate: Estimate }) {
   const { estimate_id, project_id, customer_id, estimate_number, name, final_total, status } = estimate;
   const isOpen = status !== 'approved';
   const photos = useShownPhotos({ endpoints: estimates, id: estimate_id, project_id, isOpen });
+  const reminders = useReminderSettings();
   return (
     <SendProposal
       proposal={estimateProposal(estimate)}
@@ -45,13 +47,17 @@ function Sending({ estimate }: { estimate: Estimate }) {
       failure={sendFailure}
       prepare={photos.save}
       isChanged={photos.isChanged}
-      isLoading={photos.isLoading}
+      isLoading={photos.isLoading || reminders.isLoading}
       before={
         isOpen && (
           <>
             <LowerDeposit estimate={estimate} />
             <ShownPhotos all={photos.all} shown={photos.shown} onChoose={photos.choose} />
-            <DocumentReminders document={{ kind: 'estimate', id: estimate_id }} isOff={estimate.reminders_off} />
+            <DocumentReminders
+              document={{ kind: 'estimate', id: estimate_id }}
+              isOff={estimate.reminders_off}
+              settings={reminders.settings}
+            />
           </>
         )
       }

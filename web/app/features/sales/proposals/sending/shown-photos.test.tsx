@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginSession } from '../../../../../kit/session/session.ts';
 import { renderElement, eventually, find, press } from '../../../../../testing/render-element.tsx';
-import { fakeServer, recordOf } from '../../../../../testing/server.ts';
+import { fakeServer, NO_REMINDERS, recordOf } from '../../../../../testing/server.ts';
 import SendEstimate from './send-estimate.tsx';
 
 const server = fakeServer();
@@ -43,6 +43,7 @@ async function sending(status = 'sent', count = 2, saved: string[] = []) {
     subscription_status: 'active',
   });
   server.responses(200, { image_group_keys: saved }, { to: '/shown_photos' });
+  server.responses(200, NO_REMINDERS, { to: '/reminder_settings' });
   server.responses(200, { status, revisions: [{ valid_until: null }] }, { to: '/answer' });
   server.responses(200, recordOf('estimate', estimate), { to: /\/estimates\/[\da-f-]{36}$/ });
   server.responses(200, recordOf('message_log', { message_log_id: 'm1', answers: [] }), { to: '/send_estimate' });
