@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { builtScripts, MAP } from '../scripts/built-files.ts';
+import { builtScripts, builtScriptsWith, MAP, RECORD_HEADER_WORDS } from '../scripts/built-files.ts';
 import { expectAccessible, expectAccessibleOnPhone, OUTSIDE, smallTargets, turnIntoPhone } from './accessibility.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { test as officeTest } from './office.ts';
-import { menuPanel, openMore, phoneBar } from './page-helpers.ts';
+import { menuPanel, openMore, phoneBar, titleOf } from './page-helpers.ts';
 import {
   forEachScreen,
   MAIN_SCREENS,
@@ -34,6 +34,7 @@ for (const part of Object.keys(MAIN_SCREENS) as Part[]) {
     officeTest.slow();
     const screens = screensOf(part, office.states);
     const listed = builtScripts('/main/account');
+    for (const name of builtScriptsWith(RECORD_HEADER_WORDS)) listed.add(name);
     const loadedScripts = scriptsOf(page);
     await forEachScreen(page, screens, async (screen) => {
       for (const name of builtScripts(screen.path)) listed.add(name);
@@ -93,7 +94,7 @@ test.describe('on a phone', () => {
 /** A screen in light and dark mode on a desktop, then on a phone. */
 async function inspect(page: Page, screen: Screen): Promise<void> {
   await expect.soft(page.getByRole('heading', { level: 1 }), `${screen.path}: one h1`).toHaveCount(1);
-  await expect.soft(page, `${screen.path}: its title`).toHaveTitle(`${screen.title} · JobsitesPro`);
+  await expect.soft(page, `${screen.path}: its title`).toHaveTitle(titleOf(screen.title));
   await expectAccessible(page, screen.path);
   const turnBack = await turnIntoPhone(page);
   await expectAccessibleOnPhone(page, screen.path);

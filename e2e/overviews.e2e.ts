@@ -50,6 +50,40 @@ test('a new record is started from the menu of a customer, with the customer cho
   await expect(page.getByRole('combobox', { name: /^Customer/ })).toHaveValue(/Maria Alvarez/);
 });
 
+test('the tabs of a customer keep the customer, ask before leaving a changed form, and open in a new tab', async ({
+  page,
+  company,
+}) => {
+  const { customer_id } = await company.aCustomer({ first_name: 'Maria', last_name: 'Alvarez' });
+  await page.goto(`/main/customer/view?customer_id=${customer_id}`);
+  await seeScreen(page, 'Maria Alvarez');
+  const tabs = page.getByRole('navigation', { name: 'Maria Alvarez, screens' });
+  await tabs.getByRole('link', { name: 'Messages' }).click();
+  await seeScreen(page, 'Track Estimate & Invoice');
+  await expect(page).toHaveURL('/main/customer/track_estimate_invoice');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Maria Alvarez');
+  await tabs.getByRole('link', { name: 'Payments' }).click();
+  await seeScreen(page, 'Customer Payment History');
+  await tabs.getByRole('link', { name: 'Edit' }).click();
+  await seeScreen(page, 'Update Customer');
+  await expectAccessible(page, 'the form of a customer below the band');
+
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Mary');
+  await tabs.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(page.getByRole('textbox', { name: 'First Name' })).toHaveValue('Mary');
+  await page.getByRole('button', { name: 'Update Customer' }).click();
+  await expect(page.getByText('Customer updated successfully')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Mary Alvarez, screens' })).toBeVisible();
+
+  const href = await page.getByRole('link', { name: 'Payments', exact: true }).getAttribute('href');
+  const tab = await page.context().newPage();
+  await tab.goto(href ?? '');
+  await seeScreen(tab, 'Customer Payment History');
+  await expect(tab.getByRole('link', { name: 'Payments', exact: true })).toHaveAttribute('aria-current', 'page');
+  await tab.close();
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 

@@ -65,10 +65,16 @@ export function total(page: Page, term: string): Locator {
   return valueOf(page.getByRole('complementary', { name: 'Totals' }), term);
 }
 
+/** The title of a document; on the tab of a record, the record's name follows that of the screen. */
+export function titleOf(title: string): RegExp {
+  const escaped = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped}( – .+)? · JobsitesPro$`);
+}
+
 /** Expects the screen with this title, which is also the document's title. */
 export async function seeScreen(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-  await expect(page).toHaveTitle(`${title} · JobsitesPro`);
+  await expect(page).toHaveTitle(titleOf(title));
 }
 
 /** Expects Home, the first screen after login, whose title welcomes the user. */

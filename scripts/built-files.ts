@@ -123,3 +123,6 @@ export const MAP = /^map[0-9a-f]{7}\.js$/;
 export function nameOf(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1).replace(/#$/, '');
 }
+
+/** Words of the header of a customer or a project, whose script loads after the screen below it. */
+export const RECORD_HEADER_WORDS = ', screens';

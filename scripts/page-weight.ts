@@ -8,6 +8,7 @@ import {
   builtStyleSheets,
   bytesOf,
   MAP,
+  RECORD_HEADER_WORDS,
 } from './built-files.ts';
 
 /*
@@ -50,6 +51,9 @@ const LIST: Budget = { files: 4, bytes: 52 * KB };
 const FORM: Budget = { files: 6, bytes: 118 * KB };
 const OWN: Budget = { bytes: 10 * KB };
 
+/** The header of a customer or a project, which loads after the screen below it. */
+const RECORD_HEADER: Budget = { files: 1, bytes: 3 * KB };
+
 /** The script of the header, which is all that most public pages load. */
 const HEADER: Budget = { files: 1, bytes: 6 * KB };
 /** With that of a form or of the verification of a file. */
@@ -76,6 +80,7 @@ function faultsOfBuild(): string[] {
     faultOfWeight('/login', allFilesOf('/login'), { files: 12, bytes: 226 * KB }),
     faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 11, bytes: 275 * KB }),
     ...further,
+    faultOfWeight('The header of a record', filesOf(builtScriptsWith(RECORD_HEADER_WORDS)), RECORD_HEADER),
     faultOfWeight('The script of the landing page', scriptsOf('index.html'), HEADER),
     ...['pub/contact_us', 'no-overpass', 'pub/verify'].map((page) =>
       faultOfWeight(`The script of /${page}`, scriptsOf(`${page}/index.html`), PUBLIC),

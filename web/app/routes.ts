@@ -19,6 +19,7 @@ const publicShell: LoadLayout = () => import('./layout/public-shell.tsx');
 const mainShell: LoadLayout = async () => ({ default: (await import('./layout/main-layouts.ts')).MainShell });
 const subscribed: LoadLayout = async () => ({ default: (await import('./layout/main-layouts.ts')).Subscribed });
 const crewLead: LoadLayout = async () => ({ default: (await import('./layout/main-layouts.ts')).CrewLead });
+const recordBand: LoadLayout = async () => ({ default: (await import('./layout/main-layouts.ts')).RecordBand });
 
 /** Forms for visitors without a session; the time card page is not a route but a separate page, web/clock. */
 const FORMS: Record<string, LoadScreen> = {
@@ -63,16 +64,11 @@ const OFFICE: Record<string, LoadScreen> = {
 
   [paths.customers()]: () => import('./features/work/customers/customer-list.tsx'),
   [paths.createCustomer()]: () => import('./features/work/customers/create-customer.tsx'),
-  [paths.viewCustomer()]: () => import('./features/office/overviews/overview.tsx'),
-  [paths.updateCustomer()]: () => import('./features/work/customers/update-customer.tsx'),
   [paths.deleteCustomer()]: () => import('./features/work/customers/delete-customer.tsx'),
-  [paths.trackDocuments()]: () => import('./features/work/messages/track-estimate-invoice.tsx'),
   [paths.findEstimate()]: () => import('./features/sales/proposals/find-estimate.tsx'),
 
   [paths.projects()]: () => import('./features/work/projects/project-list.tsx'),
   [paths.createProject()]: () => import('./features/work/projects/create-project.tsx'),
-  [paths.viewProject()]: () => import('./features/office/overviews/overview.tsx'),
-  [paths.updateProject()]: () => import('./features/work/projects/update-project.tsx'),
   [paths.deleteProject()]: () => import('./features/work/projects/delete-project.tsx'),
   [paths.estimates()]: () => import('./features/sales/proposals/estimate-list.tsx'),
   [paths.createEstimate()]: () => import('./features/sales/proposals/create-estimate.tsx'),
@@ -81,7 +77,6 @@ const OFFICE: Record<string, LoadScreen> = {
   [paths.deleteEstimate()]: () => import('./features/sales/proposals/delete-estimate.tsx'),
   [paths.sendEstimate()]: () => import('./features/sales/proposals/sending/send-estimate.tsx'),
   [paths.answerEstimate()]: () => import('./features/sales/proposals/response/estimate-response.tsx'),
-  [paths.billing()]: () => import('./features/sales/installments/estimate-billing.tsx'),
   [paths.changeOrders()]: () => import('./features/sales/proposals/change-order-list.tsx'),
   [paths.createChangeOrder()]: () => import('./features/sales/proposals/create-change-order.tsx'),
   [paths.updateChangeOrder()]: () => import('./features/sales/proposals/update-change-order.tsx'),
@@ -99,10 +94,8 @@ const OFFICE: Record<string, LoadScreen> = {
   [paths.createJobsite()]: () => import('./features/work/jobsites/create-jobsite.tsx'),
   [paths.updateJobsite()]: () => import('./features/work/jobsites/update-jobsite.tsx'),
   [paths.deleteJobsite()]: () => import('./features/work/jobsites/delete-jobsite.tsx'),
-  [paths.photos()]: () => import('./features/work/photos/photo-gallery.tsx'),
   [paths.uploadPhoto()]: () => import('./features/work/photos/upload-photo.tsx'),
 
-  [paths.customerPayments()]: () => import('./features/sales/customer-payments/payment-history.tsx'),
   [paths.receivedPayments()]: () => import('./features/sales/customer-payments/received-payments.tsx'),
   [paths.createCustomerPayment()]: () => import('./features/sales/customer-payments/create-payment.tsx'),
   [paths.updateCustomerPayment()]: () => import('./features/sales/customer-payments/update-payment.tsx'),
@@ -129,6 +122,18 @@ const OFFICE: Record<string, LoadScreen> = {
   [paths.timecardReport()]: () => import('./features/work/timecards/timecard-report.tsx'),
 };
 
+/** The tabs of a customer and of a project. */
+const RECORDS: Record<string, LoadScreen> = {
+  [paths.viewCustomer()]: () => import('./features/office/overviews/overview.tsx'),
+  [paths.updateCustomer()]: () => import('./features/work/customers/update-customer.tsx'),
+  [paths.customerPayments()]: () => import('./features/sales/customer-payments/payment-history.tsx'),
+  [paths.trackDocuments()]: () => import('./features/work/messages/track-estimate-invoice.tsx'),
+  [paths.viewProject()]: () => import('./features/office/overviews/overview.tsx'),
+  [paths.updateProject()]: () => import('./features/work/projects/update-project.tsx'),
+  [paths.billing()]: () => import('./features/sales/installments/estimate-billing.tsx'),
+  [paths.photos()]: () => import('./features/work/photos/photo-gallery.tsx'),
+};
+
 /** The screens of crew leads. */
 const CREW: Record<string, LoadScreen> = {
   [paths.crewSchedule()]: () => import('./features/work/crew/crew-schedule.tsx'),
@@ -149,6 +154,7 @@ export const ROUTES: readonly Route[] = [
   ...routesOf(QUICKBOOKS, []),
   ...routesOf(ACCOUNT, [mainShell]),
   ...routesOf(OFFICE, [mainShell, subscribed]),
+  ...routesOf(RECORDS, [mainShell, subscribed, recordBand]),
   ...routesOf(CREW, [mainShell, crewLead]),
 ];
 

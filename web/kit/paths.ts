@@ -160,3 +160,12 @@ export function recordLink(kind: 'customer' | 'project', id: string, record?: ob
   const name = `${kind}_id`;
   return { to: `${path}?${name}=${id}`, state: { [name]: id, [kind]: record } };
 }
+
+/**
+ * The link to a specified screen about a record, by its navigation state. Its address stays bare, except in a new tab,
+ * which has no navigation state.
+ */
+export function recordScreenLink(path: string, kind: 'customer' | 'project', id: string, record?: object) {
+  const name = `${kind}_id`;
+  return { to: path, state: { [name]: id, [kind]: record }, queryInNewTab: `${name}=${id}` };
+}

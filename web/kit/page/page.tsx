@@ -1,5 +1,5 @@
 import { BRAND_NAME } from '../api/site-settings.ts';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { Link } from '../router/router.tsx';
 import { paths } from '../paths.ts';
 import { IconChevronRight } from '../icons/public-icons.ts';
@@ -32,7 +32,19 @@ interface PageProps {
 
 export const NO_TRAIL: Crumb[] = [];
 
-/** A screen of the main area: breadcrumbs from Home, the title (also of the document), and the content. */
+/** The band of a record above a screen. */
+interface Band {
+  /** The name of the record; undefined while it is loading. */
+  name: string | undefined;
+}
+
+/** Undefined on a screen without a band. */
+export const BandContext = createContext<Band | undefined>(undefined);
+
+/**
+ * A screen of the main area: breadcrumbs from Home, the title (also of the document), and the content. Below the band
+ * of a record, which has the breadcrumbs, the title is smaller, and the document's title names the record.
+ */
 export function Page(props: PageProps) {
   const {
     title,
@@ -44,10 +56,11 @@ export function Page(props: PageProps) {
     width = 'full',
     children,
   } = props;
+  const band = use(BandContext);
   return (
-    <div className={classes.page} data-width={width}>
-      <PageTitle>{title}</PageTitle>
-      <Breadcrumbs trail={[{ label: 'Home', to: home }, ...trail]} here={crumb} />
+    <div className={classes.page} data-width={width} data-in-band={band && ''}>
+      <PageTitle>{band?.name ? `${title} – ${band.name}` : title}</PageTitle>
+      {!band && <Breadcrumbs trail={[{ label: 'Home', to: home }, ...trail]} here={crumb} />}
       <div className={classes.head}>
         <div className={classes.titles}>
           <h1 tabIndex={-1}>{title}</h1>
@@ -58,6 +71,11 @@ export function Page(props: PageProps) {
       {children}
     </div>
   );
+}
+
+/** The content of a screen whose title is in the band above it. */
+export function PageColumn({ children }: { children: ReactNode }) {
+  return <div className={classes.page}>{children}</div>;
 }
 
 /** The document's title; React hoists it into the head. */

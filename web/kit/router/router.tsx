@@ -137,12 +137,14 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   state?: unknown;
   /** Whether the entry of the history is replaced; so it is for the present address. */
   replace?: boolean;
+  /** The query of its address in a new tab, which has no navigation state: the id of a record. */
+  queryInNewTab?: string | undefined;
   /** Whether the browser loads the page as a new document: for the public pages, which are not part of the application. */
   reloadDocument?: boolean;
 }
 
 /** A link to a screen. The browser itself opens it in a new tab, in a new window, or as a new document. */
-export function Link({ to, state, replace, reloadDocument, onClick, children, ...props }: LinkProps) {
+export function Link({ to, state, replace, queryInNewTab, reloadDocument, onClick, children, ...props }: LinkProps) {
   const navigate = useNavigate();
   const location = useLocation();
   const href = addressOf(locationAt(to, { ...location, from: location.pathname }));
@@ -153,7 +155,7 @@ export function Link({ to, state, replace, reloadDocument, onClick, children, ..
     void navigate(href, { state, replace: replace ?? href === addressOf(location) });
   };
   return (
-    <a {...props} href={href} onClick={follow}>
+    <a {...props} href={queryInNewTab ? `${href}?${queryInNewTab}` : href} onClick={follow}>
       {children}
     </a>
   );

@@ -1,4 +1,3 @@
-import { useNavigate } from '../../../../kit/router/router.tsx';
 import { customers, type Customer } from '#endpoints/work/customers.ts';
 import { CUSTOMER_NOTES_MAX } from '#endpoints/work/customer-columns.ts';
 import type { NextStep } from '#contract/core/needs.ts';
@@ -7,37 +6,13 @@ import { dayTitle } from '#domain/time.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
 import { Link } from '../../../../kit/router/router.tsx';
 import { call } from '../../../../kit/api/call.ts';
-import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
-import { counted, formatAddress, formatDay, formatUsd, fullName } from '../../../../kit/format.ts';
-import {
-  IconCalendarEvent,
-  IconCall,
-  IconCash,
-  IconDots,
-  IconFileInvoice,
-  IconFileText,
-  IconFolder,
-  IconFolderPlus,
-  IconMail,
-  IconMapPin,
-  IconMessageQuestion,
-  IconPlus,
-  IconSend,
-  IconTrash,
-} from '../../../../kit/icons/icons.ts';
+import { counted, formatDay, fullName } from '../../../../kit/format.ts';
+import { IconFolderPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import { directionsTo } from '../../../../kit/maps/directions.ts';
-import { PageTitle } from '../../../../kit/page/page.tsx';
-import { RecordHeader } from '../../../../kit/page/record-header.tsx';
 import { paths, recordLink } from '../../../../kit/paths.ts';
-import { sendReminder } from '../../core/send-reminder/sent-reminders.ts';
-import {
-  type PaymentFor,
-  type RecordPayment,
-  useRecordPayment,
-} from '../../sales/record-payment/use-record-payment.tsx';
+import { useRecordPayment } from '../../sales/record-payment/use-record-payment.tsx';
 import { DocumentLines, type DocumentContext } from './document-lines.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextCard } from './next-card.tsx';
@@ -50,23 +25,18 @@ import { HoursSection, NotesSection } from './side-cards.tsx';
 const TRAIL = { label: 'Customer', to: paths.customers() };
 
 /** A customer on one screen: what to do next, the money, the projects, and everything that was sent and received. */
-export function CustomerOverviewPart({ record, result, ...state }: OverviewPartProps<Customer, CustomerOverview>) {
-  const customer = result.data?.customer ?? record;
-  const payment = useRecordPayment();
+export function CustomerOverviewPart({ id, result }: OverviewPartProps<CustomerOverview>) {
   return (
     <>
-      {customer && <Header customer={customer} overview={result.data} onRecordPayment={payment.record} />}
       <OverviewState
-        {...state}
+        id={id}
         result={result}
         message="Customer not available, please select a customer by clicking Go To Customer button."
         goTo={{ label: 'Go To Customer', to: paths.customers() }}
         trail={TRAIL}
-        hasHeader={customer !== undefined}
         title="Customer"
       />
-      {payment.dialog}
-      {result.data && <Sections overview={result.data} payment={payment} />}
+      {result.data && <Sections overview={result.data} />}
     </>
   );
 }
@@ -76,111 +46,7 @@ function carrying(customer: Customer) {
   return { customer_id: customer.customer_id, customer };
 }
 
-interface HeaderProps {
-  customer: Customer;
-  overview: CustomerOverview | undefined;
-  onRecordPayment: (paid: PaymentFor) => void;
-}
-
-function Header({ customer, overview, onRecordPayment }: HeaderProps) {
-  const navigate = useNavigate();
-  const name = fullName(customer);
-  const address = formatAddress(customer);
-  const state = carrying(customer);
-  const go = (to: string, more: object = state) => ({ run: () => void navigate(to, { state: more }) });
-  const project_id = overview?.projects[0]?.project_id;
-  return (
-    <>
-      <PageTitle>{name}</PageTitle>
-      <RecordHeader
-        trail={[TRAIL]}
-        title={name}
-        badge={overview && <OwesBadge money={overview.money} />}
-        facts={[
-          ...(customer.customer_company_name ? [{ icon: IconFolder, label: customer.customer_company_name }] : []),
-          { icon: IconCall, label: customer.phone, href: `tel:${customer.phone}`, isTile: true },
-          { icon: IconMail, label: customer.email, href: `mailto:${customer.email}`, isTile: true },
-          ...(address ? [{ icon: IconMapPin, label: address, href: directionsTo(address) }] : []),
-        ]}
-        tiles={[
-          { icon: IconCall, label: 'Call', href: `tel:${customer.phone}` },
-          { icon: IconMessageQuestion, label: 'Text', href: `sms:${customer.phone}` },
-          { icon: IconMail, label: 'Email', href: `mailto:${customer.email}` },
-          ...(address ? [{ icon: IconMapPin, label: 'Directions', href: directionsTo(address) }] : []),
-        ]}
-        tabs={[
-          { label: 'Overview', ...recordLink('customer', customer.customer_id, customer), isCurrent: true },
-          { label: 'Edit', to: paths.updateCustomer(), state },
-          { label: 'Payments', to: paths.customerPayments(), state, count: overview?.counts.payments },
-          { label: 'Messages', to: paths.trackDocuments(), state, count: overview?.counts.messages },
-        ]}
-        actions={
-          <>
-            <MenuButton
-              label={`New for ${name}`}
-              className={classes.menuButton}
-              items={[
-                { label: 'Create Project', icon: IconFolderPlus, ...go(paths.createProject()) },
-                {
-                  label: 'Create Estimate',
-                  icon: IconFileText,
-                  ...go(paths.createEstimate(), forDocument(state, project_id, overview)),
-                },
-                {
-                  label: 'Create Invoice',
-                  icon: IconFileInvoice,
-                  ...go(paths.createInvoice(), forDocument(state, project_id, overview)),
-                },
-                {
-                  label: 'Record Payment',
-                  icon: IconCash,
-                  run: () => onRecordPayment({ customer_id: customer.customer_id }),
-                },
-                { label: 'Plan Visit', icon: IconCalendarEvent, ...go(paths.createVisit(), { project_id }) },
-              ]}
-            >
-              <IconPlus size={18} stroke={1.75} aria-hidden />
-              New
-            </MenuButton>
-            <MenuButton
-              label={`More for ${name}`}
-              className={classes.menuButton}
-              items={[
-                { label: 'View Project', icon: IconFolder, ...go(paths.projects()) },
-                ...(overview && overview.money.owed > 0 ? [reminderItem(customer)] : []),
-                { label: 'Delete Customer', icon: IconTrash, danger: true, ...go(paths.deleteCustomer()) },
-              ]}
-            >
-              <IconDots size={18} stroke={1.75} aria-hidden />
-            </MenuButton>
-          </>
-        }
-      />
-    </>
-  );
-}
-
-/** Also for invoices that are not late yet. */
-function reminderItem(customer: Customer) {
-  const { customer_id } = customer;
-  return {
-    label: 'Send Reminder',
-    icon: IconSend,
-    run: () => sendReminder({ customer_id, customer_name: fullName(customer) }),
-  };
-}
-
-/** With a single project, a new document is for that project. */
-function forDocument(state: object, project_id: string | undefined, overview: CustomerOverview | undefined): object {
-  return overview?.counts.projects === 1 ? { ...state, project_id } : state;
-}
-
-function OwesBadge({ money: { owed, overdue } }: Pick<CustomerOverview, 'money'>) {
-  if (owed === 0) return null;
-  return <StatusBadge tone={overdue > 0 ? 'red' : 'grey'}>Owes {formatUsd(owed)}</StatusBadge>;
-}
-
-function Sections({ overview, payment }: { overview: CustomerOverview; payment: RecordPayment }) {
+function Sections({ overview }: { overview: CustomerOverview }) {
   const { customer, projects, next, money, payments, visits, messages, photos, hours, counts } = overview;
   const { today, time_zone } = overview;
   const { customer_id } = customer;
@@ -191,10 +57,12 @@ function Sections({ overview, payment }: { overview: CustomerOverview; payment: 
     step.kind === 'no_estimate' && counts.projects === 0
       ? { label: 'Create Project', to: paths.createProject(), state }
       : undefined;
+  const payment = useRecordPayment();
   const recordPayment = (invoice_id: string) => payment.record({ invoice_id, customer_id });
   return (
     <div className={classes.page}>
       {payment.done}
+      {payment.dialog}
       <div className={classes.columns}>
         <div>
           <div className={classes.first} style={{ order: 1 }}>

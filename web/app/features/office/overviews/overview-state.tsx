@@ -1,9 +1,10 @@
+import { use } from 'react';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import { type Crumb, Page } from '../../../../kit/page/page.tsx';
+import { BandContext, type Crumb, Page } from '../../../../kit/page/page.tsx';
 import classes from './overviews.module.css';
 
 /** The call of an overview, whose last response stays while a later one fails. */
@@ -13,10 +14,8 @@ export interface OverviewResult<O> {
   retry: () => void;
 }
 
-export interface OverviewPartProps<R, O> {
+export interface OverviewPartProps<O> {
   id: string | undefined;
-  /** The record that the previous screen passed. */
-  record: R | undefined;
   result: OverviewResult<O>;
 }
 
@@ -27,22 +26,13 @@ interface OverviewStateProps {
   message: string;
   goTo: { label: string; to: string };
   trail: Crumb;
-  /** The band of the record is above, with the title. */
-  hasHeader: boolean;
   /** The title without a record. */
   title: string;
 }
 
 /** What an overview shows while it is not loaded: skeletons, why it cannot be read, or where to select a record. */
-export function OverviewState({
-  id,
-  result: { data, error, retry },
-  message,
-  goTo,
-  trail,
-  hasHeader,
-  title,
-}: OverviewStateProps) {
+export function OverviewState({ id, result: { data, error, retry }, message, goTo, trail, title }: OverviewStateProps) {
+  const hasBand = use(BandContext) !== undefined;
   const status = error && 'status' in error ? Number(error.status) : 0;
   if (!id || status === 404) {
     return (
@@ -61,7 +51,7 @@ export function OverviewState({
       ) : (
         <ListFailure text={text} many="records" onRetry={retry} />
       );
-    if (hasHeader) return <div className={classes.failure}>{failure}</div>;
+    if (hasBand) return <div className={classes.failure}>{failure}</div>;
     return (
       <Page title={title} trail={[trail]}>
         {failure}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CustomerOverview } from '#contract/office/overviews.ts';
 import { eventually, find, press, renderElement, type } from '../../../../testing/render-element.tsx';
 import { customer, fakeServer, recordOf } from '../../../../testing/server.ts';
+import { RecordBand } from '../../../layout/record-band.tsx';
 import Overview from './overview.tsx';
 
 const server = fakeServer();
@@ -107,7 +108,12 @@ function late(): CustomerOverview {
 
 async function opened(overview: CustomerOverview, at = AT, state?: object) {
   server.responses(200, overview, { to: '/overview' });
-  const { element, router } = await renderElement(<Overview />, { at, ...(state && { state }) });
+  const { element, router } = await renderElement(
+    <RecordBand>
+      <Overview />
+    </RecordBand>,
+    { at, ...(state && { state }) },
+  );
   await eventually(() => find(element, 'h2', 'Next'));
   return { element, router };
 }
@@ -174,10 +180,15 @@ test('the id in navigation state is also put into the address', async () => {
 test('a customer passed by the previous screen is named before the response, and an error offers Try Again', async () => {
   server.responses(422, { error: 'The overview is being repaired.', code: 'validation_failed' }, { to: '/overview' });
   server.responses(200, anOverview(), { to: '/overview' });
-  const { element } = await renderElement(<Overview />, {
-    at: AT,
-    state: { customer_id: ID, customer: PRIYA },
-  });
+  const { element } = await renderElement(
+    <RecordBand>
+      <Overview />
+    </RecordBand>,
+    {
+      at: AT,
+      state: { customer_id: ID, customer: PRIYA },
+    },
+  );
   await eventually(() => expect(find(element, '[role=alert]').textContent).toContain('being repaired'));
   expect(find(element, 'h1').textContent).toBe('Priya Desai');
   await press(find(element, 'button', 'Try Again'));
@@ -187,7 +198,12 @@ test('a customer passed by the previous screen is named before the response, and
 test('a customer that no longer exists, or none, leads to the list', async () => {
   server.responses(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: '/overview' });
   for (const at of [AT, '/main/customer/view']) {
-    const { element } = await renderElement(<Overview />, { at });
+    const { element } = await renderElement(
+      <RecordBand>
+        <Overview />
+      </RecordBand>,
+      { at },
+    );
     await eventually(() => find(element, 'a', 'Go To Customer'));
     expect(element.textContent).toContain(
       'Customer not available, please select a customer by clicking Go To Customer button.',

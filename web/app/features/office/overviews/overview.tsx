@@ -1,8 +1,9 @@
+import { use } from 'react';
 import { Navigate, useLocation } from '../../../../kit/router/router.tsx';
 import { overviews } from '#endpoints/office/overviews.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
-import { Page } from '../../../../kit/page/page.tsx';
+import { BandContext, Page, PageColumn } from '../../../../kit/page/page.tsx';
 import { useLater } from '../../../../kit/page/use-later.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { useIdInAddress, useNavigationState } from '../../../../kit/session/navigation-state.ts';
@@ -15,7 +16,7 @@ const EVERY_MINUTE = 60_000;
 const loadPart = async () => (await import('./record-overview.tsx')).RecordOverview;
 
 /**
- * The overview of a customer or of a project, by the address. The page itself is a part that loads later, with its
+ * The overview of a customer or of a project, by the address, below the band of the record. The page itself is a part that loads later, with its
  * own style sheet: other screens do not load it. The call starts at the same time.
  */
 export default function Overview() {
@@ -28,22 +29,20 @@ export default function Overview() {
   const input = { params: { id: id ?? '' } };
   const customer = useCall(overviews.customer, input, { ...options, enabled: id !== undefined && kind === 'customer' });
   const project = useCall(overviews.project, input, { ...options, enabled: id !== undefined && kind === 'project' });
+  const hasBand = use(BandContext) !== undefined;
   const { Part, failed } = useLater(loadPart, true);
   const result = kind === 'customer' ? customer : project;
   // For a bookmark, or a colleague.
   if (id !== undefined && id !== inAddress)
     return <Navigate to={{ pathname, search: `?${kind}_id=${id}` }} state={carried} replace />;
   if (!Part) {
-    const title = kind === 'customer' ? 'Customer' : 'Project';
-    return (
-      <Page title={title}>
-        {failed ? (
-          <ListFailure text="The page could not be loaded." many="records" onRetry={() => location.reload()} />
-        ) : (
-          <RecordSkeleton />
-        )}
-      </Page>
+    const waiting = failed ? (
+      <ListFailure text="The page could not be loaded." many="records" onRetry={() => location.reload()} />
+    ) : (
+      <RecordSkeleton />
     );
+    if (hasBand) return <PageColumn>{waiting}</PageColumn>;
+    return <Page title={kind === 'customer' ? 'Customer' : 'Project'}>{waiting}</Page>;
   }
   return (
     <Part
@@ -51,7 +50,6 @@ export default function Overview() {
       key={id}
       kind={kind}
       id={id}
-      record={state[kind]}
       result={{ data: result.data, error: result.error, retry: () => void result.refetch() }}
     />
   );

@@ -1,38 +1,18 @@
-import { Link, useNavigate } from '../../../../kit/router/router.tsx';
+import { Link } from '../../../../kit/router/router.tsx';
 import type { ProjectOverview } from '#contract/office/overviews.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { INTERNAL_NOTES_MAX } from '#endpoints/work/project-columns.ts';
 import { projects } from '#endpoints/work/projects.ts';
 import { call } from '../../../../kit/api/call.ts';
-import { MenuButton } from '../../../../kit/dialogs/menu-button.tsx';
 import { formatAddress } from '../../../../kit/format.ts';
-import {
-  IconCalendarEvent,
-  IconCall,
-  IconCamera,
-  IconDots,
-  IconFileInvoice,
-  IconFileText,
-  IconMapPin,
-  IconMessageQuestion,
-  IconPlus,
-  IconTool,
-  IconTrash,
-  IconUpload,
-  IconUsers,
-} from '../../../../kit/icons/icons.ts';
+import { IconPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
-import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
-import { directionsTo } from '../../../../kit/maps/directions.ts';
-import { PageTitle } from '../../../../kit/page/page.tsx';
-import { RecordHeader } from '../../../../kit/page/record-header.tsx';
-import { paths, recordLink } from '../../../../kit/paths.ts';
+import { paths } from '../../../../kit/paths.ts';
 import { useRecordPayment } from '../../sales/record-payment/use-record-payment.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { NextCard } from './next-card.tsx';
 import { type OverviewPartProps, OverviewState } from './overview-state.tsx';
-import { dayText } from '../../../../kit/day-text.ts';
 import classes from './overviews.module.css';
 import { MessagesSection, PaymentsSection, PhotosSection, VisitsSection } from './record-lists.tsx';
 import { Section } from './section.tsx';
@@ -42,22 +22,15 @@ import { StageLine } from './stage-line.tsx';
 const TRAIL = { label: 'Project', to: paths.projects() };
 
 /** A project on one screen: its stage, what to do next, its money, documents, visits and hours. */
-export function ProjectOverviewPart({
-  record,
-  result,
-  ...state
-}: OverviewPartProps<ProjectAndCustomer, ProjectOverview>) {
-  const project = result.data?.project ?? record;
+export function ProjectOverviewPart({ id, result }: OverviewPartProps<ProjectOverview>) {
   return (
     <>
-      {project && <Header project={project} overview={result.data} />}
       <OverviewState
-        {...state}
+        id={id}
         result={result}
         message="Project not available, please select a project by clicking Go To Project button."
         goTo={{ label: 'Go To Project', to: paths.projects() }}
         trail={TRAIL}
-        hasHeader={project !== undefined}
         title="Project"
       />
       {result.data && <Sections overview={result.data} />}
@@ -68,96 +41,6 @@ export function ProjectOverviewPart({
 /** Navigation state of the screens about the project. */
 function carrying(project: ProjectAndCustomer) {
   return { project_id: project.project_id, project };
-}
-
-function addressOf(project: ProjectAndCustomer): string {
-  const { customer_address_1, customer_address_2, customer_city, customer_state, customer_zip } = project;
-  return formatAddress({
-    address_1: customer_address_1,
-    address_2: customer_address_2,
-    city: customer_city,
-    state: customer_state,
-    zip: customer_zip,
-  });
-}
-
-/** "Oct 29 – Dec 4" */
-function datesOf({ start_date, end_date }: ProjectAndCustomer, today: string | undefined): string {
-  const written = (day: string | null) => (day === null ? '' : dayText(day, today ?? day));
-  if (start_date === null) return end_date === null ? '' : `Until ${written(end_date)}`;
-  return end_date === null ? `From ${written(start_date)}` : `${written(start_date)} – ${written(end_date)}`;
-}
-
-function Header({ project, overview }: { project: ProjectAndCustomer; overview: ProjectOverview | undefined }) {
-  const navigate = useNavigate();
-  const { name, customer_id, is_active, end_date } = project;
-  const state = carrying(project);
-  const [site] = overview?.jobsites ?? [];
-  const address = site ? formatAddress(site) : addressOf(project);
-  const dates = datesOf(project, overview?.today);
-  const customer = `${project.customer_first_name} ${project.customer_last_name}`;
-  const approved = overview?.estimates.find(({ status }) => status === 'approved');
-  const go = (to: string) => ({ run: () => void navigate(to, { state }) });
-  return (
-    <>
-      <PageTitle>{name}</PageTitle>
-      <RecordHeader
-        trail={[TRAIL]}
-        title={name}
-        badge={
-          <>
-            <StatusBadge tone={is_active ? 'green' : 'grey'}>{is_active ? 'ACTIVE' : 'INACTIVE'}</StatusBadge>
-            {!is_active && end_date && <span>Done</span>}
-          </>
-        }
-        facts={[
-          { icon: IconUsers, label: customer, ...recordLink('customer', customer_id) },
-          ...(address ? [{ icon: IconMapPin, label: address, href: directionsTo(address) }] : []),
-          { icon: IconTool, label: project.project_type },
-          ...(dates ? [{ icon: IconCalendarEvent, label: dates }] : []),
-        ]}
-        tiles={[
-          { icon: IconCall, label: 'Call', href: `tel:${project.customer_phone}` },
-          { icon: IconMessageQuestion, label: 'Text', href: `sms:${project.customer_phone}` },
-          { icon: IconCamera, label: 'Photo', to: paths.uploadPhoto(), state },
-          ...(address ? [{ icon: IconMapPin, label: 'Directions', href: directionsTo(address) }] : []),
-        ]}
-        tabs={[
-          { label: 'Overview', ...recordLink('project', project.project_id, project), isCurrent: true },
-          { label: 'Edit', to: paths.updateProject(), state },
-          ...(approved
-            ? [{ label: 'Billing', to: paths.billing(), state: { estimate_id: approved.estimate_id } }]
-            : []),
-          { label: 'Photos', to: paths.photos(), state, count: overview?.counts.photos },
-        ]}
-        actions={
-          <>
-            <MenuButton
-              label={`New for ${name}`}
-              className={classes.menuButton}
-              items={[
-                { label: 'Create Estimate', icon: IconFileText, ...go(paths.createEstimate()) },
-                { label: 'Create Invoice', icon: IconFileInvoice, ...go(paths.createInvoice()) },
-                { label: 'Plan Visit', icon: IconCalendarEvent, ...go(paths.createVisit()) },
-                { label: 'Upload Photos', icon: IconUpload, ...go(paths.uploadPhoto()) },
-                { label: 'Create Jobsite', icon: IconMapPin, ...go(paths.createJobsite()) },
-              ]}
-            >
-              <IconPlus size={18} stroke={1.75} aria-hidden />
-              New
-            </MenuButton>
-            <MenuButton
-              label={`More for ${name}`}
-              className={classes.menuButton}
-              items={[{ label: 'Delete Project', icon: IconTrash, danger: true, ...go(paths.deleteProject()) }]}
-            >
-              <IconDots size={18} stroke={1.75} aria-hidden />
-            </MenuButton>
-          </>
-        }
-      />
-    </>
-  );
 }
 
 function Sections({ overview }: { overview: ProjectOverview }) {

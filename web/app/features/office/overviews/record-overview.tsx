@@ -1,19 +1,17 @@
 import type { CustomerOverview, ProjectOverview } from '#contract/office/overviews.ts';
-import type { Customer } from '#contract/work/customers.ts';
-import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { CustomerOverviewPart } from './customer-overview.tsx';
 import type { OverviewPartProps } from './overview-state.tsx';
 import { ProjectOverviewPart } from './project-overview.tsx';
 
-interface RecordOverviewProps extends OverviewPartProps<unknown, CustomerOverview | ProjectOverview> {
+interface RecordOverviewProps extends OverviewPartProps<CustomerOverview | ProjectOverview> {
   kind: 'customer' | 'project';
 }
 
-/** The overview of either kind; the types of the record and of the response follow from the kind. */
+/** The overview of either kind; the type of the response follows from the kind. */
 export function RecordOverview({ kind, ...props }: RecordOverviewProps) {
   return kind === 'customer' ? (
-    <CustomerOverviewPart {...(props as OverviewPartProps<Customer, CustomerOverview>)} />
+    <CustomerOverviewPart {...(props as OverviewPartProps<CustomerOverview>)} />
   ) : (
-    <ProjectOverviewPart {...(props as OverviewPartProps<ProjectAndCustomer, ProjectOverview>)} />
+    <ProjectOverviewPart {...(props as OverviewPartProps<ProjectOverview>)} />
   );
 }

@@ -31,10 +31,12 @@ const GO_TO_CUSTOMER = { label: 'Go To Customer', to: paths.customers() };
 /** The invoices and payments of one customer, or of one invoice when the screen was opened from an invoice. */
 export default function PaymentHistory() {
   const state = useNavigationState<HistoryState>();
-  const inAddress = useIdInAddress('invoice_id');
+  const invoiceInAddress = useIdInAddress('invoice_id');
+  const customerInAddress = useIdInAddress('customer_id');
   if ('invoice_id' in state || 'invoice' in state) return <OfInvoice />;
   if ('customer_id' in state || 'customer' in state) return <OfCustomer />;
-  if (inAddress) return <OfInvoice />;
+  if (invoiceInAddress) return <OfInvoice />;
+  if (customerInAddress) return <OfCustomer />;
   return <Navigate to={GO_TO_CUSTOMER.to} state={{ why: NONE_CHOSEN } satisfies WhyState} replace />;
 }
 

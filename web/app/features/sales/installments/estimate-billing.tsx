@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
-import type { Estimate } from '#contract/sales/estimates.ts';
+import { use, useRef, useState } from 'react';
+import { type Estimate, estimates } from '#endpoints/sales/estimates.ts';
 import { type EstimateBilling, type Installment, installments } from '#contract/sales/installments.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
-import { refreshAll } from '../../../../kit/api/queries.ts';
+import { refreshAll, useCall } from '../../../../kit/api/queries.ts';
 import { paths } from '../../../../kit/paths.ts';
+import { useNavigate } from '../../../../kit/router/router.tsx';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { DocumentNumber } from '../documents/update-parts.tsx';
 import { useChangeOrders } from '../proposals/change-order-hooks.ts';
 import { carrying, useChosenEstimate } from '../proposals/estimate-hooks.ts';
@@ -18,7 +20,7 @@ import { IconAlertTriangle, IconCircleCheck, IconMessageQuestion, IconPlus } fro
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import { Page } from '../../../../kit/page/page.tsx';
+import { BandContext, Page } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { ApprovedChangeOrders } from './approved-change-orders.tsx';
 import { BillShare } from './bill-share.tsx';
@@ -54,7 +56,9 @@ export default function BillingOfEstimate() {
         )
       }
     >
-      <ChosenEstimate chosen={chosen}>{(record) => <Billing estimate={record} />}</ChosenEstimate>
+      <ChosenEstimate chosen={chosen}>
+        {(record) => <Billing key={record.estimate_id} estimate={record} />}
+      </ChosenEstimate>
     </Page>
   );
 }
@@ -62,10 +66,44 @@ export default function BillingOfEstimate() {
 function OfEstimate({ estimate }: { estimate: Estimate }) {
   return (
     <>
-      <DocumentNumber>Estimate #{estimate.estimate_number}</DocumentNumber>{' '}
-      <b className={shared.strong}>{customerNameOf(estimate)}</b> · {estimate.name}
+      <NumberOrChoice estimate={estimate} /> <b className={shared.strong}>{customerNameOf(estimate)}</b> ·{' '}
+      {estimate.name}
       {estimate.status === 'approved' && ` · approved ${formatDay(estimate.answered_at)}`}
     </>
+  );
+}
+
+/** The number of the estimate; on the tab of a project with several approved estimates, a select of them. */
+function NumberOrChoice({ estimate }: { estimate: Estimate }) {
+  const isTab = use(BandContext) !== undefined;
+  const { customer_id, project_id, estimate_id, estimate_number } = estimate;
+  const state = useNavigationState();
+  const navigate = useNavigate();
+  const { data } = useCall(
+    estimates.byCustomer,
+    { query: { customer_id, project_id, status: 'approved', limit: 50 } },
+    { enabled: isTab },
+  );
+  const approved = data?.data.map(({ attributes }) => attributes) ?? [];
+  if (approved.length < 2) return <DocumentNumber>Estimate #{estimate_number}</DocumentNumber>;
+  return (
+    <select
+      aria-label="Approved estimate"
+      className={classes.choice}
+      value={estimate_id}
+      onChange={({ currentTarget: { value } }) =>
+        void navigate(paths.billing(), {
+          replace: true,
+          state: { ...state, project_id, estimate_id: value, estimate: undefined },
+        })
+      }
+    >
+      {approved.map((each) => (
+        <option key={each.estimate_id} value={each.estimate_id}>
+          Estimate #{each.estimate_number}
+        </option>
+      ))}
+    </select>
   );
 }
 

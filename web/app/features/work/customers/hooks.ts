@@ -1,7 +1,7 @@
 import { customers, type Customer } from '#endpoints/work/customers.ts';
 import { workTotals } from '#endpoints/work/work-totals.ts';
 import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
-import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { useIdInAddress, useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';
 
 /** Navigation state of screens about one customer. */
@@ -25,10 +25,11 @@ export function useCustomersSummary() {
   return useCall(workTotals.customers, {}).data;
 }
 
-/** The customer selected on the previous screen: first from navigation state, then fetched again from the server. */
+/** The customer selected on the previous screen: from navigation state or the address, then from the server. */
 export function useChosenCustomer() {
   const { customer_id, customer } = useNavigationState<CustomerState>();
-  const id = customer_id ?? customer?.customer_id;
+  const inAddress = useIdInAddress('customer_id');
+  const id = customer_id ?? customer?.customer_id ?? inAddress;
   const result = useRecord(customers.read, { params: { id: id ?? '' } }, { placeholder: customer, enabled: !!id });
   return { id, ...result };
 }

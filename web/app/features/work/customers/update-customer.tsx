@@ -1,7 +1,7 @@
 import { customers, type Customer } from '#contract/work/customers.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
-import { paths, recordLink } from '../../../../kit/paths.ts';
+import { paths } from '../../../../kit/paths.ts';
 import { useAddressPin } from '../addresses/use-address-pin.ts';
 import { Form } from '../../../../kit/forms/form.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -10,20 +10,13 @@ import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { CustomerConsents } from './customer-consents.tsx';
 import { ChosenCustomer } from './chosen-customer.tsx';
 import { CustomerFields, customerValues } from './customer-fields.tsx';
-import { useChosenCustomer } from './hooks.ts';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 const MAP_ZOOM = 14;
 
 export default function UpdateCustomer() {
-  const { record } = useChosenCustomer();
   return (
-    <Page
-      title="Update Customer"
-      trail={TRAIL}
-      width="form"
-      actions={record && <LinkButton {...recordLink('customer', record.customer_id, record)}>Overview</LinkButton>}
-    >
+    <Page title="Update Customer" trail={TRAIL} width="form">
       <ChosenCustomer>{(customer) => <UpdateCustomerForm customer={customer} />}</ChosenCustomer>
     </Page>
   );

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { use } from 'react';
 import type { Customer } from '#contract/work/customers.ts';
 import { paths } from '../../../../kit/paths.ts';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { useChosenCustomer } from '../customers/hooks.ts';
 import { formatAddress, fullName } from '../../../../kit/format.ts';
 import { IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
-import { Page } from '../../../../kit/page/page.tsx';
+import { BandContext, Page } from '../../../../kit/page/page.tsx';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
 import { CustomerMessages } from './customer-messages.tsx';
 import classes from './messages.module.css';
@@ -14,11 +15,19 @@ import shared from '../../../../kit/page/shared.module.css';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
-/** The messages to a customer, who was selected on the previous screen or is selected here. */
+/**
+ * The messages to a customer, who was selected on the previous screen or is selected here. The selection is stored in
+ * the history, so that it survives a reload and Back.
+ */
 export default function TrackEstimateInvoice() {
-  const handedOver = useChosenCustomer();
-  const [chosen, choose] = useState<Customer | null>();
-  const customer = chosen === undefined ? (handedOver.record ?? null) : chosen;
+  const customer = useChosenCustomer().record ?? null;
+  const withoutBand = use(BandContext) === undefined;
+  const navigate = useNavigate();
+  const choose = (next: Customer | null) =>
+    void navigate(paths.trackDocuments(), {
+      replace: true,
+      state: next && { customer_id: next.customer_id, customer: next, withoutBand },
+    });
   return (
     <Page
       title="Track Estimate & Invoice"

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { useLocation, useNavigate } from '../../../../kit/router/router.tsx';
 import { images } from '#contract/work/images.ts';
 import { projectPhotos } from '#endpoints/work/project-photos.ts';
@@ -5,6 +6,7 @@ import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import { useChosenProject, useProjects } from '../projects/hooks.ts';
 import { carrying } from '../projects/hooks.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
+import { BandContext } from '../../../../kit/page/page.tsx';
 import { photosByTag } from './project-photos.ts';
 
 /** The photos of a project, before and after; undefined until loaded. */
@@ -38,6 +40,7 @@ export function useProjectChoice() {
   const any = useProjects({ limit: 1 });
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const withoutBand = use(BandContext) === undefined;
   return {
     /** Null if no project is selected, or if the selected one has been deleted in the meantime. */
     project: (chosen.error ? null : chosen.record) ?? null,
@@ -46,6 +49,6 @@ export function useProjectChoice() {
     retry: any.retry,
     hasNone: !any.loading && !any.failure && any.total === 0,
     choose: (project: ProjectAndCustomer | null) =>
-      void navigate(pathname, { replace: true, state: project && carrying(project) }),
+      void navigate(pathname, { replace: true, state: project && { ...carrying(project), withoutBand } }),
   };
 }

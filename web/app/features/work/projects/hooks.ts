@@ -1,7 +1,7 @@
 import { workTotals } from '#endpoints/work/work-totals.ts';
 import type { ListQuery, QueryInput } from '#contract/endpoint.ts';
 import { projects, type ProjectAndCustomer } from '#endpoints/work/projects.ts';
-import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
+import { useIdInAddress, useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useCall, useList, useRecord } from '../../../../kit/api/queries.ts';
 
 /** Navigation state of screens about one project. */
@@ -33,10 +33,11 @@ export function useProjectsSummary(customer_id?: string) {
   return useCall(workTotals.projects, { query: { customer_id } }).data;
 }
 
-/** The project selected on the previous screen: first from navigation state, then fetched again from the server. */
+/** The project selected on the previous screen: from navigation state or the address, then from the server. */
 export function useChosenProject() {
   const { project_id, project } = useNavigationState<ProjectState>();
-  const id = project_id ?? project?.project_id;
+  const inAddress = useIdInAddress('project_id');
+  const id = project_id ?? project?.project_id ?? inAddress;
   const result = useRecord(projects.read, { params: { id: id ?? '' } }, { placeholder: project, enabled: !!id });
   return { id, ...result };
 }

@@ -5,11 +5,10 @@ import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
-import { paths, recordLink } from '../../../../kit/paths.ts';
+import { paths } from '../../../../kit/paths.ts';
 import { ProjectVisits } from './project-visits.tsx';
 import { ActiveSwitch } from './active-switch.tsx';
 import { ChosenProject } from './chosen-project.tsx';
-import { useChosenProject } from './hooks.ts';
 import { ProjectFields, projectValues } from './project-fields.tsx';
 import classes from './projects.module.css';
 import { customerAddressOf, customerNameOf } from './project-text.ts';
@@ -18,14 +17,8 @@ import shared from '../../../../kit/page/shared.module.css';
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
 export default function UpdateProject() {
-  const { record } = useChosenProject();
   return (
-    <Page
-      title="Update Project"
-      trail={TRAIL}
-      width="form"
-      actions={record && <LinkButton {...recordLink('project', record.project_id, record)}>Overview</LinkButton>}
-    >
+    <Page title="Update Project" trail={TRAIL} width="form">
       <ChosenProject>{(project) => <UpdateProjectForm project={project} />}</ChosenProject>
     </Page>
   );
