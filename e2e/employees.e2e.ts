@@ -28,9 +28,12 @@ test.describe('on a phone', () => {
     await choose(page, 'Employee Type', 'Full-time');
     await choose(page, 'Employee Title', 'Roofer');
     await page.getByRole('button', { name: 'Create Employee' }).click();
-    await expect(page.getByRole('heading', { name: 'Employee created successfully' })).toBeVisible();
+    await seeScreen(page, 'Employee List');
+    const strip = page.getByRole('status').filter({ hasText: 'Employee created successfully' });
+    await expect(strip).toBeFocused();
+    await expect(strip).toContainText('Rosa Marín');
 
-    await page.getByRole('link', { name: 'Send Timecard Link' }).last().click();
+    await strip.getByRole('link', { name: 'Send Timecard Link' }).click();
     await seeScreen(page, 'Send Timecard Link');
     await expect(page.getByRole('radio', { name: 'Select Rosa Marín' })).toBeChecked();
     await expect(page.getByText('By sending, you confirm that the employee has agreed')).toBeVisible();

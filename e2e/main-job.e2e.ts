@@ -123,22 +123,24 @@ async function createCustomer(page: Page) {
   await expect(create).toBeDisabled();
   for (const consent of await page.getByRole('checkbox').all()) await consent.check();
   await create.click();
-  await expect(page.getByText('Customer created successfully')).toBeVisible();
+  await seeScreen(page, 'Rosa Marín');
+  await expect(page.getByRole('status').filter({ hasText: 'Customer created successfully' })).toBeFocused();
   return customer;
 }
 
 async function createProject(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: 'Create Project' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create Project: No estimate yet' }).click();
   await seeScreen(page, 'Create Project');
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
   await field(page, 'Name').fill('New roof, Bay Street');
   await choose(page, 'Type', 'Roofing');
   await page.getByRole('button', { name: 'Create Project' }).click();
-  await expect(page.getByText('Project created successfully')).toBeVisible();
+  await seeScreen(page, 'New roof, Bay Street');
+  await expect(page.getByRole('status').filter({ hasText: 'Project created successfully' })).toBeFocused();
 }
 
 async function writeEstimate(page: Page, writeLines: (page: Page) => Promise<void>): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: 'Create Estimate' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Create Estimate: No estimate yet' }).click();
   await seeScreen(page, 'Create Estimate');
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveValue('New roof, Bay Street');
   const details = page.getByRole('region', { name: 'Details' });
@@ -160,7 +162,8 @@ async function writeEstimate(page: Page, writeLines: (page: Page) => Promise<voi
   for (const amount of SCHEDULE) await expect(schedule).toContainText(amount);
   await expect(schedule.getByRole('status')).toHaveText('The three parts total 100%.');
   await page.getByRole('button', { name: 'Create Estimate' }).click();
-  await expect(page.getByText('Estimate created successfully')).toBeVisible();
+  await seeScreen(page, 'Update Estimate');
+  await expect(page.getByRole('status').filter({ hasText: 'Estimate created successfully' })).toBeFocused();
 }
 
 /** Types the line items cell by cell with Tab, and adds the next line item with Enter. */

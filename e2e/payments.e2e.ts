@@ -50,6 +50,7 @@ async function billEstimate(page: Page, number: number): Promise<void> {
   await expect(field(page, 'Invoice Name')).toHaveValue('Roof replacement');
   await expect(total(page, 'Final total')).toHaveText('$5,221.05');
   await page.getByRole('button', { name: 'Create Invoice' }).click();
+  await seeScreen(page, 'Update Invoice');
   await expect(page.getByText('Invoice and itemized invoices created successfully')).toBeVisible();
 }
 

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from '../../../../kit/router/router.tsx';
 import { overviews } from '#endpoints/office/overviews.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { DoneMessage } from '../../../../kit/page/done-message.tsx';
 import { BandContext, Page, PageColumn } from '../../../../kit/page/page.tsx';
 import { useLater } from '../../../../kit/page/use-later.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -45,12 +46,17 @@ export default function Overview() {
     return <Page title={kind === 'customer' ? 'Customer' : 'Project'}>{waiting}</Page>;
   }
   return (
-    <Part
-      // A link to another record starts over.
-      key={id}
-      kind={kind}
-      id={id}
-      result={{ data: result.data, error: result.error, retry: () => void result.refetch() }}
-    />
+    <>
+      <PageColumn>
+        <DoneMessage isBelowBand />
+      </PageColumn>
+      <Part
+        // A link to another record starts over.
+        key={id}
+        kind={kind}
+        id={id}
+        result={{ data: result.data, error: result.error, retry: () => void result.refetch() }}
+      />
+    </>
   );
 }

@@ -36,12 +36,12 @@ async function form() {
   server.responses(200, recordOf('project', PROJECT), { to: `/projects/${PROJECT.project_id}` });
   server.responses(200, { data: [], meta: { total: 0 } }, { to: /\/(customers|price_items|estimates)\?/ });
   server.responses(200, {}, { to: '/config' });
-  const { element } = await renderElement(<CreateInvoice />, {
+  const { element, router } = await renderElement(<CreateInvoice />, {
     state: { project_id: PROJECT.project_id, project: PROJECT },
   });
   await eventually(() => find(element, 'button', 'Create Invoice'));
   const valueOf = (label: string) => (labelled(element, label) as HTMLInputElement).value;
-  return { element, valueOf };
+  return { element, router, valueOf };
 }
 
 test('a new invoice has the selected project and its customer', async () => {
@@ -78,7 +78,7 @@ test('the amount of a line item stops at its maximum while it is typed', async (
 
 test('a first payment requires a method, and is sent with the invoice', async () => {
   server.responses(201, recordOf('invoice', { invoice_id: 'i1', invoice_number: 1001 }), { to: /\/invoices$/ });
-  const { element } = await form();
+  const { element, router } = await form();
   await type(labelled(element, 'Invoice Name'), 'Roof, first half');
   await type(find(element, 'input', 'Code, line 1'), 'R-10');
   await type(find(element, 'input', 'Description, line 1'), 'Tear off');
@@ -94,7 +94,9 @@ test('a first payment requires a method, and is sent with the invoice', async ()
   const method = labelled(element, 'Payment Method') as HTMLSelectElement;
   await select(method, [...method.options].find(({ text }) => text === 'Money Order')?.value ?? '');
   await press(find(element, 'button', 'Create Invoice'));
-  await eventually(() => expect(element.textContent).toContain('Invoice and itemized invoices created successfully'));
+  await eventually(() =>
+    expect(router.location.state).toMatchObject({ done: 'Invoice and itemized invoices created successfully' }),
+  );
   const sent = server.requests.find(({ method }) => method === 'POST');
   expect(sent?.body).toMatchObject({
     invoice: { project_id: PROJECT.project_id, name: 'Roof, first half', amount_paid: '1000' },

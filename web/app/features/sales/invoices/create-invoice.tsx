@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Navigate } from '../../../../kit/router/router.tsx';
+import { Navigate, useNavigate } from '../../../../kit/router/router.tsx';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import {
   NEW_AMOUNT_PAID_MAX,
@@ -19,26 +18,23 @@ import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { EditorSection } from '../documents/document-editor.tsx';
 import { DocumentHead } from '../documents/document-head.tsx';
 import { ForProject, ForWhomSection, useForWhom, type ForWhom } from '../documents/for-project.tsx';
-import { PdfButton } from '../documents/pdf-button.tsx';
 import { useLastTaxRate } from '../documents/last-tax-rate.ts';
 import { useSaveAndSend } from '../documents/save-and-send.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { carrying as carryingEstimate, useChosenEstimateAndLines } from '../proposals/estimate-hooks.ts';
-import { IconCash, IconSend, IconAlertTriangle, IconInfoCircle } from '../../../../kit/icons/icons.ts';
-import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { IconAlertTriangle, IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { createdState } from '../../../../kit/page/done-message.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { cents } from '#domain/money.ts';
 import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
-import { GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
+import { INVOICE_TRAIL } from './chosen-invoice.tsx';
 import { carrying } from './hooks.ts';
 import { InvoiceEditor } from './invoice-editor.tsx';
-import { invoicePdf } from './invoice-pdf.ts';
 import {
   checkNewInvoice,
   newInvoiceBody,
@@ -53,11 +49,16 @@ import { ITEMS } from './items.ts';
 import { PAYMENT_METHOD_OPTIONS } from './payment-methods.ts';
 import { ChosenEstimate } from '../proposals/chosen-proposal.tsx';
 
+/** Creates an invoice, and then shows the new invoice's own screen. */
 export default function CreateInvoice() {
-  const [created, setCreated] = useState<Invoice>();
+  const navigate = useNavigate();
+  const show = (invoice: Invoice) => {
+    const message = createdState('Invoice and itemized invoices created successfully', invoice.name);
+    void navigate(paths.updateInvoice(), { state: { ...carrying(invoice), ...message } });
+  };
   return (
     <Page title="Create Invoice" trail={INVOICE_TRAIL}>
-      {created ? <Created invoice={created} /> : <Start onCreated={setCreated} />}
+      <Start onCreated={show} />
     </Page>
   );
 }
@@ -154,21 +155,6 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
         <FirstPaymentFields form={form} />
       </EditorSection>
     </InvoiceEditor>
-  );
-}
-
-function Created({ invoice }: { invoice: Invoice }) {
-  return (
-    <SuccessPanel message="Invoice and itemized invoices created successfully">
-      <LinkButton to={paths.sendInvoice()} state={carrying(invoice)} icon={IconSend} primary>
-        Send to Customer
-      </LinkButton>
-      <LinkButton to={paths.customerPayments()} state={carrying(invoice)} icon={IconCash}>
-        Payment
-      </LinkButton>
-      <PdfButton address={invoicePdf(invoice.invoice_id)} />
-      <LinkButton to={GO_TO_INVOICE.to}>{GO_TO_INVOICE.label}</LinkButton>
-    </SuccessPanel>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { CHANGED_DISCOUNT_MAX, CHANGED_TAX_RATE_MAX } from '#contract/sales/invoice-fields.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
 import { itemizedInvoices, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
@@ -14,6 +15,7 @@ import { useLineEditing } from '../documents/use-line-editing.ts';
 import { formatInstant } from '../../../../kit/format.ts';
 import { IconCash, IconSend } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { DoneMessage } from '../../../../kit/page/done-message.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
 import { ChosenInvoice, GO_TO_INVOICE, INVOICE_TRAIL } from './chosen-invoice.tsx';
@@ -90,6 +92,15 @@ function UpdateInvoiceForm({ invoice, items }: { invoice: Invoice; items: Itemiz
   }
   return (
     <>
+      <DoneMessage
+        action={
+          <Group gap={8} hiddenFrom="sm">
+            <SendToCustomer invoice={invoice} />
+            <Payment invoice={invoice} />
+            <PdfButton address={invoicePdf(invoice.invoice_id)} />
+          </Group>
+        }
+      />
       <InvoiceEditor
         form={form}
         lines={lines}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { TAX_RATE_FORM_MAX } from '#contract/sales/estimate-fields.ts';
 import { estimates, type Estimate } from '#contract/sales/estimates.ts';
 import { ApiError } from '../../../../kit/api/call.ts';
@@ -12,38 +12,39 @@ import { useSaveAndSend } from '../documents/save-and-send.ts';
 import { useLineEditing } from '../documents/use-line-editing.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { createdState } from '../../../../kit/page/done-message.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { carrying } from './estimate-hooks.ts';
 import { EstimateEditor } from './estimate-editor.tsx';
 import { checkEstimate, checkNewLines, estimateBody, newEstimateValues } from './estimate-values.ts';
 import { LINES } from './lines/estimate-lines.ts';
 import { type TemplateChoice, useChosenTemplate, valuesFromTemplate } from './templates/template-values.ts';
-import { estimateProposal } from './estimate-proposal.ts';
-import { SavedProposal } from './saved-proposal.tsx';
 import { ESTIMATE_TRAIL } from './proposal-links.tsx';
 
+/** Creates an estimate, and then shows the new estimate's own screen. */
 export default function CreateEstimate() {
-  const [created, setCreated] = useState<Estimate>();
+  const navigate = useNavigate();
   const state = useNavigationState<object>();
   const chosen = useChosenTemplate();
   const isComing = chosen.id !== undefined && !chosen.template && !chosen.error;
   const taxRate = useLastTaxRate(estimates.listJoined, TAX_RATE_FORM_MAX);
+  const show = (estimate: Estimate) => {
+    const message = createdState('Estimate created successfully', estimate.name);
+    void navigate(paths.updateEstimate(), { state: { ...carrying(estimate), ...message } });
+  };
   const from = chosen.template && { template: chosen.template, prices: chosen.prices };
   return (
     <Page
       title="Create Estimate"
       trail={ESTIMATE_TRAIL}
       actions={
-        !created && (
-          <LinkButton to={paths.estimateTemplates()} state={state}>
-            {chosen.id ? 'Another Template' : 'Start from a Template'}
-          </LinkButton>
-        )
+        <LinkButton to={paths.estimateTemplates()} state={state}>
+          {chosen.id ? 'Another Template' : 'Start from a Template'}
+        </LinkButton>
       }
     >
-      {created ? (
-        <SavedProposal proposal={estimateProposal(created)} message="Estimate created successfully" />
-      ) : isComing ? (
+      {isComing ? (
         <RecordSkeleton />
       ) : (
         <ForProject>
@@ -51,7 +52,7 @@ export default function CreateEstimate() {
             taxRate === undefined ? (
               <RecordSkeleton />
             ) : (
-              <CreateEstimateForm forWhom={forWhom} from={from} taxRate={taxRate} onCreated={setCreated} />
+              <CreateEstimateForm forWhom={forWhom} from={from} taxRate={taxRate} onCreated={show} />
             )
           }
         </ForProject>

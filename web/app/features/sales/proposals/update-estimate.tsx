@@ -1,6 +1,6 @@
 import { estimates, type Estimate } from '#contract/sales/estimates.ts';
 import { itemizedEstimates, type ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError, call } from '../../../../kit/api/call.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
@@ -20,6 +20,7 @@ import { Facts } from '../../../../kit/lists/facts.tsx';
 import { formatInstant, formatUsd } from '../../../../kit/format.ts';
 import { IconCash, IconCopy, IconFileInvoice, IconMessageQuestion, IconPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { DoneMessage } from '../../../../kit/page/done-message.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { EstimateEditor } from './estimate-editor.tsx';
@@ -108,6 +109,14 @@ function UpdateEstimateForm({ estimate, lines: saved }: { estimate: Estimate; li
   }
   return (
     <>
+      <DoneMessage
+        action={
+          <Group gap={8} hiddenFrom="sm">
+            <SendToCustomer proposal={estimateProposal(estimate)} />
+            <PdfButton address={estimatePdf(estimate.estimate_id)} />
+          </Group>
+        }
+      />
       <EstimateEditor
         form={form}
         lines={lines}

@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Customer } from '#contract/work/customers.ts';
 import { paths, recordLink } from '../../../../kit/paths.ts';
 import { checkSession } from '../../../../kit/session/session.ts';
 import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';
-import { IconFolderPlus } from '../../../../kit/icons/icons.ts';
+import { fullName } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { createdState } from '../../../../kit/page/done-message.tsx';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { CustomerFields } from './customer-fields.tsx';
 import { EmailConsent, TextConsent, useNewCustomerForm } from './new-customer-form.tsx';
 
 const TRAIL = [{ label: 'Customer', to: paths.customers() }];
 
+/** Creates a customer, and then shows the new customer's overview. */
 export default function CreateCustomer() {
-  const [created, setCreated] = useState<Customer>();
+  const navigate = useNavigate();
+  const show = (customer: Customer) => {
+    const { to, state } = recordLink('customer', customer.customer_id, customer);
+    void navigate(to, { state: { ...state, ...createdState('Customer created successfully', fullName(customer)) } });
+  };
   useEffect(() => void checkSession({ again: true }), []);
   return (
     <Page title="Create Customer" trail={TRAIL} width="form">
-      {created ? <Created customer={created} /> : <CreateCustomerForm onCreated={setCreated} />}
+      <CreateCustomerForm onCreated={show} />
     </Page>
   );
 }
@@ -38,22 +44,5 @@ function CreateCustomerForm({ onCreated }: { onCreated: (customer: Customer) => 
         <TextConsent form={form} />
       </FieldGrid>
     </Form>
-  );
-}
-
-function Created({ customer }: { customer: Customer }) {
-  return (
-    <SuccessPanel message="Customer created successfully">
-      <LinkButton
-        to={paths.createProject()}
-        state={{ customer_id: customer.customer_id, customer }}
-        icon={IconFolderPlus}
-        primary
-      >
-        Create Project
-      </LinkButton>
-      <LinkButton {...recordLink('customer', customer.customer_id, customer)}>Overview</LinkButton>
-      <LinkButton to={paths.customers()}>Go To Customer</LinkButton>
-    </SuccessPanel>
   );
 }

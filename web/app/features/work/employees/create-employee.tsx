@@ -1,13 +1,14 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { employees, type Employee } from '#contract/work/employees.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { isSignedIn, useSession } from '../../../../kit/session/session.ts';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
-import { IconSend } from '../../../../kit/icons/icons.ts';
+import { fullName } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { createdState } from '../../../../kit/page/done-message.tsx';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { EMPLOYEE_TRAIL, GO_TO_EMPLOYEE } from './chosen-employee.tsx';
 import { EmployeeFields, employeeValues } from './employee-fields.tsx';
@@ -16,11 +17,16 @@ import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { NotYourRole } from '../../../../kit/page/not-your-role.tsx';
 import { OwnCompany } from '../../identity/companies/own-company.tsx';
 
+/** Creates an employee, and then shows the list with the next step. */
 export default function CreateEmployee() {
-  const [created, setCreated] = useState<Employee>();
+  const navigate = useNavigate();
+  const show = (employee: Employee) => {
+    const message = createdState('Employee created successfully', fullName(employee));
+    void navigate(paths.employees(), { state: { ...carrying(employee), ...message } });
+  };
   return (
     <Page title="Create Employee" trail={EMPLOYEE_TRAIL} width="form">
-      {created ? <Created employee={created} /> : <CreateInOwnCompany onCreated={setCreated} />}
+      <CreateInOwnCompany onCreated={show} />
     </Page>
   );
 }
@@ -56,17 +62,6 @@ function CreateEmployeeForm({ onCreated }: { onCreated: (employee: Employee) => 
         <EmployeeFields form={form} />
       </FieldGrid>
     </Form>
-  );
-}
-
-function Created({ employee }: { employee: Employee }) {
-  return (
-    <SuccessPanel message="Employee created successfully">
-      <LinkButton to={paths.sendTimecardLink()} state={carrying(employee)} icon={IconSend} primary>
-        Send Timecard Link
-      </LinkButton>
-      <LinkButton to={GO_TO_EMPLOYEE.to}>{GO_TO_EMPLOYEE.label}</LinkButton>
-    </SuccessPanel>
   );
 }
 

@@ -3,12 +3,12 @@ import { type ProjectAndCustomer, datesAreInOrder, END_BEFORE_START, projects } 
 import { paths, recordLink } from '../../../../kit/paths.ts';
 import { useChosenCustomer, useCustomers } from '../customers/hooks.ts';
 import { useSession } from '../../../../kit/session/session.ts';
-import { IconFileText, IconMapPin } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { MissingRecord } from '../../../../kit/page/missing-record.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
-import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { createdState } from '../../../../kit/page/done-message.tsx';
+import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Customer } from '#contract/work/customers.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { CustomerPicker } from '../customers/customer-picker.tsx';
@@ -17,15 +17,19 @@ import { FieldGrid, FieldRule, Form } from '../../../../kit/forms/form.tsx';
 import { formatAddress } from '../../../../kit/format.ts';
 import { ProjectFields, projectValues } from './project-fields.tsx';
 import { withCustomer } from './project-text.ts';
-import { carrying } from './hooks.ts';
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
+/** Creates a project, and then shows the new project's overview. */
 export default function CreateProject() {
-  const [created, setCreated] = useState<ProjectAndCustomer>();
+  const navigate = useNavigate();
+  const show = (project: ProjectAndCustomer) => {
+    const { to, state } = recordLink('project', project.project_id, project);
+    void navigate(to, { state: { ...state, ...createdState('Project created successfully', project.name) } });
+  };
   return (
     <Page title="Create Project" trail={TRAIL} width="form">
-      {created ? <Created project={created} /> : <ForCustomer onCreated={setCreated} />}
+      <ForCustomer onCreated={show} />
     </Page>
   );
 }
@@ -55,21 +59,6 @@ function ForCustomer({ onCreated }: { onCreated: (project: ProjectAndCustomer) =
   }
   // A customer that has been deleted in the meantime is not preselected.
   return <CreateProjectForm chosen={chosen.error ? undefined : chosen.record} onCreated={onCreated} />;
-}
-
-function Created({ project }: { project: ProjectAndCustomer }) {
-  return (
-    <SuccessPanel message="Project created successfully">
-      <LinkButton to={paths.createEstimate()} state={carrying(project)} icon={IconFileText} primary>
-        Create Estimate
-      </LinkButton>
-      <LinkButton to={paths.createJobsite()} state={carrying(project)} icon={IconMapPin}>
-        Create Jobsite
-      </LinkButton>
-      <LinkButton {...recordLink('project', project.project_id, project)}>Overview</LinkButton>
-      <LinkButton to={paths.projects()}>Go To Project</LinkButton>
-    </SuccessPanel>
-  );
 }
 
 interface CreateProjectFormProps {

@@ -11,9 +11,10 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import type { ListAction } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
 import { Page } from '../../../../kit/page/page.tsx';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { COMPANY_TRAIL } from '../employees/chosen-employee.tsx';
 import { COLUMNS_BY_NAME, EMPLOYEE_COLUMNS, EMPLOYEE_SEARCH, SEARCH_BY_NAME } from '../employees/employee-columns.tsx';
-import { carrying, useEmployees } from '../employees/hooks.ts';
+import { carrying, type EmployeeState, useEmployees } from '../employees/hooks.ts';
 
 export default function EmployeeList() {
   const view = useListView({ sort: 'last_name' });
@@ -21,14 +22,23 @@ export default function EmployeeList() {
   const actions = useEmployeeActions();
   // Users who do not see pay cannot change employees.
   const seesPay = useSeesPay() ?? false;
+  const { employee: created } = useNavigationState<EmployeeState>();
   const create = (
-    <LinkButton to={paths.createEmployee()} icon={IconPlus} primary>
+    <LinkButton to={paths.createEmployee()} icon={IconPlus} primary={!created}>
       Create Employee
     </LinkButton>
   );
   return (
     <Page title="Employee List" trail={COMPANY_TRAIL} actions={seesPay && !isEmptyList(list, view) && create}>
-      <DoneMessage />
+      <DoneMessage
+        action={
+          created && (
+            <LinkButton to={paths.sendTimecardLink()} state={carrying(created)} icon={IconSend} primary>
+              Send Timecard Link
+            </LinkButton>
+          )
+        }
+      />
       <ForgottenCards />
       <DataList
         noun={['employee', 'employees']}
