@@ -98,7 +98,7 @@ export async function makeAgreements(
 }
 
 /** The messages with the signed copy that the approval has queued, to the customer and to the company. */
-async function copiesQueued({ running, account }: Scene): Promise<string[]> {
+export async function copiesQueued({ running, account }: Scene): Promise<string[]> {
   const rows = await asCompany(running.database, account.company_id, (db) =>
     db
       .selectFrom('messages')

@@ -29,10 +29,19 @@ export function planInvoices(random: Random, now: Date, estimates: readonly Plan
   const arrived = estimates.filter(({ fate }) => fate.outcome === 'delivered' || fate.outcome === 'opened');
   const last = new Map<PlannedProject, PlannedEstimate>(arrived.map((estimate) => [estimate.project, estimate]));
   const agreed = [...last.values()].toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(-PAID.length);
-  return agreed.map((estimate, index) => planInvoice(random, now, estimate, PAID[index] ?? []));
+  return agreed.map((estimate, index) => {
+    const planned = planInvoice(random, now, estimate, PAID[index] ?? []);
+    const at = new Date((estimate.sentAt.getTime() + planned.at.getTime()) / 2);
+    return { ...planned, approval: { at, ...(WAYS_TO_APPROVE[index % WAYS_TO_APPROVE.length] ?? BY_PHONE) } };
+  });
 }
 
-function planInvoice(random: Random, now: Date, estimate: PlannedEstimate, parts: readonly number[]): PlannedInvoice {
+function planInvoice(
+  random: Random,
+  now: Date,
+  estimate: PlannedEstimate,
+  parts: readonly number[],
+): Omit<PlannedInvoice, 'approval'> {
   const at = daysAfter(estimate.sentAt, random.whole(3, 16), now);
   const payments = planPayments(random, now, at, parts);
   const last = payments.at(-1);
@@ -58,6 +67,14 @@ function planPayments(random: Random, now: Date, billed: Date, parts: readonly n
   }
   return planned;
 }
+
+const BY_PHONE = { how: 'phone', note: 'Called back and said yes to everything.' } as const;
+
+const WAYS_TO_APPROVE: readonly Omit<PlannedInvoice['approval'], 'at'>[] = [
+  BY_PHONE,
+  { how: 'paper', note: 'Signed the printed copy at the kitchen table.' },
+  { how: 'email', note: 'Replied to our email: “Looks good, please go ahead.”' },
+];
 
 const WAYS_TO_PAY: readonly Pick<PlannedPayment, 'payment_method' | 'note'>[] = [
   { payment_method: 'check', note: 'Check 2207, left at the site' },

@@ -5,8 +5,8 @@ import { crew, type Shift } from './crew.ts';
 import type { Made } from './dating.ts';
 import type { Scene } from './scene.ts';
 
-/** The number of jobsites at which the crew works: those of the oldest ongoing projects. */
-const SITES = 5;
+/** The number of jobsites at which the crew works: those of the oldest ongoing projects with a plan of the hours. */
+const SITES = 9;
 const MINUTE_MS = 60_000;
 const NEXT_MORNING_MS = 15 * 60 * MINUTE_MS;
 
@@ -16,7 +16,11 @@ interface Worker {
 }
 
 /** Creates the crew on the day on which the company opens, and clocks them in and out as planned. */
-export async function workTheClock(shifts: readonly Shift[], { client, running, account }: Scene, opened: Date) {
+export async function workTheClock(
+  shifts: readonly Shift[],
+  { client, running, account }: Scene,
+  { opened, workSites }: { opened: Date; workSites: ReadonlySet<string> },
+) {
   const end = client.now;
   await signInAt(opened);
   const workers = await hire();
@@ -43,7 +47,7 @@ export async function workTheClock(shifts: readonly Shift[], { client, running, 
   async function sitesOf(worker: Worker | undefined): Promise<string[]> {
     const params = { employee_code: worker?.employee_code ?? '' };
     const { data } = await client.call(employees.jobsites, { params });
-    return data.slice(-SITES).map(({ id }) => id);
+    return data.flatMap(({ id }) => (workSites.has(id) ? [id] : [])).slice(-SITES);
   }
 
   async function work({ employee_code }: Worker, jobsite_id: string, shift: Shift): Promise<Made> {

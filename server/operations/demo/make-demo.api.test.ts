@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditLog } from '#contract/core/audit-log.ts';
 import { messages } from '#contract/core/messages.ts';
 import { access } from '#contract/identity/access.ts';
+import { home as homeCalls } from '#contract/office/home.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
@@ -185,6 +186,39 @@ test('a customer has approved an estimate and its change order, and another cust
   expect(billing.invoices).toHaveLength(2);
   const { body: answer } = await dana.call(approvals.answer, { params: { id: estimate_id } });
   expect(answer.approval?.left_out_line_item_ids).toHaveLength(1);
+});
+
+test('twelve of the 21 estimates sent in the last 90 days are approved, and every billed one is', async () => {
+  const { body: home } = await dana.call(homeCalls.read);
+  expect([home.money.estimates.approved.count, home.money.estimates.sent.count]).toEqual([12, 21]);
+  const approved = (await dana.call(estimates.listJoined, { query: { status: 'approved' } })).body.data;
+  const ids = new Set(approved.map(({ id }) => id));
+  const billed = (await dana.call(invoices.listJoined)).body.data.map(({ attributes }) => attributes.estimate_id ?? '');
+  expect(billed.filter((id) => !ids.has(id))).toEqual([]);
+});
+
+test('an approval, its entry in the audit log, and its invoice have the dates of the plan', async () => {
+  const { body } = await dana.call(auditLog.list, { query: { action: 'recorded', limit: 50 } });
+  const billed = (await dana.call(invoices.listJoined)).body.data.map(({ attributes }) => attributes);
+  const dated = body.data.flatMap(({ attributes: { record_id, created_at } }) => {
+    const invoice = billed.find(({ estimate_id }) => estimate_id === record_id);
+    return invoice ? [{ approved: created_at, invoiced: invoice.created_at }] : [];
+  });
+  expect(dated.length).toBeGreaterThan(15);
+  for (const { approved, invoiced } of dated) expect(Date.parse(approved)).toBeLessThanOrEqual(Date.parse(invoiced));
+});
+
+test('the crew works at projects with planned hours only', async () => {
+  const today = dayIn(TIME_ZONE, new Date());
+  const query = { start: addDays(today, -15), end: today };
+  const { body: report } = await dana.call(timecards.report, { query });
+  const sites = (await dana.call(jobsites.listJoined)).body.data;
+  const projectOf = new Map(sites.map(({ id, attributes }) => [id, attributes.project_id]));
+  const worked = new Set(report.timecards.map(({ jobsite_id }) => projectOf.get(jobsite_id ?? '') ?? ''));
+  const approved = (await dana.call(estimates.listJoined, { query: { status: 'approved' } })).body.data;
+  const planned = new Map(approved.map(({ attributes }) => [attributes.project_id, attributes.total_hour]));
+  expect(worked.size).toBeGreaterThan(3);
+  for (const project_id of worked) expect(planned.get(project_id)).toBeGreaterThan(40);
 });
 
 test('the invoices and payment notices were sent', async () => {

@@ -95,9 +95,9 @@ async function makeCompany(client: DemoClient, running: Running, now: Date): Pro
   const account = await openCompany(client, plan.opened);
   const scene = { client, running, account };
   await fillPriceBook(scene, plan.opened);
-  const records = await liveThrough(plan, scene);
+  const { workSites, ...records } = await liveThrough(plan, scene);
   const shifts = planShifts(now);
-  const crew = await workTheClock(shifts, scene, plan.opened);
+  const crew = await workTheClock(shifts, scene, { opened: plan.opened, workSites });
   const planned = await planTheCrew(shifts, scene, { ...crew, opened: plan.opened });
   const history = { companyId: account.company_id, opened: plan.opened, ...records, ...crew, ...planned };
   await finishDatedBack(running.database, history);

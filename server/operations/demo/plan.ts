@@ -14,6 +14,7 @@ import type {
   Plan,
   PlannedCustomer,
   PlannedEstimate,
+  PlannedInvoice,
   PlannedPhoto,
   PlannedProject,
   PlannedJobsite,
@@ -38,6 +39,7 @@ export function planDemo(now: Date): Plan {
   const estimates = planEstimates(random, now, projects);
   const photos = planPhotos(now, projects);
   const invoices = planInvoices(random, now, estimates);
+  goOnWithUnpaid(invoices);
   const opened = atOffice(now, MONTHS_OF_WORK + 7, 0);
   const agreements = planAgreements(random, projects, estimates);
   return { opened, customers, projects, jobsites, estimates, photos, invoices, agreements };
@@ -104,6 +106,13 @@ function planEstimates(random: Random, now: Date, projects: readonly PlannedProj
     const sentAt = fate.outcome === 'queued' ? new Date(now.getTime() - RETRIED_FOR_MS) : soonAfter(at, random, now);
     return { at, project, input: anEstimate(random, project, index), fate, sentAt };
   });
+}
+
+/** The crew is still working on the projects whose invoices are not paid. */
+function goOnWithUnpaid(invoices: readonly PlannedInvoice[]): void {
+  for (const { estimate, approval, payments } of invoices)
+    if (payments.reduce((sum, { percent }) => sum + percent, 0) < 100)
+      Object.assign(estimate.project.input, { is_active: true, start_date: dayOf(approval.at), end_date: null });
 }
 
 /** Estimates with an optional item for the newest projects that have none yet and whose customers accept emails. */
@@ -203,6 +212,9 @@ function lineCount(random: Random, index: number, { project_type }: Job, most: n
   return project_type === 'Kitchen' ? most : random.whole(2, most);
 }
 
+/** The price book has the hours of one worker; the larger jobs take two. */
+const WORKERS = 2;
+
 const IN_THIRDS = {
   terms_and_conditions:
     'Materials are ordered when the deposit is paid. Colors and finishes are chosen before work starts.',
@@ -217,7 +229,7 @@ function measured(random: Random, line: Job['lines'][number]): NewLine {
   if (line.quantity <= 10) return asLine(line);
   const size = random.pick([0.62, 0.8, 1, 1, 1.17, 1.35]);
   const of = (usual: number) => roundHalfUp(usual * size, 2);
-  return { ...asLine(line), quantity: of(line.quantity), duration_hour: of(line.duration_hour) };
+  return { ...asLine(line), quantity: of(line.quantity), duration_hour: WORKERS * of(line.duration_hour) };
 }
 
 function asLine(line: Job['lines'][number]) {

@@ -1,4 +1,5 @@
 import type { BodyInput } from '#contract/endpoint.ts';
+import type { ManualApprovalWay } from '#contract/sales/approvals.ts';
 import type { estimates } from '#contract/sales/estimates.ts';
 import type { PaymentMethod } from '#contract/sales/payment-methods.ts';
 import type { CustomerInput } from '#contract/work/customers.ts';
@@ -61,9 +62,10 @@ export interface PlannedPayment {
   note: string | null;
 }
 
-/** An invoice for an estimate that its customer accepted. */
+/** The invoice of everything in an estimate, which its customer has approved. */
 export interface PlannedInvoice {
   at: Date;
+  approval: { at: Date; how: ManualApprovalWay; note: string };
   estimate: PlannedEstimate;
   fate: Fate;
   sentAt: Date;

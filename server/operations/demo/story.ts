@@ -1,9 +1,11 @@
+import { companies } from '#contract/identity/companies.ts';
+import { approvals } from '#contract/sales/approvals.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
-import { invoiceFromEstimate } from '#contract/sales/invoice-from-estimate.ts';
+import { installments } from '#contract/sales/installments.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
-import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { images } from '#contract/work/images.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
+import { dayIn } from '#domain/time.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
 import { photoFields } from '#testkit/inputs/inputs.ts';
 import {
@@ -11,7 +13,6 @@ import {
   newCustomerPayment,
   newEstimate,
   newEstimateMessage,
-  newInvoice,
   newInvoiceMessage,
   newJobsite,
   newPaymentNotice,
@@ -20,8 +21,9 @@ import {
 import { deliver } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
 import { asCompany } from '../../platform/database/database.ts';
-import { makeAgreements } from './agreements.ts';
+import { copiesQueued, makeAgreements } from './agreements.ts';
 import { dayOf } from './calendar.ts';
+import { TIME_ZONE } from './company.ts';
 import type { Records } from './dating.ts';
 import { drawPhoto } from './drawn-photos.ts';
 import type {
@@ -48,22 +50,31 @@ export async function liveThrough(plan: Plan, scene: Scene) {
     ...plan.estimates.map((planned) => ({ at: planned.at, act: () => execution.addEstimate(planned) })),
     ...plan.photos.map((planned) => ({ at: planned.at, act: () => execution.addPhoto(planned) })),
     ...plan.invoices.flatMap((planned) => [
+      { at: planned.approval.at, act: () => execution.approve(planned) },
       { at: planned.at, act: () => execution.addInvoice(planned) },
       ...planned.payments.map(({ at }, index) => ({ at, act: () => execution.addPayment(planned, index) })),
       ...remindersOf(planned).map((at) => ({ at, act: () => execution.remind(planned, at) })),
     ]),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  const createDeposits = async (at: Date, invoice_deposit_on_approval: boolean) => {
+    client.now = at;
+    await client.signIn(running.database.systemDb, account);
+    const params = { id: account.company_id };
+    await client.call(companies.update, { params, body: { company: { invoice_deposit_on_approval } } });
+  };
+  // Invoices of the past are one for the whole estimate. From now on, an approval creates that of its deposit.
+  await createDeposits(plan.opened, false);
   for (const { at, act } of events) {
     client.now = at;
     await client.signIn(running.database.systemDb, account);
     await act();
   }
-  client.now = end;
+  await createDeposits(end, true);
   const { made, ids } = execution;
   const responses = await makeAgreements(plan.agreements, scene, ids);
   made.estimates.push(...responses.estimates);
   made.messages.push(...responses.messages);
-  return made;
+  return { ...made, workSites: execution.workSites(plan) };
 }
 
 /** Creates the planned records one after another, and stores the ids that later records refer to. */
@@ -78,6 +89,7 @@ class PlanExecution {
     messages: [],
   };
   readonly ids = new Map<PlannedCustomer | PlannedProject, string>();
+  readonly #sites: { project: PlannedProject; id: string }[] = [];
   readonly #agreed = new Map<PlannedEstimate, Estimate>();
   readonly #billed = new Map<PlannedInvoice, Invoice>();
   readonly #scene: Scene;
@@ -106,6 +118,14 @@ class PlanExecution {
     const project_id = this.ids.get(project) ?? '';
     const { data } = await this.#scene.client.call(...newJobsite({ ...input, project_id }));
     this.made.jobsites.push({ id: data.id, at });
+    this.#sites.push({ project, id: data.id });
+  }
+
+  /** The jobsites of the larger projects with an approved estimate: its hours are the plan for the crew. */
+  workSites({ invoices }: Plan): ReadonlySet<string> {
+    const planned = new Map(invoices.map(({ estimate }) => [estimate.project, hoursOf(estimate)]));
+    const isLarge = (project: PlannedProject) => (planned.get(project) ?? 0) >= LARGE_HOURS;
+    return new Set(this.#sites.filter(({ project }) => isLarge(project)).map(({ id }) => id));
   }
 
   async addEstimate(planned: PlannedEstimate): Promise<void> {
@@ -120,17 +140,31 @@ class PlanExecution {
     );
   }
 
-  /** As in the browser, the invoice starts with the values of the estimate and its line items. */
+  /** Records what the customer has said, without the optional items. */
+  async approve({ estimate, approval: { at, how, note } }: PlannedInvoice): Promise<void> {
+    const { first_name, last_name } = estimate.project.customer.input;
+    const approval = {
+      how,
+      note,
+      approved_on: dayIn(TIME_ZONE, at),
+      signer_name: `${first_name} ${last_name}`,
+      selected_line_item_ids: [],
+    };
+    const params = { id: this.#agreed.get(estimate)?.estimate_id ?? '' };
+    await this.#scene.client.call(approvals.record, { params, body: { approval } });
+    const { running, account } = this.#scene;
+    for (const message_id of await copiesQueued(this.#scene)) {
+      this.made.messages.push({ id: message_id, at });
+      const delivery = deliveryThat({ outcome: 'delivered', by: 'email' }, running.delivery, () => undefined);
+      await deliver(messageOutbox, delivery, { company_id: account.company_id, message_id });
+    }
+  }
+
   async addInvoice(planned: PlannedInvoice): Promise<void> {
     const estimate = this.#agreed.get(planned.estimate);
     if (!estimate) throw new Error('An invoice comes before its estimate');
-    const { estimate_id } = estimate;
-    const lines = await this.#scene.client.call(itemizedEstimates.byEstimate, { query: { estimate_id } });
-    const invoice = invoiceFromEstimate(
-      estimate,
-      lines.data.data.map(({ attributes }) => attributes),
-    );
-    const { data } = await this.#scene.client.call(...newInvoice(invoice));
+    const params = { id: estimate.estimate_id };
+    const { data } = await this.#scene.client.call(installments.billRest, { params, body: {} });
     this.made.invoices.push({ id: data.id, at: planned.at });
     this.#billed.set(planned, data.attributes);
     const { invoice_id, invoice_number } = data.attributes;
@@ -191,6 +225,12 @@ class PlanExecution {
     const fields = photoFields(this.ids.get(project) ?? '', tag);
     await this.#scene.client.upload(images.upload, fields, { name, bytes: await drawPhoto(drawing) });
   }
+}
+
+const LARGE_HOURS = 80;
+
+function hoursOf({ input: { itemized_estimates = [] } }: PlannedEstimate): number {
+  return itemized_estimates.reduce((sum, { duration_hour = 0 }) => sum + Number(duration_hour), 0);
 }
 
 type Sending = { account_id: string; send_method: SendMethod };
