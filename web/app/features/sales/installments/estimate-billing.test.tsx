@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { EstimateBilling, Installment } from '#contract/sales/installments.ts';
-import { renderElement, eventually, find, press, write } from '../../../../testing/render-element.tsx';
+import { renderElement, eventually, find, press, select, write } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { BandContext } from '../../../../kit/page/page.tsx';
 import EstimateBillingScreen from './estimate-billing.tsx';
 
 const server = fakeServer();
@@ -180,4 +181,22 @@ test('everything unbilled is billed with one click', async () => {
   server.responses(201, recordOf('invoice', created), { to: /invoice/ });
   await press(find(element, 'button', 'Bill the Rest'));
   await eventually(() => expect(element.textContent).toContain('Invoice #1048 over $4,130.00 created'));
+});
+
+test('the tab of a project with several approved estimates has a select that shows another one', async () => {
+  const other = { ...ESTIMATE, estimate_id: '01930000-0000-7000-8000-0000000000e2', estimate_number: 1050 };
+  const approved = [ESTIMATE, other].map((estimate) => recordOf('estimate', estimate).data);
+  server.responses(200, { data: approved, meta: { total: 2 } }, { to: '/get_estimates_by_customer' });
+  server.responses(200, { data: [], meta: { total: 0 } }, { to: '/change_orders/by_estimate' });
+  server.responses(200, recordOf('estimate', ESTIMATE), { to: /\/estimates\/[\w-]+$/ });
+  server.responses(200, BILLING, { to: '/billing' });
+  const { element, router } = await renderElement(
+    <BandContext value={{ name: 'Roof edge' }}>
+      <EstimateBillingScreen />
+    </BandContext>,
+    { at: '/main/project/estimate/billing', state: { estimate_id: ID, project_id: 'p1' } },
+  );
+  await eventually(() => find(element, 'select[aria-label="Approved estimate"]'));
+  await select(find(element, 'select[aria-label="Approved estimate"]') as HTMLSelectElement, other.estimate_id);
+  await eventually(() => expect(router.location.state).toMatchObject({ estimate_id: other.estimate_id }));
 });
