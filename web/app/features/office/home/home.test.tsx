@@ -253,6 +253,16 @@ test('the progress of Remind All is shown, and it cannot be started again meanwh
   expect(find(element, 'button', 'Reminding...')).toHaveProperty('disabled', true);
 });
 
+test('an announced approval is above the progress of Remind All, which is above everything else', async () => {
+  server.responses(200, recordOf('reminder_run', { ...RUN }), { to: '/reminder_runs/' });
+  const approval = { ...QUESTION, kind: 'estimate_approved' as const, sentence: 'Dana Whitfield approved $4,108.80' };
+  const element = await opened(aHome({ needs: [approval], groups: [OVERDUE], reminder_runs: [RUN] }));
+  const lines = [...find(element, 'ul[aria-labelledby]').children].map(({ textContent }) => textContent);
+  expect(lines[0]).toContain('Dana Whitfield approved');
+  expect(lines[1]).toContain('84 of 128 reminded');
+  expect(lines[2]).toContain('Over 30 days late');
+});
+
 test('the result of Remind All is shown when it has ended', async () => {
   const ended = { ...RUN, reminded: 125, waiting: 0, next_at: null, finished_at: '2026-11-20T19:40:00.000Z' };
   const after = await opened(aHome({ reminder_runs: [ended] }));

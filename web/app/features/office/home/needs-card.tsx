@@ -49,6 +49,26 @@ export function NeedsCard({ home, at, onCloseTimecard }: NeedsCardProps) {
     snooze: (ref: SnoozeRef) =>
       void run(() => call(homeCalls.snooze, { body: ref }), 'Snoozed until tomorrow.', 'Failed to snooze the line'),
   };
+  const line = (entry: Entry) => {
+    const isFirst = entry === entries[0];
+    if ('document' in entry)
+      return (
+        <NeedLine key={keyOf(entry)} need={entry} at={at} isFirst={isFirst} onCloseTimecard={onCloseTimecard}>
+          <SnoozeButton of={entry} {...snoozing} />
+        </NeedLine>
+      );
+    return (
+      <GroupLine
+        key={keyOf(entry)}
+        group={entry}
+        at={at}
+        isFirst={isFirst}
+        onCloseTimecard={onCloseTimecard}
+        snoozing={snoozing}
+        isRunning={home.reminder_runs.some((run) => run.finished_at === null && run.band === entry.band)}
+      />
+    );
+  };
   const { needs_total } = home;
   return (
     <Box component="section" miw={0} className={shared.box} aria-labelledby={heading}>
@@ -76,32 +96,13 @@ export function NeedsCard({ home, at, onCloseTimecard }: NeedsCardProps) {
         </div>
       )}
       {entries.length === 0 && <NothingToDo />}
-      {home.reminder_runs.length > 0 && (
-        <ul aria-label="Reminders to groups">
+      {entries.length + home.reminder_runs.length > 0 && (
+        <ul aria-labelledby={heading}>
+          {shown.filter(isAnnounced).map(line)}
           {home.reminder_runs.map((run) => (
             <RunLine key={run.reminder_run_id} run={run} at={at} />
           ))}
-        </ul>
-      )}
-      {entries.length > 0 && (
-        <ul aria-labelledby={heading}>
-          {shown.map((entry, index) =>
-            'document' in entry ? (
-              <NeedLine key={keyOf(entry)} need={entry} at={at} isFirst={index === 0} onCloseTimecard={onCloseTimecard}>
-                <SnoozeButton of={entry} {...snoozing} />
-              </NeedLine>
-            ) : (
-              <GroupLine
-                key={keyOf(entry)}
-                group={entry}
-                at={at}
-                isFirst={index === 0}
-                onCloseTimecard={onCloseTimecard}
-                snoozing={snoozing}
-                isRunning={home.reminder_runs.some((run) => run.finished_at === null && run.band === entry.band)}
-              />
-            ),
-          )}
+          {shown.filter((entry) => !isAnnounced(entry)).map(line)}
         </ul>
       )}
       {rest.length > 0 && (
@@ -124,6 +125,11 @@ function entriesOf({ needs, groups }: Pick<Home, 'needs' | 'groups'>): Entry[] {
   return [...needs, ...groups].toSorted(
     (a, b) => NEED_KINDS.indexOf(a.kind) - NEED_KINDS.indexOf(b.kind) || (a.since ?? '').localeCompare(b.since ?? ''),
   );
+}
+
+/** Approvals are above everything else, the progress of reminders included. */
+function isAnnounced({ kind }: Entry): boolean {
+  return kind === 'estimate_approved';
 }
 
 function countOf(entry: Entry): number {
