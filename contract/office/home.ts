@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OWED_AGES } from '#domain/sales/owed-ages.ts';
 import { Need, NEED_BANDS, NEED_DOCUMENTS, NEED_KINDS } from '../core/needs.ts';
-import { byId, deleted, endpoint, one, record, type Summaries } from '../endpoint.ts';
+import { byId, deleted, endpoint, one, OWNERS, record, type Summaries } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import { Visit } from '../work/visits.ts';
 import { ReminderRun } from './reminder-runs.ts';
@@ -126,6 +126,8 @@ export type HomeMoney = z.output<typeof HomeMoney>;
 export const FIRST_STEPS = ['company', 'payments', 'customer', 'estimate', 'jobsite', 'employee'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
+const FirstStepsInput = z.object({ hidden: z.boolean({ error: 'Say whether the first steps are hidden.' }) });
+
 export const Home = z.object({
   /** The lines of kinds with few lines. */
   needs: z.array(Need),
@@ -147,6 +149,8 @@ export const Home = z.object({
   }),
   money: HomeMoney,
   first_steps: z.array(z.object({ key: z.enum(FIRST_STEPS), done: z.boolean() })),
+  /** An owner has hidden the first steps. */
+  first_steps_hidden: z.boolean(),
   /** Nothing was sent, billed or worked yet: the first steps replace everything else. */
   is_empty: z.boolean(),
 });
@@ -190,6 +194,14 @@ export const home = {
     response: deleted,
     errors: ['home_snooze_not_found'],
   }),
+  changeFirstSteps: endpoint({
+    method: 'PATCH',
+    path: '/home/first_steps',
+    auth: 'active',
+    roles: OWNERS,
+    body: FirstStepsInput,
+    response: z.object({ hidden: z.boolean() }),
+  }),
 };
 
 export const homeSummaries: Summaries<typeof home> = {
@@ -198,4 +210,5 @@ export const homeSummaries: Summaries<typeof home> = {
   snooze:
     "Snooze a line of Home, or all lines of a band, for the whole company until 5:00 AM tomorrow in the company's zone.",
   unsnooze: 'Restore a snoozed line.',
+  changeFirstSteps: 'Hide the first steps of a new company on Home for all accounts, or show them again.',
 };

@@ -251,6 +251,7 @@ interface CompaniesTable {
   default_send_method: Generated<SendMethod>;
   sends_receipts: Generated<boolean>;
   payment_options: Json<PaymentOptions> | null;
+  hides_first_steps: Generated<boolean>;
 }
 
 interface CompanyIdempotencyKeysTable {

@@ -7,6 +7,7 @@ export const homeSamples: SamplesOf<'home' | 'overviews'> = {
     snooze: ({ overdue_customer_id }) => ({
       body: { kind: 'invoices_overdue', document: { type: 'customer', id: overdue_customer_id } },
     }),
+    changeFirstSteps: () => ({ body: { hidden: true } }),
     unsnooze: ({ home_snooze_id }) => ({ params: { id: home_snooze_id } }),
   },
   overviews: {

@@ -16,6 +16,7 @@ interface FirstStepsRow {
   has_employee: boolean;
   /** An owner has said how customers pay. */
   has_answered: boolean;
+  is_hidden: boolean;
   is_empty: boolean;
   account: AccountFacts | null;
 }
@@ -32,6 +33,7 @@ const FIRST_STEPS_COLUMNS = sql`
   exists (select from estimate_progress where company_id = ${currentCompany} and sent_at is not null) as has_estimate,
   exists (select from companies where company_id = ${currentCompany} and payment_options is not null) as has_answered,
   ${hasRows('employees')} as has_employee,
+  exists (select from companies where company_id = ${currentCompany} and hides_first_steps) as is_hidden,
   not ${hasRows('estimate_progress')} and not ${hasRows('invoices')}
     and not ${hasRows('timecards')} and not ${hasRows('visits')} as is_empty,
   (select to_jsonb(a) from stripe_accounts a where a.company_id = ${currentCompany}
@@ -45,10 +47,11 @@ function hasRows(table: keyof Tables) {
 function presentFirstSteps(
   row: FirstStepsRow,
   { isOperatorCompany }: Pick<HomeContext, 'isOperatorCompany'>,
-): Pick<Home, 'first_steps' | 'is_empty'> {
+): Pick<Home, 'first_steps' | 'first_steps_hidden' | 'is_empty'> {
   const isPaid = isOperatorCompany || stripeAccountState(row.account ?? undefined) === 'active';
   return {
     is_empty: row.is_empty,
+    first_steps_hidden: row.is_hidden,
     first_steps: [
       { key: 'company', done: row.has_company },
       { key: 'payments', done: row.has_answered || isPaid },

@@ -36,5 +36,10 @@ export function homeHandlers(services: HomeServices): Handlers<typeof home> {
       await takeBack(db, params.id);
       return DELETED;
     },
+
+    changeFirstSteps: async ({ db, body: { hidden } }) => {
+      await db.updateTable('companies').set({ hides_first_steps: hidden }).execute();
+      return { hidden };
+    },
   };
 }

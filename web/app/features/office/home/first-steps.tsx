@@ -1,6 +1,10 @@
-import { Box } from '@mantine/core';
-import type { FirstStep, Home } from '#contract/office/home.ts';
+import { Box, Button } from '@mantine/core';
+import { type FirstStep, type Home, home as homeCalls } from '#endpoints/office/home.ts';
 import { useId, useState } from 'react';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { refreshAll } from '../../../../kit/api/queries.ts';
+import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
@@ -64,32 +68,32 @@ const STEPS: Record<FirstStep, StepWords> = {
 
 const loadPaymentOptions = async () => (await import('./payment-options-step.tsx')).PaymentOptionsStep;
 
+/** The steps, how many are done, and the first incomplete one that this account can do. */
+function useFirstSteps(steps: Home['first_steps']) {
+  const isOwner = useIsOwner();
+  const seesPay = useSeesPay() ?? false;
+  const [isLater, setLater] = useState(false);
+  const isMine = (key: FirstStep) => {
+    const { ofOwners, forPay } = STEPS[key];
+    return isOwner || (!ofOwners && (!forPay || seesPay));
+  };
+  const isOpen = ({ key, done }: Home['first_steps'][number]) => !done && !(isLater && key === 'payments');
+  return {
+    isMine,
+    done: steps.filter(({ done }) => done).length,
+    current: steps.find((step) => isOpen(step) && isMine(step.key))?.key,
+    postpone: () => setLater(true),
+  };
+}
+
 /** The first steps of a new company. The first incomplete step has the orange button. */
 export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
   const heading = useId();
-  const isOwner = useIsOwner();
-  const done = steps.filter((step) => step.done).length;
-  const seesPay = useSeesPay() ?? false;
-  const isMine = ({ ofOwners, forPay }: StepWords) => isOwner || (!ofOwners && (!forPay || seesPay));
-  const [isLater, setLater] = useState(false);
-  const isOpen = ({ key, done: isDone }: Home['first_steps'][number]) => !isDone && !(isLater && key === 'payments');
-  const current = steps.find((step) => isOpen(step) && isMine(STEPS[step.key]))?.key;
+  const { isMine, done, current, postpone } = useFirstSteps(steps);
   const { Part: PaymentOptionsStep } = useLater(loadPaymentOptions, current === 'payments');
   return (
     <section className={classes.stepCard} aria-labelledby={heading}>
-      <div className={classes.stepHead}>
-        <Box component="h2" flex={1} fz={16} lh="1.5rem" id={heading}>
-          Six first steps
-        </Box>
-        <span className={shared.small}>
-          {done} of {steps.length} done
-        </span>
-        <div className={classes.meter} aria-hidden>
-          {steps.map(({ key }, index) => (
-            <i key={key} data-done={index < done || undefined} />
-          ))}
-        </div>
-      </div>
+      <StepsHead heading={heading} done={done} count={steps.length} />
       <ol>
         {steps.map(({ key, done: isDone }, index) => {
           const { title, text, label, to } = STEPS[key];
@@ -107,12 +111,12 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
                   {text}
                 </Box>
                 {key === 'payments' && key === current && PaymentOptionsStep && (
-                  <PaymentOptionsStep onLater={() => setLater(true)} />
+                  <PaymentOptionsStep onLater={postpone} />
                 )}
               </div>
               {!isDone &&
                 !(key === 'payments' && key === current) &&
-                (isMine(STEPS[key]) ? (
+                (isMine(key) ? (
                   <div className={classes.act}>
                     <LinkButton to={to} primary={key === current}>
                       {label}
@@ -126,5 +130,88 @@ export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
         })}
       </ol>
     </section>
+  );
+}
+
+/** The first steps once something has been sent: how many are done, and the current one. Nothing when all are done. */
+export function CurrentStep({ steps }: { steps: Home['first_steps'] }) {
+  const heading = useId();
+  const { done, current } = useFirstSteps(steps);
+  if (!current) return null;
+  const { title, text, label, to } = STEPS[current];
+  return (
+    <section className={classes.stepCard} aria-labelledby={heading}>
+      <StepsHead heading={heading} done={done} count={steps.length} />
+      <div className={classes.currentStep}>
+        <div className={classes.what}>
+          <b>{title}</b>
+          <Box component="span" fz={14} lh="1.25rem" className={shared.muted}>
+            {text}
+          </Box>
+        </div>
+        <div className={classes.act}>
+          <LinkButton to={to}>{label}</LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function StepsHead({ heading, done, count }: { heading: string; done: number; count: number }) {
+  const isOwner = useIsOwner();
+  return (
+    <div className={classes.stepHead}>
+      <Box component="h2" flex={1} fz={16} lh="1.5rem" id={heading}>
+        Six first steps
+      </Box>
+      <span className={shared.small}>
+        {done} of {count} done
+      </span>
+      <div className={classes.meter} aria-hidden>
+        {Array.from({ length: count }, (_, index) => (
+          // Only their number matters.
+          // oxlint-disable-next-line react/no-array-index-key
+          <i key={index} data-done={index < done || undefined} />
+        ))}
+      </div>
+      {isOwner && <HideSteps />}
+    </div>
+  );
+}
+
+/** Hides the first steps for the whole company, after one question. */
+function HideSteps() {
+  const [isAsked, setAsked] = useState(false);
+  const [{ busy, problem }, setState] = useState({ busy: false, problem: '' });
+  const close = () => setAsked(false);
+  const hide = async () => {
+    setState({ busy: true, problem: '' });
+    try {
+      await call(homeCalls.changeFirstSteps, { body: { hidden: true } });
+      await refreshAll();
+    } catch (error) {
+      setState({ busy: false, problem: errorSentence('Failed to hide the first steps', error) });
+    }
+  };
+  return (
+    <>
+      <Button variant="subtle" size="xs" aria-label="Hide the first steps" onClick={() => setAsked(true)}>
+        Hide
+      </Button>
+      <ModalDialog opened={isAsked} onClose={close} title="Hide the first steps?">
+        <p>They disappear from Home for everyone in your company. All of it stays in the menus.</p>
+        {problem && (
+          <p role="alert" className={shared.fault}>
+            {problem}
+          </p>
+        )}
+        <ModalDialog.Buttons>
+          <Button onClick={close}>Cancel</Button>
+          <Button variant="filled" color="accent" loading={busy} onClick={() => void hide()}>
+            Hide
+          </Button>
+        </ModalDialog.Buttons>
+      </ModalDialog>
+    </>
   );
 }

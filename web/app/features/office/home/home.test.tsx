@@ -69,6 +69,7 @@ function aHome(fields: Partial<Home> = {}): Home {
       hours: [],
       projects_without_plan: 5,
     },
+    first_steps_hidden: false,
     first_steps: [
       { key: 'company', done: true },
       { key: 'customer', done: false },

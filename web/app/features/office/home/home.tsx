@@ -24,7 +24,7 @@ import { useRecordPayment } from '../../sales/record-payment/use-record-payment.
 import { loadCorrection } from '../../work/timecards/load-correction.ts';
 import { useLater } from '../../../../kit/page/use-later.ts';
 import { ClockedInCard } from './clocked-in.tsx';
-import { FirstSteps } from './first-steps.tsx';
+import { CurrentStep, FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 import { blocksAt } from './home-order.ts';
 import { MoneyStrip } from './money-strip.tsx';
@@ -44,7 +44,9 @@ export default function HomeScreen() {
   const payment = useRecordPayment();
   const name = useSession().record?.first_name;
   const isEmpty =
-    home?.is_empty === true && home.needs_total + home.put_away.length + home.put_away_groups.length === 0;
+    home?.is_empty === true &&
+    !home.first_steps_hidden &&
+    home.needs_total + home.put_away.length + home.put_away_groups.length === 0;
   const title = isEmpty && name ? `Welcome to ${BRAND_NAME}, ${name}` : 'Home';
   return (
     <div className={classes.page}>
@@ -139,7 +141,10 @@ function Shown({ home, readAt }: { home: Home; readAt: Date }) {
           <div key={block} data-block={block}>
             {block === 'strip' && <MoneyStrip money={home.money} />}
             {block === 'needs' && (
-              <NeedsCard home={home} at={{ ...home.today, readAt }} onCloseTimecard={setTimecard} />
+              <>
+                <NeedsCard home={home} at={{ ...home.today, readAt }} onCloseTimecard={setTimecard} />
+                {!home.first_steps_hidden && <CurrentStep steps={home.first_steps} />}
+              </>
             )}
             {block === 'today' && (
               <>
