@@ -308,6 +308,16 @@ test('a new company has no figures, and each first step is checked off when it i
   expect(await done()).toEqual([false, 'company', 'payments', 'customer', 'estimate', 'jobsite', 'employee']);
 });
 
+test('an owner hides the first steps for the company, and the office does not', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(NEW_YORK);
+  const isHidden = async () => (await acme.ben.call(home.read)).body.first_steps_hidden;
+  expect(await isHidden()).toBe(false);
+  expect(await acme.ben.call(home.changeFirstSteps, { body: { hidden: true } })).toBeError('not_your_role');
+  const hidden = { ...(await acme.ana.call(home.changeFirstSteps, { body: { hidden: true } })).body };
+  expect([hidden, await isHidden()]).toEqual([{ hidden: true }, true]);
+});
+
 test('Home takes at most ten statements, regardless of the amount of data', async () => {
   testClock.set(NOW);
   const acme = await billedCompany();

@@ -318,3 +318,32 @@ test('an empty company sees its first steps, without a button for the office on 
   expect(element.textContent).not.toContain('Connect Stripe');
   expect(element.textContent).not.toContain('Money');
 });
+
+test('the office cannot hide the first steps', async () => {
+  const element = await opened(aHome({ needs: [], is_empty: true }), 'office');
+  expect(element.querySelector('[aria-label="Hide the first steps"]')).toBeNull();
+});
+
+test('an owner hides the first steps after one question', async () => {
+  beginSession(RAY);
+  server.responses(200, aHome({ needs: [], is_empty: true }), { to: /home$/ });
+  server.responses(200, aHome({ needs: [], is_empty: true, first_steps_hidden: true }), { to: /home$/ });
+  const { element } = await renderElement(<HomeScreen />);
+  await press(await eventually(() => find(element, '[aria-label="Hide the first steps"]')));
+  server.responses(200, { hidden: true }, { to: '/home/first_steps' });
+  await press(find(element, 'dialog[open] button', 'Hide'));
+  await eventually(() => expect(element.textContent).toContain('You’re all caught up.'));
+  expect(server.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ hidden: true });
+});
+
+test('once something was sent, only the current step is shown', async () => {
+  const element = await opened(aHome());
+  expect(element.textContent).toContain('Add your first customer');
+  expect(element.textContent).not.toContain('Tell customers who you are');
+});
+
+test('the first steps disappear when all are done', async () => {
+  const steps = aHome().first_steps.map((step) => ({ ...step, done: true }));
+  const after = await opened(aHome({ first_steps: steps }));
+  expect(after.textContent).not.toContain('Six first steps');
+});
