@@ -48,7 +48,7 @@ export const ProjectProgress = z.object({
 export type ProjectProgress = z.output<typeof ProjectProgress>;
 
 /** Attributes by which the lists can be sorted although only `progress` shows them. */
-export const progressSorts = { balance_due: z.number(), last_activity_at: instant };
+export const progressSorts = { balance_due: z.number(), last_activity_at: instant, match: z.string() };
 
 const needsPage = { error: 'Ask for one page at a time: next steps need a limit.', path: ['limit'] };
 

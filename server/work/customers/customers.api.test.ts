@@ -226,3 +226,22 @@ test('a body without its customer is rejected', async () => {
   expect(reply).toBeError('validation_failed');
   expect(reply.body).toMatchObject({ error: 'Send the fields under "customer".' });
 });
+
+test('the best matches of a search are first: names, then companies, phones, and addresses', async () => {
+  const { ana, aCustomer, aProject } = await aCompany();
+  const at = { city: 'Clearwater', state: 'FL', zip: '33755' };
+  await aCustomer({ first_name: 'Ada', last_name: 'Quill', ...at, address_1: '813 Laurel Ct', phone: '727-555-0101' });
+  const byPhone = await aCustomer({ first_name: 'Bea', last_name: 'Quill', phone: '727-281-3555', address_1: null });
+  await aCustomer({ first_name: 'Cy', last_name: 'Quill', customer_company_name: '813 Decks', phone: '727-555-0102' });
+  await aCustomer({ first_name: 'Dana', last_name: '813 Whit', phone: '727-555-0103' });
+  const found = async (q: string) =>
+    (await ana.call(customers.list, { query: { q, sort: 'match' } })).body.data.map(
+      ({ attributes }) => attributes.first_name,
+    );
+  expect(await found('813')).toEqual(['Dana', 'Cy', 'Bea', 'Ada']);
+  expect(await found('dana 8')).toEqual(['Dana']);
+  await aProject({ customer_id: byPhone.customer_id, name: 'Porch' });
+  await aProject({ customer_id: byPhone.customer_id, name: 'Quill pen holder' });
+  const named = await ana.call(projects.listJoined, { query: { q: 'quill', sort: 'match' } });
+  expect(named.body.data.map(({ attributes }) => attributes.name)).toEqual(['Quill pen holder', 'Porch']);
+});

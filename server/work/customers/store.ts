@@ -7,6 +7,7 @@ import type { CustomerFilter } from '#contract/work/customers.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
 import { removeLinksFromDirectory } from '../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
+import { bestMatch } from '../../platform/database/best-match.ts';
 import { inChunks } from '../../platform/database/chunks.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isUniqueViolation } from '../../platform/database/errors.ts';
@@ -84,6 +85,16 @@ export async function listCustomers(
       all
         .leftJoin(activityTable('customer_id'), (join) => join.onRef('activity.owner_id', '=', 'customers.customer_id'))
         .select(sql<Date>`greatest(customers.created_at, activity.last_activity_at)`.as('last_activity_at')),
+    )
+    .$if(sort === 'match', (all) =>
+      all.select(
+        bestMatch(query.q, {
+          names: [sql`customers.first_name || ' ' || customers.last_name`, sql`customers.last_name`],
+          others: [sql`customers.customer_company_name`],
+          phone: sql`customers.phone`,
+          order: sql`customers.last_name || ' ' || customers.first_name`,
+        }).as('match'),
+      ),
     );
   return listPage(db, listed, query, {
     read: COLUMNS,

@@ -7,6 +7,7 @@ import type { ProjectFilter } from '#contract/work/projects.ts';
 import { removeLinksFromDirectory } from '../../core/documents/links/remove-from-directory.ts';
 import { rejectSigned } from '../../core/documents/signed.ts';
 import type { Person } from '../../core/endpoints/person.ts';
+import { bestMatch } from '../../platform/database/best-match.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { isBrokenReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { listPage } from '../../platform/database/list.ts';
@@ -66,6 +67,20 @@ export async function listProjects(
       all
         .leftJoin(activityTable('project_id'), (join) => join.onRef('activity.owner_id', '=', 'projects.project_id'))
         .select('activity.last_activity_at'),
+    )
+    .$if(sort === 'match', (all) =>
+      all.select(
+        bestMatch(query.q, {
+          names: [sql`projects.name`],
+          others: [
+            sql`customers.first_name || ' ' || customers.last_name`,
+            sql`customers.last_name`,
+            sql`customers.customer_company_name`,
+          ],
+          phone: sql`customers.phone`,
+          order: sql`projects.name`,
+        }).as('match'),
+      ),
     );
   return listPage(db, joined, query, {
     textColumns: PROJECT_SEARCHED,

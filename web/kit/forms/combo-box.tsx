@@ -29,6 +29,8 @@ export interface ComboBoxProps {
   onMore?: (() => void) | undefined;
   onPick: (index: number) => void;
   onLeave?: () => void;
+  /** Underlined in the options. */
+  match?: string | undefined;
   /** Enter selects an option only, and does not submit the surrounding form. */
   ignoresEnter?: boolean;
 }
@@ -50,7 +52,9 @@ export function ComboBox(props: ComboBoxProps) {
     onPick(option ? props.options.indexOf(option) : index);
   };
   const { active, setActive, onKeyDown } = useListKeys({ ...props, options, isShown, setOpen, onPick: pick });
-  const list = isShown && <OptionList {...{ id, label, options, active, nothing, note }} onPick={pick} />;
+  const list = isShown && (
+    <OptionList {...{ id, label, options, active, nothing, note }} match={props.match} onPick={pick} />
+  );
   return (
     <TextInput
       label={mark === 'optional' ? <Optional label={label} /> : label}

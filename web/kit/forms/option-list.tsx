@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { IconPlus } from '../icons/icons.ts';
 import classes from './choices.module.css';
 import shared from '../page/shared.module.css';
@@ -27,6 +27,8 @@ interface OptionListProps {
   nothing: string | null;
   /** Shown below the options, always visible. */
   note?: string | undefined;
+  /** The typed text, which is underlined where an option matches it. */
+  match?: string | undefined;
   onPick: (index: number) => void;
 }
 
@@ -36,7 +38,7 @@ export function optionId(list: string, index: number): string {
 }
 
 /** The options below their field. The focus stays in the field when an option is clicked. */
-export function OptionList({ id, label, options, active, nothing, note, onPick }: OptionListProps) {
+export function OptionList({ id, label, options, active, nothing, note, match = '', onPick }: OptionListProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -63,11 +65,11 @@ export function OptionList({ id, label, options, active, nothing, note, onPick }
           >
             <span>
               {isAction && <IconPlus size={16} stroke={1.75} aria-hidden />}
-              {label}
+              {isAction ? label : underlined(label, match)}
             </span>
             {hint && (
               <Box component="span" fz={13} fw={400} className={shared.faint}>
-                {hint}
+                {underlined(hint, match)}
               </Box>
             )}
           </div>
@@ -80,4 +82,20 @@ export function OptionList({ id, label, options, active, nothing, note, onPick }
       )}
     </div>
   );
+}
+
+const DIGITS = /^\d{3,}$/;
+
+/** A text in which the first match of each typed word is underlined; digits also match a phone number. */
+function underlined(text: string, typed: string): ReactNode {
+  const words = typed.split(/\s+/).filter(Boolean);
+  if (words.length === 0) return text;
+  const patterns = words.map((word) =>
+    DIGITS.test(word) ? word.replaceAll(/\B/g, '\\D*') : word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'),
+  );
+  // With a group, split keeps the matches: every second part.
+  const parts = text.split(new RegExp(`(${patterns.join('|')})`, 'i'));
+  // The parts have no other identity than their place.
+  // oxlint-disable-next-line react/no-array-index-key
+  return parts.map((part, index) => (index % 2 === 1 ? <u key={index}>{part}</u> : part));
 }

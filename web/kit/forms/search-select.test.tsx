@@ -132,3 +132,13 @@ test('the list offers no more options at the maximum, and still shows the count'
   expect(element.textContent).toContain('and 298 more; type to narrow');
   expect(options(element)).toHaveLength(2);
 });
+
+test('the typed text is underlined in the options, digits also in a phone number', async () => {
+  const choices = [{ value: '1', label: 'Pat Lee', hint: '813-555-0190 · 12 Bay St' }];
+  const { element } = await renderElement(<Office choices={choices} />);
+  const underlined = () => [...element.querySelectorAll('[role="option"] u')].map(({ textContent }) => textContent);
+  await write(combo(element), 'le');
+  expect(underlined()).toEqual(['Le']);
+  await write(combo(element), '5550');
+  expect(underlined()).toEqual(['555-0']);
+});

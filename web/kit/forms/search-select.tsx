@@ -81,6 +81,7 @@ export function SearchSelect(props: SearchSelectProps) {
         ...choices.map((choice) => ({ ...choice, key: choice.value, chosen: choice.value === value?.value })),
         ...(create ? [createOption(create, typed)] : []),
       ]}
+      match={typed?.trim()}
       isBusy={loading}
       nothing={
         loading

@@ -19,7 +19,7 @@ export function CustomerPicker({
   ...picker
 }: CustomerPickerProps) {
   const { text, search, limit, ...more } = usePickerSearch();
-  const list = useCustomers({ q: text, sort: 'last_name', limit });
+  const list = useCustomers({ q: text, sort: text ? 'match' : 'last_name', limit });
   return (
     <RecordPicker
       {...picker}

@@ -19,7 +19,7 @@ const DESCRIPTION_CUT = 100;
 /** Selects one of the company's projects, found by its name, its type or its customer. */
 export function ProjectPicker({ project, customerId, placeholder = 'Search projects', ...picker }: ProjectPickerProps) {
   const { text, search, limit, ...more } = usePickerSearch();
-  const list = useProjects({ q: text, limit }, customerId);
+  const list = useProjects({ q: text, ...(text && { sort: 'match' }), limit }, customerId);
   return (
     <RecordPicker
       {...picker}
@@ -39,6 +39,6 @@ function choice(project: ProjectAndCustomer): Choice {
   return {
     value: project.project_id,
     label: project.name,
-    hint: [customerNameOf(project), description].filter(Boolean).join(' · '),
+    hint: [customerNameOf(project), project.customer_phone, description].filter(Boolean).join(' · '),
   };
 }
