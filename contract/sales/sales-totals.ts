@@ -10,6 +10,7 @@ import { endpoint, type Summaries } from '../endpoint.ts';
 export const EstimatesSummary = z.object({
   /** Today in the company's zone. */
   today: z.string(),
+  time_zone: z.string(),
   /** The first day of the month, and the last day of those that expire soon. */
   month_from: z.string(),
   expires_to: z.string(),
@@ -40,6 +41,7 @@ export type EstimatesSummary = z.output<typeof EstimatesSummary>;
 export const InvoicesSummary = z.object({
   /** Today in the company's zone. */
   today: z.string(),
+  time_zone: z.string(),
   /** The last day of those that are due soon, and the days of the month. */
   due_to: z.string(),
   month_from: z.string(),

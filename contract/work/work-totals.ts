@@ -10,6 +10,7 @@ import { endpoint, type Summaries } from '../endpoint.ts';
 export const CustomersSummary = z.object({
   /** Today in the company's zone. */
   today: z.string(),
+  time_zone: z.string(),
   counts: z.object({
     all: z.number().int(),
     owes: z.number().int(),
@@ -26,6 +27,7 @@ export type CustomersSummary = z.output<typeof CustomersSummary>;
 export const ProjectsSummary = z.object({
   /** Today in the company's zone. */
   today: z.string(),
+  time_zone: z.string(),
   counts: z.object({
     all: z.number().int(),
     active: z.number().int(),

@@ -20,20 +20,27 @@ export function lateText(days: number): string {
   return days === 1 ? '1 day late' : `${days} days late`;
 }
 
-/** The day of an instant in the browser's zone, as other cells of lists show it. */
-export function dayOfInstant(instant: string): string {
-  return dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(instant));
+/** The company's day and zone. */
+export interface CompanyDay {
+  today: string;
+  time_zone: string;
+}
+
+/** The day of an instant in the company's zone. */
+export function dayOfInstant(instant: string, { time_zone }: Pick<CompanyDay, 'time_zone'>): string {
+  return dayIn(time_zone, new Date(instant));
 }
 
 /** The current day in the browser's zone, until the company's is known. */
-export function browserDay(): string {
-  return dayOfInstant(new Date().toISOString());
+export function browserDay(): CompanyDay {
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { today: dayIn(time_zone, new Date()), time_zone };
 }
 
 /** "today", or the day of an instant: "Nov 18". */
-export function momentDayText(instant: string, today: string): string {
-  const day = dayOfInstant(instant);
-  return day === today ? 'today' : dayText(day, today);
+export function momentDayText(instant: string, at: CompanyDay): string {
+  const day = dayOfInstant(instant, at);
+  return day === at.today ? 'today' : dayText(day, at.today);
 }
 
 /** "November" for a day of that month. */

@@ -10,7 +10,7 @@ const DUE_SOON_DAYS = 7;
 type Row = InvoicesSummary['counts'] & Record<`${keyof InvoicesSummary['amounts']}_amount`, string>;
 
 /** The numbers of invoices that the filters of the list select, and their balances, in one statement. */
-export async function summarizeInvoices(db: CompanyDb, today: string): Promise<InvoicesSummary> {
+export async function summarizeInvoices(db: CompanyDb, today: string): Promise<Omit<InvoicesSummary, 'time_zone'>> {
   const due_to = addDays(today, DUE_SOON_DAYS);
   const { first: month_from, last: month_to } = monthOf(today);
   const { rows } = await sql<Row>`

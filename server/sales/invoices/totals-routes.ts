@@ -5,8 +5,13 @@ import { summarizeEstimates } from '../proposals/estimates/summary.ts';
 import { summarizeInvoices } from './summary.ts';
 
 export const salesTotalHandlers: Handlers<typeof salesTotals> = {
-  estimates: async ({ db, person, now }) =>
-    summarizeEstimates(db, { today: dayIn(person.time_zone, now), timeZone: person.time_zone }),
+  estimates: async ({ db, person, now }) => ({
+    ...(await summarizeEstimates(db, { today: dayIn(person.time_zone, now), timeZone: person.time_zone })),
+    time_zone: person.time_zone,
+  }),
 
-  invoices: async ({ db, person, now }) => summarizeInvoices(db, dayIn(person.time_zone, now)),
+  invoices: async ({ db, person, now }) => ({
+    ...(await summarizeInvoices(db, dayIn(person.time_zone, now))),
+    time_zone: person.time_zone,
+  }),
 };

@@ -8,7 +8,7 @@ import { owedOf, WAITING } from './record-figures.ts';
 type Row = CustomersSummary['counts'] & { owed: string; owed_late: string; estimated: string };
 
 /** The numbers of customers that the filters of the list select, and their amounts, in one statement. */
-export async function summarizeCustomers(db: CompanyDb, today: string): Promise<CustomersSummary> {
+export async function summarizeCustomers(db: CompanyDb, today: string): Promise<Omit<CustomersSummary, 'time_zone'>> {
   const { rows } = await sql<Row>`
     with waiting as materialized (
       select e.customer_id, sum(e.final_total) as amount, bool_or(${statusInSql(today)} = 'question') as has_question

@@ -12,7 +12,7 @@ export async function summarizeProjects(
   db: CompanyDb,
   today: string,
   customerId: string | undefined,
-): Promise<ProjectsSummary> {
+): Promise<Omit<ProjectsSummary, 'time_zone'>> {
   const { rows } = await sql<Row>`
     select count(*)::integer as all, (count(*) filter (where j.is_active))::integer as active,
       (count(*) filter (where not j.is_active))::integer as done,

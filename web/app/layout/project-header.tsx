@@ -112,7 +112,7 @@ function useEstimateToBill(overview: ProjectOverview | undefined, isBilling: boo
 
 /** "Oct 29 – Dec 4" */
 function datesOf({ start_date, end_date }: ProjectAndCustomer, today: string | undefined): string {
-  const written = (day: string | null) => (day === null ? '' : dayText(day, today ?? browserDay()));
+  const written = (day: string | null) => (day === null ? '' : dayText(day, today ?? browserDay().today));
   if (start_date === null) return end_date === null ? '' : `Until ${written(end_date)}`;
   return end_date === null ? `From ${written(start_date)}` : `${written(start_date)} – ${written(end_date)}`;
 }

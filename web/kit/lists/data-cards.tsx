@@ -7,6 +7,7 @@ import shared from '../page/shared.module.css';
 import classes from './data-table.module.css';
 import { IconChevronUp } from '../icons/icons.ts';
 import { IconChevronDown } from '../icons/public-icons.ts';
+import type { CompanyDay } from '../day-text.ts';
 import radio from '../forms/choices.module.css';
 
 /** The rows of a list as cards, for phones. */
@@ -32,7 +33,7 @@ export function DataCards<Row>(props: RowsProps<Row>) {
 }
 
 function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
-  const { row, columns, onSelect, expand } = props;
+  const { row, at, columns, onSelect, expand } = props;
   const [expanded, setExpanded] = useState(false);
   const id = props.id(row);
   const selected = id === props.selectedId;
@@ -62,14 +63,14 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
         </label>
       )}
       <div className={shared.breakable}>
-        <div className={classes.cardTitle}>{title?.cell(row, true)}</div>
+        <div className={classes.cardTitle}>{title?.cell(row, true, at)}</div>
         {lines.map((column) => (
-          <CardLine key={column.head} column={column} row={row} />
+          <CardLine key={column.head} column={column} row={row} at={at} />
         ))}
         {foot.length > 0 && (
           <div className={classes.cardFoot}>
             {foot.map((column) => (
-              <CardLine key={column.head} column={column} row={row} />
+              <CardLine key={column.head} column={column} row={row} at={at} />
             ))}
           </div>
         )}
@@ -90,8 +91,8 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
   );
 }
 
-function CardLine<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const value = column.cell(row);
+function CardLine<Row>({ column, row, at }: { column: Column<Row>; row: Row; at: CompanyDay }) {
+  const value = column.cell(row, false, at);
   if (value === null || value === undefined || value === '' || value === false) return null;
   return (
     <div className={classes.cardLine}>

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState, useEffect } from 'react';
 import { ActionBar } from '../forms/action-bar.tsx';
+import { browserDay } from '../day-text.ts';
 import { DataTable } from './data-table.tsx';
 import classes from './data-list.module.css';
 import { EmptyState } from '../page/empty-state.tsx';
@@ -38,7 +39,12 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const isComing = isCards && !parts && !failed;
   // On a phone it takes the place of the phone bar.
   const hasBar = actions.length > 0 && !isEmpty && (!onPhone || selected !== null);
-  const rows = { ...props, selectedId, onSelect: actions.length > 0 ? select : undefined };
+  const rows = {
+    ...props,
+    at: props.at ?? browserDay(),
+    selectedId,
+    onSelect: actions.length > 0 ? select : undefined,
+  };
   return (
     <>
       {props.totals && (!onPhone || props.hasPhoneTotals) && (

@@ -74,7 +74,7 @@ function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: ListView
 }
 
 function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span: number }) {
-  const { row, columns, selectedId, onSelect, expand, expandAtEnd } = props;
+  const { row, at, columns, selectedId, onSelect, expand, expandAtEnd } = props;
   const [expanded, setExpanded] = useState(false);
   const details = useId();
   const id = props.id(row);
@@ -116,7 +116,7 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
         {!expandAtEnd && expander}
         {columns.map(({ head, cell, align, nowrap, wideOnly }) => (
           <td key={head} data-align={align} data-nowrap={nowrap || undefined} data-wide-only={wideOnly || undefined}>
-            {cell(row)}
+            {cell(row, false, at)}
           </td>
         ))}
         {expandAtEnd && expander}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CompanyDay } from '../day-text.ts';
 import type { IconComponent } from '../page/notice.tsx';
 import type { StatusTone } from './status-badge.tsx';
 
@@ -9,7 +10,7 @@ import type { StatusTone } from './status-badge.tsx';
 export interface Column<Row> {
   head: string;
   /** `isCard`: the cell is the title of a card. There, the name opens the record instead of its form. */
-  cell: (row: Row, isCard?: boolean) => ReactNode;
+  cell: (row: Row, isCard: boolean, at: CompanyDay) => ReactNode;
   /** The attribute that the server sorts by; a column without it cannot be sorted. */
   sort?: string;
   /** For amounts and hours. */

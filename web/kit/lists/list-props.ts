@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CompanyDay } from '../day-text.ts';
 import type { Column, FirstAction, ListAction, RecordCard, RowIdentity } from './list-columns.ts';
 import type { ListChip, ListTotal } from './list-filters.tsx';
 import type { ListState } from './list-state.ts';
@@ -6,8 +7,7 @@ import type { ListView } from './list-view.ts';
 
 /** How a list shows a record on a phone, and what it offers for it first. Loaded when it is needed. */
 export interface RowParts<Row> {
-  /** `today` is the company's day. */
-  card: (row: Row, today: string) => RecordCard;
+  card: (row: Row, at: CompanyDay) => RecordCard;
   /** The first one is the main action of the screen; the second one, if any, is next to it. */
   firstActions: (row: Row) => readonly FirstAction[];
 }
@@ -22,8 +22,8 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
   actions?: readonly ListAction<Row>[];
   /** Loads the cards and first actions. On a phone, actions then appear with the selection. The same on each render. */
   rowParts?: () => Promise<RowParts<Row>>;
-  /** The company's day, once it is known. */
-  today?: string | undefined;
+  /** The company's day, once it is known; until then, the browser's. */
+  at?: CompanyDay | undefined;
   /** The selected row, if the screen around the list depends on it. */
   selection?: readonly [id: string | null, select: (id: string | null) => void];
   /** The row that is selected initially. */
@@ -52,6 +52,7 @@ export interface DataListProps<Row> extends RowIdentity<Row> {
 
 /** Props of the rows, shared by table and cards. */
 export interface RowsProps<Row> extends DataListProps<Row> {
+  at: CompanyDay;
   selectedId: string | null;
   /** Without it, rows cannot be selected. */
   onSelect: ((id: string | null) => void) | undefined;

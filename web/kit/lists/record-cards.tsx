@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { Link } from '../router/router.tsx';
-import { browserDay } from '../day-text.ts';
 import radio from '../forms/choices.module.css';
 import type { RowParts, RowsProps } from './list-props.ts';
 import classes from './record-cards.module.css';
@@ -13,7 +12,7 @@ interface RecordCardsProps<Row> extends RowsProps<Row> {
  * The records of a list on a phone: three lines each, whose card is one link to the record. A column at the left selects
  * one; a tap on the selected one clears the selection.
  */
-export function RecordCards<Row>({ today = browserDay(), ...props }: RecordCardsProps<Row>) {
+export function RecordCards<Row>({ at, ...props }: RecordCardsProps<Row>) {
   const { list, card, selectedId, onSelect } = props;
   const radios = useId();
   return (
@@ -21,7 +20,7 @@ export function RecordCards<Row>({ today = browserDay(), ...props }: RecordCards
       {list.rows.map((row) => {
         const id = props.id(row);
         const isSelected = id === selectedId;
-        const { to, state, title, amount, amountTone, second, status, tone, aside, isStruck } = card(row, today);
+        const { to, state, title, amount, amountTone, second, status, tone, aside, isStruck } = card(row, at);
         return (
           <li key={id} className={classes.card} data-selected={isSelected || undefined}>
             {onSelect && (

@@ -12,7 +12,7 @@ type Row = EstimatesSummary['counts'] & Record<`${keyof EstimatesSummary['amount
 export async function summarizeEstimates(
   db: CompanyDb,
   { today, timeZone }: { today: string; timeZone: string },
-): Promise<EstimatesSummary> {
+): Promise<Omit<EstimatesSummary, 'time_zone'>> {
   const month_from = monthOf(today).first;
   const expires_to = addDays(today, EXPIRES_WITHIN_DAYS);
   const since = startOfDay(timeZone, month_from);

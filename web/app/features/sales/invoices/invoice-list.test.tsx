@@ -23,6 +23,7 @@ const ITEM = { itemized_invoice_id: 'i1', code: 'C', description: 'Skylight', am
 
 const SUMMARY = {
   today: '2026-11-20',
+  time_zone: 'Pacific/Honolulu',
   due_to: '2026-11-27',
   month_from: '2026-11-01',
   month_to: '2026-11-30',
@@ -90,6 +91,17 @@ test.each([
   const { element } = await opened();
   await press(await eventually(() => find(element, 'ul[aria-label=Filters] button', chip)));
   await eventually(() => expect(server.requests.at(-1)?.path).toContain(query));
+});
+
+test("the texts below a status use the company's day, not the browser's", async () => {
+  // In Honolulu still Nov 20.
+  const { element } = await opened({ last_sent_at: '2026-11-01T15:00:00Z', opened_at: '2026-11-21T05:00:00Z' });
+  await eventually(() => expect(element.textContent).toContain('Opened today'));
+});
+
+test('an invoice is late by the days of the company', async () => {
+  const { element } = await opened({ due_date: '2026-11-18', is_overdue: true });
+  await eventually(() => expect(element.textContent).toContain('2 days late'));
 });
 
 test('the total of payments opens the payments of the month', async () => {

@@ -6,7 +6,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { CustomerCell, ProjectCell, Total } from '../documents/list-cells.tsx';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
-import { browserDay, monthName } from '../../../../kit/day-text.ts';
+import { type CompanyDay, monthName } from '../../../../kit/day-text.ts';
 import { counted, formatDay } from '../../../../kit/format.ts';
 import { IconCash, IconEdit, IconPlus, IconReceiptOff, IconSend, IconTrash } from '../../../../kit/icons/icons.ts';
 import { IconFileTypePdf, IconPlugConnected } from '../../../../kit/icons/public-icons.ts';
@@ -122,7 +122,7 @@ export default function InvoiceList() {
         actions={actions}
         selection={selection}
         rowParts={loadParts}
-        today={summary?.today}
+        at={summary}
         totals={summary ? totalsOf(summary) : 'loading'}
         hasPhoneTotals
         chips={chipsOf(summary?.counts)}
@@ -208,16 +208,16 @@ const COLUMNS: Column<ListedInvoice>[] = [
   {
     head: 'Status',
     sort: 'status',
-    cell: (invoice) => <InvoiceStatusDetails invoice={invoice} />,
+    cell: (invoice, _isCard, at) => <InvoiceStatusDetails invoice={invoice} at={at} />,
     nowrap: true,
     card: 'foot',
   },
 ];
 
 /** The status of an invoice, with the last event or how late it is below it. Red only if it is late. */
-function InvoiceStatusDetails({ invoice }: { invoice: ListedInvoice }) {
+function InvoiceStatusDetails({ invoice, at }: { invoice: ListedInvoice; at: CompanyDay }) {
   const { status, is_overdue } = invoice;
-  const [text] = invoiceStatusText(invoice, browserDay());
+  const [text] = invoiceStatusText(invoice, at);
   const tone = status === 'OUTSTANDING' && !is_overdue ? 'grey' : TONES[status];
   return (
     <>

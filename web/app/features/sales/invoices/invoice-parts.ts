@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '#contract/sales/invoices.ts';
-import { dayText } from '../../../../kit/day-text.ts';
+import { type CompanyDay, dayText } from '../../../../kit/day-text.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import type { FirstAction, RecordCard } from '../../../../kit/lists/list-columns.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -9,9 +9,9 @@ import { carrying } from './hooks.ts';
 import { invoiceStatusText } from './invoice-status-text.ts';
 
 /** An invoice on a phone. */
-export function card(invoice: ListedInvoice, today: string): RecordCard {
+export function card(invoice: ListedInvoice, at: CompanyDay): RecordCard {
   const { invoice_number, name, status, due_date, final_total, balance_due, is_overdue } = invoice;
-  const [text, tone] = invoiceStatusText(invoice, today);
+  const [text, tone] = invoiceStatusText(invoice, at);
   const isOpen = status === 'OUTSTANDING';
   return {
     to: paths.updateInvoice(),
@@ -22,7 +22,7 @@ export function card(invoice: ListedInvoice, today: string): RecordCard {
     second: `#${invoice_number} · ${name}`,
     status: isOpen ? text : [status, text].filter(Boolean).join(' · '),
     tone,
-    aside: isOpen ? `due ${dayText(due_date, today)}` : undefined,
+    aside: isOpen ? `due ${dayText(due_date, at.today)}` : undefined,
     isStruck: status === 'VOID',
   };
 }

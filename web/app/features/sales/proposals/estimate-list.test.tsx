@@ -20,6 +20,7 @@ const ESTIMATE = {
 
 const SUMMARY = {
   today: '2026-11-20',
+  time_zone: 'Pacific/Honolulu',
   month_from: '2026-11-01',
   expires_to: '2026-11-22',
   counts: {

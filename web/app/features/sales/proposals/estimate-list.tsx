@@ -7,7 +7,7 @@ import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { openPdf } from '../documents/pdf-button.tsx';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
-import { browserDay, monthName } from '../../../../kit/day-text.ts';
+import { type CompanyDay, monthName } from '../../../../kit/day-text.ts';
 import { DaysChip, dayOf, daysText } from '../../../../kit/dates/days-chip.tsx';
 import {
   IconCopy,
@@ -129,7 +129,7 @@ export default function EstimateList() {
         actions={actions}
         selection={selection}
         rowParts={loadParts}
-        today={summary?.today}
+        at={summary}
         totals={summary ? totalsOf(summary) : 'loading'}
         hasPhoneTotals
         chips={chipsOf(summary?.counts)}
@@ -178,12 +178,11 @@ function useEstimateActions(saveAsTemplate: (estimate: ListedEstimate) => void):
 }
 
 /** The status, with what happened last or is about to happen below it. */
-function StatusDetails({ estimate }: { estimate: ListedEstimate }) {
-  const today = browserDay();
-  const text = estimateStatusText(estimate, today);
+function StatusDetails({ estimate, at }: { estimate: ListedEstimate; at: CompanyDay }) {
+  const text = estimateStatusText(estimate, at);
   return (
     <>
-      <ProposalStatusBadge status={estimate.status} tone={isExpiring(estimate, today) ? 'amber' : undefined} />
+      <ProposalStatusBadge status={estimate.status} tone={isExpiring(estimate, at.today) ? 'amber' : undefined} />
       {text && <span className={shared.secondLine}>{text}</span>}
     </>
   );
@@ -192,7 +191,12 @@ function StatusDetails({ estimate }: { estimate: ListedEstimate }) {
 /** The columns of the list; the status has details. */
 const COLUMNS = ESTIMATE_COLUMNS.map((column) =>
   column.head === 'Status'
-    ? { ...column, cell: (estimate: ListedEstimate) => <StatusDetails estimate={estimate} /> }
+    ? {
+        ...column,
+        cell: (estimate: ListedEstimate, _isCard: boolean, at: CompanyDay) => (
+          <StatusDetails estimate={estimate} at={at} />
+        ),
+      }
     : column,
 );
 

@@ -1,5 +1,5 @@
 import type { ListedEstimate } from '#contract/sales/estimates.ts';
-import { dayText, daysUntil } from '../../../../kit/day-text.ts';
+import { type CompanyDay, dayText, daysUntil } from '../../../../kit/day-text.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import type { FirstAction, RecordCard } from '../../../../kit/lists/list-columns.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -9,9 +9,10 @@ import { estimateStatusText, isExpiring } from './estimate-status-text.ts';
 import { labelOf, toneOf } from './proposal-status.tsx';
 
 /** An estimate on a phone. */
-export function card(estimate: ListedEstimate, today: string): RecordCard {
+export function card(estimate: ListedEstimate, at: CompanyDay): RecordCard {
+  const { today } = at;
   const { estimate_number, name, status, valid_until, final_total, approved_total } = estimate;
-  const text = estimateStatusText(estimate, today);
+  const text = estimateStatusText(estimate, at);
   return {
     to: paths.updateEstimate(),
     state: carrying(estimate),

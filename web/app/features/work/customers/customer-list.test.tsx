@@ -7,6 +7,7 @@ const server = fakeServer();
 
 const NONE = {
   today: '2026-11-20',
+  time_zone: 'Pacific/Honolulu',
   counts: { all: 0, owes: 0, overdue: 0, question: 0, estimate_open: 0, no_estimate: 0 },
   amounts: { owes: 0, overdue: 0, estimate_open: 0 },
 };

@@ -72,7 +72,7 @@ export default function CustomerList() {
         actions={actions}
         selection={selection}
         rowParts={loadParts}
-        today={summary?.today}
+        at={summary}
         totals={summary ? totalsOf(summary) : 'loading'}
         chips={chipsOf(summary?.counts)}
         searchLabel="Search name, address, email or phone"

@@ -58,7 +58,7 @@ export default function ProjectList() {
         actions={actions}
         selection={selection}
         rowParts={loadParts}
-        today={summary?.today}
+        at={summary}
         totals={summary ? totalsOf(summary) : 'loading'}
         chips={chipsOf(summary?.counts)}
         aboutSelected={billedOf}

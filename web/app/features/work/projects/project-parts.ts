@@ -1,7 +1,7 @@
 import type { ListedProject } from '#contract/work/projects.ts';
 import { dayTitle } from '#domain/time.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
-import { dayText } from '../../../../kit/day-text.ts';
+import { type CompanyDay, dayText } from '../../../../kit/day-text.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import type { FirstAction, RecordCard } from '../../../../kit/lists/list-columns.ts';
 import type { StatusTone } from '../../../../kit/lists/status-badge.tsx';
@@ -11,7 +11,7 @@ import { carrying } from './hooks.ts';
 import { companyOrNameOf } from './project-text.ts';
 
 /** A project on a phone: its customer, when somebody is there, and what is owed or left to bill. */
-export function card(project: ListedProject, today: string): RecordCard {
+export function card(project: ListedProject, { today }: CompanyDay): RecordCard {
   const { project_id, name, customer_city, end_date, progress } = project;
   const { owed = 0, overdue = 0, left_to_bill = 0 } = progress ?? {};
   const [status, tone] = statusOf(project);
