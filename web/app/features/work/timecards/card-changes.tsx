@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { readBreaks } from '#domain/work/breaks.ts';
 import { AuditedTimecard, type AuditEntry } from '#contract/core/audit-log.ts';
 import { ListFailure } from '../../../../kit/lists/list-placeholders.tsx';
 import rows from '../../../../kit/lists/data-table.module.css';
 import classes from './timecards.module.css';
-import { useChangesOf } from './hooks.ts';
+import { useChanges, useChangesOf } from './hooks.ts';
 import { timeIn } from './written-time.ts';
 
 /** The corrections of a time card: who, when, and the values before and after. */
@@ -20,7 +22,7 @@ export function CardChanges({ id, timeZone }: { id: string; timeZone: string }) 
 }
 
 /** Audit entries about time cards, each with the values before and after. */
-export function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) {
+function ChangeList({ entries, timeZone }: { entries: readonly AuditEntry[]; timeZone: string }) {
   return (
     <ul className={rows.rows}>
       {entries.map((entry) => (
@@ -62,4 +64,26 @@ function inWords({ clock_in, clock_out, jobsite_name, breaks }: AuditedTimecard,
     return `, break ${timeIn(timeZone, starts_at)} ${ended}`;
   });
   return `${timeIn(timeZone, clock_in)} ${until}, ${jobsite_name}${onBreak.join('')}`;
+}
+
+const STEP = 20;
+/** The maximum limit of a list call. */
+const MOST = 200;
+
+/** The newest changes, more on request. */
+export function NewestChanges({ timeZone }: { timeZone: string }) {
+  const [limit, setLimit] = useState(STEP);
+  const list = useChanges(limit);
+  if (list.failure) return <ListFailure text={list.failure} many="records" onRetry={list.retry} />;
+  return (
+    <>
+      {!list.loading && list.total === 0 && <p>No time card has been corrected or deleted.</p>}
+      <ChangeList entries={list.rows} timeZone={timeZone} />
+      {list.total > limit && limit < MOST && (
+        <Button loading={list.refreshing} onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
+          Show More
+        </Button>
+      )}
+    </>
+  );
 }

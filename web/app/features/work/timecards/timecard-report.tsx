@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from '../../../../kit/router/router.tsx';
 import type { Company } from '#contract/identity/companies.ts';
@@ -14,10 +13,10 @@ import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
 import { Page } from '../../../../kit/page/page.tsx';
-import { ChangeList } from './card-changes.tsx';
 import { ForgottenCards } from './forgotten-cards.tsx';
-import { useJobsitesByName, useChanges } from './hooks.ts';
+import { useJobsitesByName } from './hooks.ts';
 import { FIRST_CHOICE, type ReportChoice } from './report-choice.ts';
 import { ReportForm } from './report-form.tsx';
 import { ShownReport } from './shown-report.tsx';
@@ -109,34 +108,16 @@ function WhatIsMissing() {
   );
 }
 
-const STEP = 20;
-/** The maximum limit of a list call. */
-const MOST = 200;
+const loadNewestChanges = async () => (await import('./card-changes.tsx')).NewestChanges;
 
 /** The corrections and deletions of time cards, newest first, including deleted cards; collapsed by default. */
 function RecentChanges({ timeZone }: { timeZone: string }) {
   const [opened, setOpened] = useState(false);
+  const { Part: NewestChanges } = useLater(loadNewestChanges, opened);
   return (
     <details className={classes.changes} onToggle={(event) => setOpened(event.currentTarget.open)}>
       <summary>Corrections and deletions</summary>
-      {opened && <NewestChanges timeZone={timeZone} />}
+      {opened && (NewestChanges ? <NewestChanges timeZone={timeZone} /> : <RecordSkeleton />)}
     </details>
-  );
-}
-
-function NewestChanges({ timeZone }: { timeZone: string }) {
-  const [limit, setLimit] = useState(STEP);
-  const list = useChanges(limit);
-  if (list.failure) return <ListFailure text={list.failure} many="records" onRetry={list.retry} />;
-  return (
-    <>
-      {!list.loading && list.total === 0 && <p>No time card has been corrected or deleted.</p>}
-      <ChangeList entries={list.rows} timeZone={timeZone} />
-      {list.total > limit && limit < MOST && (
-        <Button loading={list.refreshing} onClick={() => setLimit(Math.min(MOST, limit + STEP))}>
-          Show More
-        </Button>
-      )}
-    </>
   );
 }
