@@ -38,7 +38,7 @@ export function optionId(list: string, index: number): string {
 }
 
 /** The options below their field. The focus stays in the field when an option is clicked. */
-export function OptionList({ id, label, options, active, nothing, note, match = '', onPick }: OptionListProps) {
+export function OptionList({ id, label, options, active, nothing, note, match, onPick }: OptionListProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.scrollIntoView({ block: 'nearest' });
@@ -65,11 +65,11 @@ export function OptionList({ id, label, options, active, nothing, note, match = 
           >
             <span>
               {isAction && <IconPlus size={16} stroke={1.75} aria-hidden />}
-              {isAction ? label : underlined(label, match)}
+              {isAction || !match ? label : underlined(label, match)}
             </span>
             {hint && (
               <Box component="span" fz={13} fw={400} className={shared.faint}>
-                {underlined(hint, match)}
+                {match ? underlined(hint, match) : hint}
               </Box>
             )}
           </div>
@@ -84,18 +84,11 @@ export function OptionList({ id, label, options, active, nothing, note, match = 
   );
 }
 
-const DIGITS = /^\d{3,}$/;
-
-/** A text in which the first match of each typed word is underlined; digits also match a phone number. */
+/** A text in which the typed words are underlined; digits also match a phone number. */
 function underlined(text: string, typed: string): ReactNode {
-  const words = typed.split(/\s+/).filter(Boolean);
-  if (words.length === 0) return text;
-  const patterns = words.map((word) =>
-    DIGITS.test(word) ? word.replaceAll(/\B/g, '\\D*') : word.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'),
-  );
-  // With a group, split keeps the matches: every second part.
-  const parts = text.split(new RegExp(`(${patterns.join('|')})`, 'i'));
-  // The parts have no other identity than their place.
+  const escaped = typed.replaceAll(/[^\w\s]/g, '\\$&').replaceAll(/\d\B/g, '$&\\D*');
+  const words = new RegExp(`(${escaped.replaceAll(/\s+/g, '|')})`, 'i');
+  // With a group, split keeps the matches: every second part. The parts have no other identity than their place.
   // oxlint-disable-next-line react/no-array-index-key
-  return parts.map((part, index) => (index % 2 === 1 ? <u key={index}>{part}</u> : part));
+  return text.split(words).map((part, index) => (index % 2 ? <u key={index}>{part}</u> : part));
 }

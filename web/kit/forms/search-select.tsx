@@ -59,6 +59,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const { label, value, found, loading, mark, onSearch, onChange, create } = props;
   const hasMore = found !== undefined && found.total > found.shown;
   const [typed, setTyped] = useState<string>();
+  const words = typed?.trim() ?? '';
   const choices = typed === undefined ? withChosen(props.choices, value) : props.choices;
   const stopTyping = () => {
     setTyped(undefined);
@@ -79,21 +80,17 @@ export function SearchSelect(props: SearchSelectProps) {
       }}
       options={[
         ...choices.map((choice) => ({ ...choice, key: choice.value, chosen: choice.value === value?.value })),
-        ...(create ? [createOption(create, typed)] : []),
+        ...(create ? [createOption(create, words)] : []),
       ]}
-      match={typed?.trim()}
+      match={words}
       isBusy={loading}
       nothing={
-        loading
-          ? 'Searching…'
-          : create && typed?.trim()
-            ? `No ${label.toLowerCase()} matches “${typed.trim()}”.`
-            : 'Nothing found'
+        loading ? 'Searching…' : create && words ? `No ${label.toLowerCase()} matches “${words}”.` : 'Nothing found'
       }
       note={hasMore ? moreThan(found) : undefined}
       onMore={hasMore ? found.onMore : undefined}
       onPick={(index) => {
-        if (create && index === choices.length) create.run(typed?.trim() ?? '');
+        if (create && index === choices.length) create.run(words);
         else onChange(choices[index]?.value ?? null);
         stopTyping();
       }}
@@ -112,8 +109,8 @@ export function SearchSelect(props: SearchSelectProps) {
   );
 }
 
-function createOption({ label }: CreateOption, typed: string | undefined): ComboOption {
-  return { key: 'create', label: typed?.trim() ? `${label} “${typed.trim()}”` : label, isAction: true };
+function createOption({ label }: CreateOption, words: string): ComboOption {
+  return { key: 'create', label: words ? `${label} “${words}”` : label, isAction: true };
 }
 
 /** "and 230 more; type to narrow" */

@@ -24,7 +24,6 @@ import { useRecordPayment } from '../../sales/record-payment/use-record-payment.
 import { loadCorrection } from '../../work/timecards/load-correction.ts';
 import { useLater } from '../../../../kit/page/use-later.ts';
 import { ClockedInCard } from './clocked-in.tsx';
-import { CurrentStep, FirstSteps } from './first-steps.tsx';
 import classes from './home.module.css';
 import { blocksAt } from './home-order.ts';
 import { MoneyStrip } from './money-strip.tsx';
@@ -35,6 +34,9 @@ import { OwedByAge } from './plots/owed-by-age.tsx';
 import { PaidByWeek } from './plots/paid-by-week.tsx';
 import { TodayCard } from './today-visits.tsx';
 import { useCall } from '../../../../kit/api/queries.ts';
+
+/** Only a new company needs them. */
+const loadSteps = async () => await import('./first-steps.tsx');
 
 const FAILURE = 'Failed to get Home';
 
@@ -112,9 +114,10 @@ function TrialStarted() {
 }
 
 function Beginning({ steps }: { steps: Home['first_steps'] }) {
+  const { Part } = useLater(loadSteps, true);
   return (
     <div className={classes.beginning}>
-      <FirstSteps steps={steps} />
+      {Part ? <Part.FirstSteps steps={steps} /> : <RecordSkeleton />}
       <section className={classes.list} aria-labelledby="list">
         <h2 className={shared.subheading} id="list">
           You have a list already?
@@ -134,6 +137,8 @@ function Beginning({ steps }: { steps: Home['first_steps'] }) {
 function Shown({ home, readAt }: { home: Home; readAt: Date }) {
   const [timecard, setTimecard] = useState<string>();
   const { Part: CorrectTimecard } = useLater(loadCorrection, timecard !== undefined);
+  const hasSteps = !home.first_steps_hidden && home.first_steps.some(({ done }) => !done);
+  const { Part: Steps } = useLater(loadSteps, hasSteps);
   return (
     <>
       <div className={classes.blocks}>
@@ -143,7 +148,7 @@ function Shown({ home, readAt }: { home: Home; readAt: Date }) {
             {block === 'needs' && (
               <>
                 <NeedsCard home={home} at={{ ...home.today, readAt }} onCloseTimecard={setTimecard} />
-                {!home.first_steps_hidden && <CurrentStep steps={home.first_steps} />}
+                {hasSteps && Steps && <Steps.CurrentStep steps={home.first_steps} />}
               </>
             )}
             {block === 'today' && (

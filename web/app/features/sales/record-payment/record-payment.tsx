@@ -181,8 +181,8 @@ function PaymentForm({ invoice, customer, today, sendsReceipts, onClose, onRecor
           </div>
           <MethodChoice form={form} />
           <FieldGrid>
-            <DateField form={form} name="payment_date" label="Payment Date" required spanOnPhone={6} />
-            <TextField form={form} name="note" label="Note" maxLength={PAYMENT_NOTE_MAX} spanOnPhone={6} />
+            <DateField form={form} name="payment_date" label="Payment Date" required spanOnPhone={7} />
+            <TextField form={form} name="note" label="Note" maxLength={PAYMENT_NOTE_MAX} spanOnPhone={5} />
           </FieldGrid>
           {email_consent ? (
             <CheckboxField

@@ -126,7 +126,7 @@ const COLUMNS: Column<ListedCustomer>[] = [
     ),
   },
   { head: 'Address', cell: formatAddress },
-  { head: 'Email', cell: (customer) => customer.email, wideOnly: true },
+  { head: 'Email', cell: ({ email }) => <Email address={email} />, wideOnly: true },
   {
     head: 'Phone',
     cell: (customer) => <a href={`tel:${customer.phone}`}>{customer.phone}</a>,
@@ -153,6 +153,18 @@ const COLUMNS: Column<ListedCustomer>[] = [
     nowrap: true,
   },
 ];
+
+/** An email address that wraps before its domain instead of inside a word. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
 
 /** What a customer owes, red if some of it is late; a link to the customer's overview. */
 function Balance({ customer }: { customer: ListedCustomer }) {
