@@ -182,6 +182,8 @@ export const EstimateLink = z.object({
   selected_line_item_ids: z.array(z.string()),
   /** Null until it is approved. */
   billing: LinkBilling.nullable(),
+  /** How customers pay the company, as a sentence; null until it is approved, and once all of it is paid. */
+  how_to_pay: z.string().nullable(),
   /** Invoices that are not void, oldest first; empty until it is approved. */
   invoices: z.array(LinkInvoice),
   /** Change orders that were sent, by number. */

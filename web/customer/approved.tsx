@@ -64,6 +64,12 @@ export function Approved(props: ApprovedEstimateProps) {
               translations={t}
             />
           ))}
+        {link.how_to_pay && link.invoices.every(({ status }) => status !== 'OUTSTANDING') && (
+          <section className={page.panel}>
+            <h2>{t.howToPay}</h2>
+            <p>{link.how_to_pay}</p>
+          </section>
+        )}
         <SignedCopy token={token} link={link} approval={approval} translations={t} />
         <ChangeOrders changeOrders={link.change_orders} onOpen={onChangeOrder} translations={t} />
         {link.billing && (

@@ -301,6 +301,13 @@ test("installments are translated to Spanish if they have a default label, and k
     expect(element.textContent).toContain(words);
 });
 
+test('an approved estimate says how to pay, unless an open invoice says it', async () => {
+  const how_to_pay = 'Please pay by Zelle to 813-555-0190. Put the invoice number on it.';
+  const approved = { status: 'approved', approval: APPROVAL, can: NOTHING, how_to_pay } as const;
+  const element = await openPage(approved);
+  expect(element.textContent).toContain(`How to pay${how_to_pay}`);
+});
+
 const PHOTOS = (['before_project', 'after_project', 'after_project'] as const).map((project_tag, at) => ({
   photo_id: `p${at}`,
   project_tag,

@@ -28,6 +28,7 @@ export const OPEN_LINK: EstimateLink = {
   document_link_id: '01930000-0000-7000-8000-0000000000d1',
   kind: 'estimate',
   change_orders: [],
+  how_to_pay: null,
   is_in_person: false,
   status: 'opened',
   company: {

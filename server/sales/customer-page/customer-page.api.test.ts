@@ -9,6 +9,7 @@ import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { customers } from '#contract/work/customers.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { projects } from '#contract/work/projects.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { testApp } from '#testkit/app/app.ts';
 import { takeErrors } from '#testkit/app/error-log.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
@@ -675,5 +676,24 @@ describe('the renewal of a link', () => {
     expect((await renew(other.token)).body).toEqual(renewal.body);
     expect((await renew(sent.token)).body).toEqual(renewal.body);
     expect(await sentTo(acme, sent)).toBe(2);
+  });
+});
+
+test('the page of an estimate says how to pay from its approval on, as the company has answered', async () => {
+  const acme = await aCompany();
+  const sent = await aSentEstimate(acme, NO_SCHEDULE);
+  expect(await pageOf(sent)).toMatchObject({ how_to_pay: null });
+  await approve(sent);
+  expect(await pageOf(sent)).toMatchObject({ how_to_pay: paymentInstruction(null, acme.name) });
+  const payment_options = {
+    check_payable_to: null,
+    zelle: '813-555-0190',
+    bank_transfer: null,
+    cash: false,
+    card_online: false,
+  };
+  await acme.ana.call(companies.update, { params: { id: acme.company_id }, body: { company: { payment_options } } });
+  expect(await pageOf(sent)).toMatchObject({
+    how_to_pay: 'Please pay by Zelle to 813-555-0190. Put the invoice number on it.',
   });
 });

@@ -1,4 +1,5 @@
 import type { EstimateLink, RevisionDocument } from '#contract/sales/customer-page.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { isTaxedInPart } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
@@ -36,6 +37,10 @@ export function presentEstimateLink(shown: Shown) {
       approval?.selected_line_item_ids ?? optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
     photos: photosShown(shown.photos, token),
     billing: billed && billing,
+    how_to_pay:
+      billed && billing.paid_total < billing.approved_total
+        ? paymentInstruction(billed.payment_options, answer.company.name)
+        : null,
     invoices: invoicesNow,
     payments: payments.map((row) => paymentShown(row, { token, time_zone })),
     change_orders: shown.change_orders.map((row) => changeOrderShown(row, today)),

@@ -34,6 +34,7 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     ])
     .select([installmentsOf(db, estimateId).as('installments'), invoicesOf(db, estimateId).as('invoices')])
     .select(receiverFacts(db).as('receiver_facts'))
+    .select(db.selectFrom('companies').select('payment_options').$asScalar().as('payment_options'))
     .select([paymentsOfEstimate(db, estimateId).as('payments'), changeOrdersOf(db, estimateId).as('change_orders')])
     .where('estimate_progress.estimate_id', '=', estimateId)
     .executeTakeFirst();
@@ -41,7 +42,7 @@ export async function readPage(db: CompanyDb, estimateId: string) {
   // The estimate was deleted since.
   if (!found || !revision) throw new AppError('link_expired');
   const { approved_total, comments, declines, installments, invoices, payments, change_orders, ...rest } = found;
-  const { receiver_facts, ...progress } = rest;
+  const { receiver_facts, payment_options, ...progress } = rest;
   const approval = (await approvalsOf(db, estimateRef(estimateId))).find(({ withdrawn_at }) => withdrawn_at === null);
   return {
     progress,
@@ -54,7 +55,7 @@ export async function readPage(db: CompanyDb, estimateId: string) {
     change_orders,
     receiver_facts,
     // Before the approval, the billed amounts are not based on anything that the customer has seen.
-    billed: approved_total === null ? null : { approved_total, installments, invoices, payments },
+    billed: approved_total === null ? null : { approved_total, installments, invoices, payments, payment_options },
   };
 }
 
