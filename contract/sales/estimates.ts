@@ -103,6 +103,8 @@ export const estimates = {
     auth: 'active',
     query: listQuery(Estimate).extend({
       status: statuses,
+      customer_id: z.string().optional(),
+      project_id: z.string().optional(),
       sent_from: day('First day').optional(),
       is_opened: z.literal('true', { error: 'Opened is true, or left out.' }).optional(),
       expires_to: day('Last day').optional(),

@@ -65,7 +65,7 @@ const OFFICE: Record<string, LoadScreen> = {
   [paths.customers()]: () => import('./features/work/customers/customer-list.tsx'),
   [paths.createCustomer()]: () => import('./features/work/customers/create-customer.tsx'),
   [paths.deleteCustomer()]: () => import('./features/work/customers/delete-customer.tsx'),
-  [paths.findEstimate()]: () => import('./features/sales/proposals/find-estimate.tsx'),
+  [paths.findEstimate()]: () => import('./features/sales/proposals/estimate-list.tsx'),
 
   [paths.projects()]: () => import('./features/work/projects/project-list.tsx'),
   [paths.createProject()]: () => import('./features/work/projects/create-project.tsx'),

@@ -19,7 +19,7 @@ import { dayIn } from '../../../platform/clock.ts';
 import type { CompanyDb } from '../../../platform/database/database.ts';
 import type { Files } from '../../../platform/files/files.ts';
 import { rejectStale } from '../../../platform/http/versions.ts';
-import { newId } from '../../../platform/ids.ts';
+import { filterId, newId } from '../../../platform/ids.ts';
 import type { Documents } from '../../../platform/pdf/renderer.ts';
 import { readCustomer } from '../../../work/customers/store.ts';
 import { readProject } from '../../../work/projects/store.ts';
@@ -86,7 +86,7 @@ export function estimateHandlers(services: Services): EstimateHandlers {
 
     listJoined: async ({
       db,
-      query: { status, sent_from, is_opened, expires_to, approved_from, include, ...query },
+      query: { status, customer_id, project_id, sent_from, is_opened, expires_to, approved_from, include, ...query },
       person,
       now,
     }) => {
@@ -96,6 +96,8 @@ export function estimateHandlers(services: Services): EstimateHandlers {
       const { rows, total } = await listEstimates(db, query, {
         today,
         statuses: status,
+        customerId: customer_id === undefined ? undefined : filterId(customer_id),
+        projectId: project_id,
         sentSince: startOf(sent_from),
         isOpened: is_opened !== undefined,
         expiresTo: expires_to,

@@ -41,7 +41,7 @@ interface Filter {
   /** The company's day, for the status. */
   today: string;
   statuses?: readonly EstimateStatus[] | undefined;
-  customerId?: string;
+  customerId?: string | undefined;
   projectId?: string | undefined;
   /** The newest revision was sent at this instant or later. */
   sentSince?: Date | undefined;

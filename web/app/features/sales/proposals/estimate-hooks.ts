@@ -30,23 +30,6 @@ export function useEstimatesSummary() {
   return useCall(salesTotals.estimates, {}).data;
 }
 
-interface Of {
-  customer_id?: string | undefined;
-  /** One of the customer's projects. */
-  project_id?: string | undefined;
-}
-
-/** A page of the estimates of one customer or one project; of all customers when none is given. */
-export function useEstimatesOf({ customer_id, project_id }: Of, query: ListQuery) {
-  const all = useList(estimates.listJoined, { query }, { ...FAILURE, enabled: !customer_id });
-  const ofCustomer = useList(
-    estimates.byCustomer,
-    { query: { ...query, customer_id: customer_id ?? '', project_id } },
-    { ...FAILURE, enabled: !!customer_id },
-  );
-  return customer_id ? ofCustomer : all;
-}
-
 /** The estimate selected on the previous screen, or by a message: first from navigation state, then from the server. */
 export function useChosenEstimate() {
   const { estimate_id, estimate } = useNavigationState<EstimateState>();

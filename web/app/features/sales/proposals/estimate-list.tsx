@@ -23,7 +23,11 @@ import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import type { ListTotal } from '../../../../kit/lists/list-filters.tsx';
 import type { ListAction } from '../../../../kit/lists/list-columns.ts';
 import { useListView } from '../../../../kit/lists/list-view.ts';
-import { Page } from '../../../../kit/page/page.tsx';
+import { type Crumb, Page } from '../../../../kit/page/page.tsx';
+import { fullName } from '../../../../kit/format.ts';
+import type { Narrowed } from './find-estimate.tsx';
+import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { useLater } from '../../../../kit/page/use-later.ts';
 import { ESTIMATE_COLUMNS } from './estimate-columns.tsx';
 import { carrying, useEstimates, useEstimatesSummary } from './estimate-hooks.ts';
 import { itemizedEstimatesOf } from './lines/itemized-estimates.tsx';
@@ -86,28 +90,58 @@ function chipsOf(counts: EstimatesSummary['counts'] | undefined) {
 
 const TRAIL = [{ label: 'Project', to: paths.projects() }];
 
+const loadFindEstimate = async () => (await import('./find-estimate.tsx')).FindEstimate;
+
+/** Estimate List; by its other address, the estimate to send is also found by customer or project. */
 export default function EstimateList() {
+  const isToSend = useLocation().pathname === paths.findEstimate();
+  const { Part: FindEstimate } = useLater(loadFindEstimate, isToSend);
+  if (!isToSend) return <EstimatesScreen title="Estimate List" trail={TRAIL} />;
+  const named = { title: 'Find Estimate to Send', trail: [{ label: 'Customer', to: paths.customers() }] };
+  return FindEstimate ? (
+    <FindEstimate>{(narrowed) => <EstimatesScreen {...named} narrowed={narrowed} />}</FindEstimate>
+  ) : (
+    <Page {...named}>
+      <RecordSkeleton />
+    </Page>
+  );
+}
+
+interface EstimatesScreenProps {
+  title: string;
+  trail: Crumb[];
+  narrowed?: Narrowed;
+}
+
+/** The list of estimates with its totals, filters and actions; also of one customer or project. */
+function EstimatesScreen({ title, trail, narrowed }: EstimatesScreenProps) {
   const view = useListView({ filter: FILTERS, isSortRemembered: true });
   const sent = useSentFilter();
   const summary = useEstimatesSummary();
   const filtered = queryOf(view.filter, summary);
   const list = useEstimates(
-    { ...view.query, ...sent.query, ...filtered, include: 'is_planned' },
+    { ...view.query, ...sent.query, ...filtered, ...ofQuery(narrowed), include: 'is_planned' },
     { enabled: filtered !== undefined },
   );
   const selection = useState<string | null>(null);
   const isNarrowed = view.filter !== '' || sent.text !== '';
+  const of = narrowed?.project?.name ?? (narrowed?.customer && fullName(narrowed.customer));
   const [toSave, setToSave] = useState<ListedEstimate>();
   const actions = useEstimateActions(setToSave);
   const create = (
-    <LinkButton to={paths.createEstimate()} icon={IconPlus} primary={selection[0] === null}>
+    <LinkButton
+      to={paths.createEstimate()}
+      state={createState(narrowed)}
+      icon={IconPlus}
+      primary={selection[0] === null}
+    >
       Create Estimate
     </LinkButton>
   );
   return (
     <Page
-      title="Estimate List"
-      trail={TRAIL}
+      title={title}
+      trail={trail}
       actions={
         (isNarrowed || !isEmptyList(list, view)) && (
           <>
@@ -119,6 +153,7 @@ export default function EstimateList() {
         )
       }
     >
+      {narrowed?.fields(() => view.change({ page: 1 }))}
       <DataList
         noun={NOUN}
         list={list}
@@ -130,9 +165,10 @@ export default function EstimateList() {
         selection={selection}
         rowParts={loadParts}
         at={summary}
-        totals={summary ? totalsOf(summary) : 'loading'}
+        // They are those of the company.
+        totals={of ? undefined : summary ? totalsOf(summary) : 'loading'}
         hasPhoneTotals
-        chips={chipsOf(summary?.counts)}
+        chips={chipsOf(of ? undefined : summary?.counts)}
         expand={itemizedEstimatesOf}
         searchLabel="Search estimate, project or customer"
         filters={sent.text && <DaysChip label={sent.text} onClear={sent.clear} />}
@@ -144,7 +180,7 @@ export default function EstimateList() {
                 action: <Button onClick={() => view.change({ filter: '' })}>Show All</Button>,
               }
             : {
-                title: 'No estimates found, please create one.',
+                title: of ? `There is no estimate for ${of} yet.` : 'No estimates found, please create one.',
                 text: 'An estimate says what the work of a project costs, line by line. Your customer gets it as a PDF by text or email.',
                 action: create,
               }
@@ -157,6 +193,20 @@ export default function EstimateList() {
       )}
     </Page>
   );
+}
+
+function ofQuery(narrowed: Narrowed | undefined) {
+  const { customer, project } = narrowed ?? {};
+  return {
+    ...(customer && { customer_id: customer.customer_id }),
+    ...(project && { project_id: project.project_id }),
+  };
+}
+
+/** A new estimate is for the selected customer or project. */
+function createState(narrowed: Narrowed | undefined) {
+  const { project } = narrowed ?? {};
+  return { ...ofQuery(narrowed), ...(project && { project }) };
 }
 
 function useEstimateActions(saveAsTemplate: (estimate: ListedEstimate) => void): ListAction<ListedEstimate>[] {

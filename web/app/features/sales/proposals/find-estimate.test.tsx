@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { eventually, find, labelled, press, renderElement } from '../../../../testing/render-element.tsx';
 import { customer, fakeServer, recordOf } from '../../../../testing/server.ts';
-import FindEstimate from './find-estimate.tsx';
+import EstimateList from './estimate-list.tsx';
 
 const server = fakeServer();
 
@@ -24,6 +24,15 @@ const ESTIMATE = {
   created_at: '2026-11-20T22:58:00.000Z',
 };
 
+const SUMMARY = {
+  today: '2026-11-20',
+  time_zone: 'America/New_York',
+  month_from: '2026-11-01',
+  expires_to: '2026-11-22',
+  counts: { all: 1, draft: 1, sent: 0, approved: 0, expired: 0, declined: 0, expiring: 0, approved_in_month: 0 },
+  amounts: { draft: 8500, sent: 0, expiring: 0, approved_in_month: 0 },
+};
+
 const page = (...rows: object[]) => ({ data: rows, meta: { total: rows.length } });
 
 /** Opens the list of a field, and selects the option with this text. */
@@ -40,11 +49,12 @@ async function choose(element: Element, label: string, text: string) {
 }
 
 test('the estimate to send is found by its customer and its project, and its send screen opens', async () => {
+  server.responses(200, SUMMARY, { to: '/estimates/summary' });
   server.responses(200, page(recordOf('customer', CUSTOMER).data), { to: '/customers' });
   server.responses(200, page(recordOf('project', PROJECT).data), { to: '/projects_and_customers' });
   server.responses(200, page(), { to: /estimates.*project_id/ });
   server.responses(200, page(recordOf('estimate', ESTIMATE).data), { to: /estimates(?!.*project_id)/ });
-  const { element, router } = await renderElement(<FindEstimate />, { at: '/main/customer/send_estimate' });
+  const { element, router } = await renderElement(<EstimateList />, { at: '/main/customer/send_estimate' });
   await choose(element, 'Customer', 'Priya Desai');
   await eventually(() => expect(server.requests.at(-1)?.path).toContain(`customer_id=${CUSTOMER.customer_id}`));
   await press(await eventually(() => find(element, 'input[type=radio]')));
@@ -53,10 +63,11 @@ test('the estimate to send is found by its customer and its project, and its sen
 });
 
 test('a project without an estimate shows a message', async () => {
+  server.responses(200, SUMMARY, { to: '/estimates/summary' });
   server.responses(200, page(recordOf('customer', CUSTOMER).data), { to: '/customers' });
   server.responses(200, page(recordOf('project', PROJECT).data), { to: '/projects_and_customers' });
   server.responses(200, page(), { to: /estimates/ });
-  const { element } = await renderElement(<FindEstimate />, { at: '/main/customer/send_estimate' });
+  const { element } = await renderElement(<EstimateList />, { at: '/main/customer/send_estimate' });
   await choose(element, 'Project', 'Deck of Bay St');
   await eventually(() => expect(element.textContent).toContain('There is no estimate for Deck of Bay St yet.'));
 });
