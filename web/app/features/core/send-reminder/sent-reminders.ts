@@ -28,11 +28,10 @@ const listeners = new Set<() => void>();
 let reminders: readonly SentReminder[] = stored();
 
 /** Reminds a customer of all open invoices, unless a reminder to the same customer can still be undone. */
-export function sendReminder({ customer_id, customer_name }: ReminderTo): void {
-  const others = reminders.filter((reminder) => reminder.customer_id !== customer_id || isOpen(reminder));
-  if (others.some((reminder) => reminder.customer_id === customer_id)) return;
-  const until = Date.now() + UNDO_MS;
-  replaceAll([...others, { customer_id, customer_name, key: newIdempotencyKey(), until, phase: 'new' }]);
+export function sendReminder(to: ReminderTo): void {
+  const others = reminders.filter(({ customer_id }) => customer_id !== to.customer_id);
+  if (reminders.some((reminder) => !others.includes(reminder) && isOpen(reminder))) return;
+  replaceAll([...others, { ...to, key: newIdempotencyKey(), until: Date.now() + UNDO_MS, phase: 'new' }]);
 }
 
 /** Stores the next state of a reminder; undefined removes it. */
