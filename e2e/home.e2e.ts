@@ -37,7 +37,10 @@ test('a contractor lands on Home, presses a line, puts it away by keyboard, and 
   await expect(owed).toContainText('Due Jan 19');
   await owed.getByRole('button', { name: 'Send Reminder: Kevin Fletcher owes on 2 invoices' }).click();
   await expect(owed).toBeHidden();
-  await page.getByRole('button', { name: 'Undo: reminder to Kevin Fletcher' }).click();
+  const undo = page.getByRole('button', { name: 'Undo: reminder to Kevin Fletcher' });
+  await expect(undo).toBeVisible();
+  await page.reload();
+  await undo.click();
   await expect(owed).toBeVisible();
   await page.goto('/main/project');
   await page.getByRole('banner').getByRole('link', { name: 'JobsitesPro' }).click();
