@@ -197,6 +197,6 @@ test('the tab of a project with several approved estimates has a select that sho
     { at: '/main/project/estimate/billing', state: { estimate_id: ID, project_id: 'p1' } },
   );
   await eventually(() => find(element, 'select[aria-label="Approved estimate"]'));
-  await select(find(element, 'select[aria-label="Approved estimate"]') as HTMLSelectElement, other.estimate_id);
+  await select(find(element, 'select[aria-label="Approved estimate"]'), other.estimate_id);
   await eventually(() => expect(router.location.state).toMatchObject({ estimate_id: other.estimate_id }));
 });
