@@ -119,6 +119,9 @@ interface BackgroundWork {
   jobs: readonly JobHandler[];
 }
 
+/** The interval at which the embedded engine is maintained, during which other statements wait for about a second. */
+const MAINTAIN_EVERY_MS = 60 * 60 * 1000;
+
 /** Starts delivery, jobs and background tasks. Returns a function that stops them and waits for running work. */
 function startBackgroundWork(services: Services, { delivery, backups, jobs }: BackgroundWork): () => Promise<void> {
   const { urgent = [], others = [] } = Object.groupBy(jobs, ({ queue }) => (queue.isUrgent ? 'urgent' : 'others'));
@@ -134,6 +137,7 @@ function startBackgroundWork(services: Services, { delivery, backups, jobs }: Ba
     cleanupTask(services),
     upkeepTask(services),
     { everyMs: BACK_UP_EVERY_MS, run: backups.writeDue },
+    ...(services.database.maintain ? [{ everyMs: MAINTAIN_EVERY_MS, run: services.database.maintain }] : []),
   ];
   return runBackgroundTasks(dispatchers, tasks, services.log);
 }

@@ -18,6 +18,11 @@ export interface Engine {
   preparePool?: () => Promise<void>;
   /** Rejects unless the database responds to a statement. Does not wait for a connection of the pool. */
   probe(statement: string): Promise<void>;
+  /**
+   * Removes old versions of rows and measures the tables for the query planner. Only of an engine that does not do it by
+   * itself.
+   */
+  maintain?: () => Promise<void>;
   /** Waits for the borrowed connections, then stops the engine. */
   close(): Promise<void>;
 }

@@ -97,6 +97,19 @@ test('a transaction left open is rolled back before the connection is reused', {
   expect(rows).toEqual([{ many: 0, company: '' }]);
 });
 
+test('maintenance measures the tables and removes old versions of rows', { timeout: 120_000 }, async () => {
+  const { pool, asOwner, maintain } = await open();
+  await asOwner((owner) => owner.query('create table notes (n int); grant all on notes to postgres_app'));
+  await pool.query('insert into notes select generate_series(1, 10000)');
+  await pool.query('update notes set n = -n');
+  await maintain?.();
+  const { rows } = await pool.query<{ reltuples: number; relallvisible: number }>(
+    `select reltuples, relallvisible from pg_class where relname = 'notes'`,
+  );
+  expect(rows[0]?.reltuples).toBe(10_000);
+  expect(rows[0]?.relallvisible).toBeGreaterThan(0);
+});
+
 test('stored data is still present when the folder is opened again', { timeout: 120_000 }, async () => {
   const first = await open();
   await first.asOwner((owner) => owner.query('create table notes as select 1 as n'));
