@@ -260,7 +260,9 @@ export const salesDocumentSamples: SamplesOf<
         prices: 'book',
       },
     }),
-    listJoined: () => ({ query: { ...aPage, include: 'is_planned' } }),
+    listJoined: ({ customer_id, project_id }) => ({
+      query: { customer_id, project_id, include: 'is_planned', ...aPage },
+    }),
     byCustomer: ({ customer_id, project_id }) => ({ query: { customer_id, project_id, ...aPage } }),
     pdf: ({ estimate_id }) => ({ query: { estimate_id } }),
     send: ({ estimate_id, ...records }) => ({

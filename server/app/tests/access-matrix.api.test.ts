@@ -45,6 +45,8 @@ const withSubscription = everyCall.filter(([, { auth }]) => auth === 'active' ||
 /** Optional filters: a foreign id returns no rows instead of being rejected. */
 const FILTERS = new Set([
   'estimates.byCustomer query.project_id',
+  'estimates.listJoined query.customer_id',
+  'estimates.listJoined query.project_id',
   'jobsites.listJoined query.project_id',
   'jobsites.listJoined query.customer_id',
   'invoices.listJoined query.invoice_id',
