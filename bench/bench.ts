@@ -8,6 +8,7 @@ import { measureDocuments } from './documents.ts';
 import { FULL, QUICK, type Effort } from './effort.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImages } from './images.ts';
+import { measureInteractions } from './interactions.ts';
 import { measureLists } from './lists.ts';
 import { measureLogin } from './login.ts';
 import { measureIdleMemory } from './memory.ts';
@@ -39,6 +40,7 @@ const STARTS = 3;
  * npm run bench -- office [--quick]  a month of the schedule and Home, in a company with 10,000 invoices and 1,000 visits a month
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and the number of companies, plotted to docs/images
  * npm run bench -- page [--quick] [--before=FOLDER]  pages on a phone with slow 4G, over HTTP/1.1 and HTTP/2: requests, bytes, times; beside those of another checkout
+ * npm run bench -- interactions      how fast the list of 10,000 customers responds to the user on a phone with a slow processor
  * npm run bench -- citus [--quick]   the same calls on PostgreSQL and on the Citus cluster of CITUS_URL
  * npm run bench -- neighbors [--engine=postgres|embedded]  the latency of one company while another causes the maximum load
  *
@@ -74,6 +76,8 @@ try {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {
     await measurePages({ before: argumentOf('--before='), isQuick: process.argv.includes('--quick') });
+  } else if (process.argv.includes('interactions')) {
+    await measureInteractions();
   } else if (process.argv.includes('citus')) {
     await measureCluster(folder, effort);
   } else if (process.argv.includes('neighbors')) {
