@@ -97,7 +97,8 @@ test('the money of 1,000 random histories is exact, by project, by customer, and
   const below = numbers(20_261_128);
   const histories = Array.from({ length: HISTORIES }, () => history(below));
   const made = await insert(acme, histories);
-  await (await testDatabase()).maintain?.();
+  // As autovacuum does, which the test server has not: for rows without statistics the planner expects almost none.
+  await (await testDatabase()).asOwner((owner) => owner.query('analyze'));
 
   await asCompany(await testDatabase(), acme.company_id, async (db) => {
     for (const [at, id] of made.projects.entries()) {

@@ -138,7 +138,9 @@ function Shown({ home, readAt }: { home: Home; readAt: Date }) {
   const [timecard, setTimecard] = useState<string>();
   const { Part: CorrectTimecard } = useLater(loadCorrection, timecard !== undefined);
   const hasSteps = !home.first_steps_hidden && home.first_steps.some(({ done }) => !done);
-  const { Part: Steps } = useLater(loadSteps, hasSteps);
+  const { Part: Steps, failed } = useLater(loadSteps, hasSteps);
+  // Its card would push the charts down.
+  if (hasSteps && !Steps && !failed) return <RecordSkeleton />;
   return (
     <>
       <div className={classes.blocks}>

@@ -41,18 +41,18 @@ export function RemindAll({ group, isRunning, isFirst }: RemindAllProps) {
       setState({ busy: false, problem: errorSentence('Failed to remind the customers', error) });
     }
   };
-  const all = count.toLocaleString('en-US');
+  const label = isRunning ? 'Reminding...' : `Remind All ${count.toLocaleString('en-US')}`;
   return (
     <>
       <Button
         className={classes.act}
-        aria-label={`Remind All ${all}: ${sentence}`}
+        aria-label={`${label}: ${sentence}`}
         disabled={isRunning || isOffline}
         title={isOffline ? NEEDS_CONNECTION : undefined}
         {...(isFirst && { variant: 'filled', color: 'accent' })}
         onClick={() => setAsked({ key: newIdempotencyKey() })}
       >
-        {isRunning ? 'Reminding...' : `Remind All ${all}`}
+        {label}
       </Button>
       <ModalDialog
         opened={asked !== undefined}

@@ -121,7 +121,7 @@ function EstimatesScreen({ title, trail, narrowed }: EstimatesScreenProps) {
   const filtered = queryOf(view.filter, summary);
   const list = useEstimates(
     { ...view.query, ...sent.query, ...filtered, ...ofQuery(narrowed), include: 'is_planned' },
-    { enabled: filtered !== undefined },
+    { enabled: filtered !== undefined && !narrowed?.isLoading },
   );
   const selection = useState<string | null>(null);
   const isNarrowed = view.filter !== '' || sent.text !== '';
@@ -166,7 +166,7 @@ function EstimatesScreen({ title, trail, narrowed }: EstimatesScreenProps) {
         rowParts={loadParts}
         at={summary}
         // They are those of the company.
-        totals={of ? undefined : summary ? totalsOf(summary) : 'loading'}
+        totals={of || narrowed?.isLoading ? undefined : summary ? totalsOf(summary) : 'loading'}
         hasPhoneTotals
         chips={chipsOf(of ? undefined : summary?.counts)}
         expand={itemizedEstimatesOf}

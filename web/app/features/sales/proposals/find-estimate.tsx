@@ -10,6 +10,8 @@ import classes from './proposals.module.css';
 export interface Narrowed {
   customer: CustomerName | null;
   project: ProjectAndCustomer | null;
+  /** The customer of the previous screen is not loaded yet. */
+  isLoading: boolean;
   /** The fields that select them; `startOver` shows the first page. */
   fields: (startOver: () => void) => ReactNode;
 }
@@ -45,5 +47,6 @@ export function FindEstimate({ children }: { children: (narrowed: Narrowed) => R
       />
     </div>
   );
-  return children({ customer, project, fields });
+  const isLoading = chosen === undefined && initial.id !== undefined && !initial.record && !initial.error;
+  return children({ customer, project, isLoading, fields });
 }
