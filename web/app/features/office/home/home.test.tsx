@@ -85,6 +85,7 @@ async function opened(home: Home, role: 'owner' | 'office' = 'owner'): Promise<E
   server.responses(200, home, { to: /\/home$/ });
   const { element } = await renderElement(<HomeScreen />);
   await eventually(() => expect(element.textContent).toContain('Friday, Nov 20, 2026'));
+  await eventually(() => expect(element.querySelector('[data-placeholder]')).toBeNull());
   return element;
 }
 
