@@ -35,7 +35,7 @@ test('a tab keeps its title as the h1, and its document title names the customer
   const element = await openTab('/main/customer/update', 'Update Customer', STATE);
   expect([...element.querySelectorAll('h1')].map((h1) => h1.textContent)).toEqual(['Update Customer']);
   expect(document.title).toBe('Update Customer – Priya Desai · JobsitesPro');
-  expect(crumbsOf(element)).toEqual(['Home', 'Customer', 'Priya Desai']);
+  await eventually(() => expect(crumbsOf(element)).toEqual(['Home', 'Customer', 'Priya Desai']));
   expect(currentTab(element)).toBe('Edit');
 });
 
