@@ -59,6 +59,7 @@ import { customerConsents, customerConsentSummaries } from './work/customer-cons
 import { customers, customerSummaries } from './work/customers.ts';
 import { employees, employeeSummaries } from './work/employees.ts';
 import { images, imageSummaries } from './work/images.ts';
+import { jobNotes, jobNoteSummaries } from './work/job-notes.ts';
 import { jobsites, jobsiteSummaries } from './work/jobsites.ts';
 import { payroll, payrollSummaries } from './work/payroll.ts';
 import { projectPhotos, projectPhotoSummaries } from './work/project-photos.ts';
@@ -98,6 +99,7 @@ export const api = {
   invoices,
   itemizedEstimates,
   itemizedInvoices,
+  jobNotes,
   jobsites,
   lineMemories,
   loginIdReminders,
@@ -168,6 +170,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   invoices: invoiceSummaries,
   itemizedEstimates: itemizedEstimateSummaries,
   itemizedInvoices: itemizedInvoiceSummaries,
+  jobNotes: jobNoteSummaries,
   jobsites: jobsiteSummaries,
   lineMemories: lineMemorySummaries,
   loginIdReminders: loginIdReminderSummaries,

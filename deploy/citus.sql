@@ -74,6 +74,8 @@ insert into table_placement (name, placement) values
   ('home_snoozes', 'distributed'),
   ('visits', 'distributed'),
   ('visit_crew', 'distributed'),
+  ('job_notes', 'distributed'),
+  ('job_note_photos', 'distributed'),
   ('deleted_visits', 'distributed'),
   ('calendar_feeds', 'distributed'),
   ('reminder_settings', 'distributed'),

@@ -31,6 +31,7 @@ export const AUDIT_RECORD_TYPES = {
   estimate_template: 'Estimate template',
   import: 'Import',
   invoice: 'Invoice',
+  job_note: 'Note',
   jobsite: 'Jobsite',
   online_payment: 'Online payment',
   payroll: 'Payroll',

@@ -14,3 +14,5 @@ export const startBreak = 'POST /timecards/start_break';
 export const endBreak = 'POST /timecards/end_break';
 export const changeTimecard = 'PATCH /timecards/:id';
 export const findPlace = 'GET /addresses/geocode';
+export const createNote = 'POST /job_notes/emp_code/:employee_code';
+export const addNotePhoto = 'POST /job_notes/emp_code/:employee_code/:id/photos';

@@ -28,6 +28,7 @@ import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
 import { customersFeature } from '../work/customers/feature.ts';
 import { employeesFeature } from '../work/employees/feature.ts';
+import { jobNotesFeature } from '../work/job-notes/feature.ts';
 import { jobsitesFeature } from '../work/jobsites/feature.ts';
 import { messagesFeature } from '../work/messages/feature.ts';
 import { payrollFeature } from '../work/payroll/feature.ts';
@@ -68,6 +69,7 @@ export const features = [
   photosFeature,
   workListFeature,
   visitsFeature,
+  jobNotesFeature,
   timecardsFeature,
   payrollFeature,
   messagesFeature,

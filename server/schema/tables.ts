@@ -559,6 +559,7 @@ interface ImagesTable {
   byte_size: number | null;
   uploaded_by_account_id: string | null;
   created_at: GeneratedInstant;
+  sha256: string | null;
 }
 
 interface ImportedRecordsTable {
@@ -701,6 +702,35 @@ interface ItemizedInvoicesTable {
   description: string;
   amount_dollar: Decimal;
   is_taxable: Generated<boolean>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
+}
+
+interface JobNotePhotosTable {
+  company_id: CompanyId;
+  job_note_photo_id: string;
+  size_tag: 'small' | 'original' | 'as_taken';
+  job_note_id: string;
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  byte_size: number;
+  sha256: string;
+  created_at: GeneratedInstant;
+}
+
+interface JobNotesTable {
+  company_id: CompanyId;
+  job_note_id: string;
+  project_id: string;
+  visit_id: string | null;
+  day: Day;
+  text: string;
+  is_for_customer: Generated<boolean>;
+  author_account_id: string | null;
+  author_employee_id: string | null;
+  author_name: string;
+  corrects_job_note_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
 }
@@ -1405,6 +1435,8 @@ declare module '../platform/database/tables.ts' {
     itemized_estimate_templates: ItemizedEstimateTemplatesTable;
     itemized_estimates: ItemizedEstimatesTable;
     itemized_invoices: ItemizedInvoicesTable;
+    job_note_photos: JobNotePhotosTable;
+    job_notes: JobNotesTable;
     jobs: JobsTable;
     jobsites: JobsitesTable;
     line_memories: LineMemoriesTable;

@@ -8,6 +8,7 @@ import { aLine, anItem } from '../inputs/inputs.ts';
 import { aSentEstimate, sendInvoice } from '../scenarios/answering.ts';
 import { aSentChangeOrder } from '../scenarios/change-orders.ts';
 import { runCsv, uploadCsv } from '../scenarios/importing.ts';
+import { aNoteWithPhoto, anEmployeeNote } from '../scenarios/noting.ts';
 import { inAWeek, sendVisit } from '../scenarios/visiting.ts';
 import { aLogo, anInvite, aPasskey } from './account-makers.ts';
 import {
@@ -69,6 +70,7 @@ function sharedRecords(company: Company) {
     const crew = { employee_ids: [(await employee()).employee_id] };
     return company.aVisit({ project_id: (await estimate()).project_id, day: inAWeek(), ...crew });
   });
+  const note = once(async () => aNoteWithPhoto(company, (await estimate()).project_id));
   const photo = once(async () => aShownPhoto(company, await estimate()));
   const agreed = once(async () => anAgreedEstimate(company, (await estimate()).project_id));
   const changeOrder = once(async () => company.aChangeOrder({ estimate_id: (await agreed()).estimate_id }));
@@ -86,6 +88,7 @@ function sharedRecords(company: Company) {
     approved,
     visit,
     photo,
+    note,
     agreed,
     changeOrder,
     sentChangeOrder,
@@ -117,7 +120,8 @@ function identityMakers(company: Company) {
 }
 
 /** Records of projects, crews, visits and messages. */
-function workMakers(company: Company, { estimate, jobsite, employee, message, visit, photo, unsigned }: SharedRecords) {
+function workMakers(company: Company, shared: SharedRecords) {
+  const { estimate, jobsite, employee, message, visit, photo, unsigned, note } = shared;
   const { ana } = company;
   return {
     customer_id: async () => (await estimate()).customer_id,
@@ -145,6 +149,9 @@ function workMakers(company: Company, { estimate, jobsite, employee, message, vi
     image_group_key: async () => (await photo()).image_group_key,
     calendar_feed_id: async () => (await ana.call(calendarFeeds.create, { body: {} })).body.data.id,
     visit_id: async () => (await visit()).visit_id,
+    job_note_id: async () => (await note()).job_note_id,
+    job_note_photo_id: async () => (await note()).photos[0]?.job_note_photo_id ?? '',
+    employee_note_id: async () => anEmployeeNote(await employee(), await jobsite()),
     visit_link_token: async () => (await sendVisit(company, await visit())).token,
   };
 }

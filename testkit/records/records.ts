@@ -65,6 +65,10 @@ export interface OneOfEach {
   waiting_reminder_id: string;
   /** With the employee as its crew. */
   visit_id: string;
+  /** A note of Ana's with a photo, and one of the employee. */
+  job_note_id: string;
+  job_note_photo_id: string;
+  employee_note_id: string;
   /** The company's address for calendar programs. */
   calendar_feed_id: string;
   /** An estimate whose approval stands, beside the others. */

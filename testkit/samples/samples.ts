@@ -3,6 +3,7 @@ import { accountSamples } from './accounts.ts';
 import { customerSamples } from './customers.ts';
 import { employeeSamples } from './employees.ts';
 import { homeSamples } from './home.ts';
+import { jobNoteSamples } from './job-notes.ts';
 import { priceBookSamples } from './price-book.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
 import type { SamplesOf } from './sample.ts';
@@ -20,6 +21,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...customerSamples,
   ...employeeSamples,
   ...homeSamples,
+  ...jobNoteSamples,
   ...priceBookSamples,
   ...salesDocumentSamples,
   ...searchSamples,

@@ -24,6 +24,7 @@ import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
 import { customers } from '#contract/work/customers.ts';
 import { employees } from '#contract/work/employees.ts';
+import { jobNotes } from '#contract/work/job-notes.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { payroll } from '#contract/work/payroll.ts';
 import { projects } from '#contract/work/projects.ts';
@@ -41,6 +42,7 @@ import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { approve, aSentEstimate, NO_SCHEDULE } from '#testkit/scenarios/answering.ts';
 import { CUSTOMERS_CSV, runCsv } from '#testkit/scenarios/importing.ts';
 import { sendRequestedResets, tokenSentTo } from '#testkit/scenarios/notices.ts';
+import { aNoteWithPhoto, writeNote } from '#testkit/scenarios/noting.ts';
 import { aPaidCompany, deliverEvents } from '#testkit/scenarios/paying-online.ts';
 import { aCardPayment, subscriptionOf } from '#testkit/scenarios/paying.ts';
 import { remindsAfter } from '#testkit/scenarios/reminding.ts';
@@ -305,6 +307,24 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
         const { invoice_id: id } = await company.anInvoice();
         await company.ana.call(invoices.remove, { params: { id } });
       },
+    },
+  },
+  job_note: {
+    changed: {
+      run: async ({ ana, aProject }) => {
+        const { job_note_id: id } = await writeNote(ana, { project_id: (await aProject()).project_id });
+        await ana.call(jobNotes.update, { params: { id }, body: { job_note: { text: 'Gate was open.' } } });
+      },
+      after: { text: 'Gate was open.' },
+    },
+    deleted: {
+      run: async (company) => {
+        const { project_id } = await company.aProject();
+        const { job_note_id: id, photos } = await aNoteWithPhoto(company, project_id);
+        const photo_id = photos[0]?.job_note_photo_id ?? '';
+        await company.ana.call(jobNotes.removePhoto, { params: { id, photo_id } });
+      },
+      summary: /^Photo IMG_0099.jpg of the note of /,
     },
   },
   jobsite: {

@@ -77,6 +77,11 @@ export interface EmployeeCall<E extends Endpoint> extends Call<E> {
   employee: Employee;
 }
 
+/** A call with an employee code that does slow work between its transactions. */
+export interface EmployeeCallWithoutTransaction<E extends Endpoint> extends Call<E>, SeparateTransactions {
+  employee: Employee;
+}
+
 /** A call with a time card's id, inside one transaction of the time card's company. */
 export interface CardCall<E extends Endpoint> extends Call<E> {
   db: CompanyDb;
@@ -142,6 +147,17 @@ export function linkWithoutTransaction<E extends Endpoint>(
   return { handler };
 }
 
+/** The same for an employee code. */
+export interface EmployeeWithoutTransaction<E extends Endpoint> {
+  handler: (call: EmployeeCallWithoutTransaction<E>) => Promise<HandlerResult<E>>;
+}
+
+export function employeeWithoutTransaction<E extends Endpoint>(
+  handler: EmployeeWithoutTransaction<E>['handler'],
+): EmployeeWithoutTransaction<E> {
+  return { handler };
+}
+
 /** A call with an employee code or a session, inside one transaction of the caller's company. */
 export interface EitherCall<E extends Endpoint> extends Call<E> {
   db: CompanyDb;
@@ -181,7 +197,7 @@ interface HandlersByAuth<E extends Endpoint> {
   public: PublicHandler<E> | Replayable<E>;
   session: CompanyHandler<E> | WithoutTransaction<E> | AtReplica<E>;
   active: CompanyHandler<E> | WithoutTransaction<E> | AtReplica<E>;
-  employee: EmployeeHandler<E>;
+  employee: EmployeeHandler<E> | EmployeeWithoutTransaction<E>;
   employee_or_active: LetInHandler<E> | ForEither<E>;
   card: CardHandler<E>;
   link: LinkHandler<E> | LinkWithoutTransaction<E>;

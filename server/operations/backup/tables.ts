@@ -51,6 +51,8 @@ export const TABLES = {
   itemized_estimates: 'included',
   itemized_invoices: 'included',
   jobs: { leftOut: 'background jobs that have run since' },
+  job_note_photos: 'included',
+  job_notes: 'included',
   jobsites: 'included',
   line_memories: 'included',
   login_attempts: COUNTER,
@@ -114,6 +116,7 @@ export const SEEDED_TABLES: readonly (keyof Tables)[] = ['reference_entries', 'f
 export const FILE_COLUMNS: readonly { table: keyof Tables; column: string; folder?: string }[] = [
   { table: 'approvals', column: 'scan_file_key', folder: 'scans' },
   { table: 'images', column: 'file_key', folder: 'images' },
+  { table: 'job_note_photos', column: 'file_key', folder: 'job-notes' },
   { table: 'messages', column: 'file_key', folder: 'messages' },
   { table: 'revisions', column: 'file_key', folder: 'revisions' },
   { table: 'approvals', column: 'signed_pdf_key', folder: 'signed-copies' },

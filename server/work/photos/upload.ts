@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { invalid } from '#contract/errors.ts';
 import {
   FILE_TOO_LARGE,
@@ -22,6 +23,8 @@ export interface StoredFile {
   file_name: string;
   content_type: string;
   byte_size: number;
+  /** Of the file, in hexadecimal. */
+  sha256: string;
 }
 
 /**
@@ -65,23 +68,32 @@ export function filesToStore(sizes: Renditions, original: Uint8Array | undefined
   return [...shown, { size_tag: 'as_taken', bytes: original, contentType, extension }];
 }
 
+interface PlaceToStore {
+  files: Files;
+  companyId: string;
+  /** The name of the uploaded file. */
+  name: string;
+  folder?: string;
+}
+
 /**
  * Writes an image's files under unguessable names and calls `keep` to insert their rows. If either fails, the files
  * are deleted; files left by a crash are swept later.
  */
 export async function storeImage<T>(
-  { files, companyId, name }: { files: Files; companyId: string; name: string },
+  { files, companyId, name, folder = 'images' }: PlaceToStore,
   imageFiles: readonly ImageFile[],
   insertRows: (stored: StoredFile[]) => Promise<T>,
 ): Promise<T> {
   const placed = imageFiles.map(({ size_tag, bytes, contentType, extension }) => {
-    const file_key = `images/${companyId}/${newId()}.${extension}`;
+    const file_key = `${folder}/${companyId}/${newId()}.${extension}`;
     const row: StoredFile = {
       size_tag,
       file_key,
       file_name: `${baseName(name)}.${extension}`,
       content_type: contentType,
       byte_size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
     };
     return { row, bytes };
   });
