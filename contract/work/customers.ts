@@ -43,6 +43,7 @@ export const CustomerDependents = z.object({
   projects: z.int(),
   jobsites: z.int(),
   photos: z.int(),
+  job_notes: z.int(),
   estimates: z.int(),
   invoices: z.int(),
   customer_payments: z.int(),
@@ -114,6 +115,6 @@ export const customerSummaries: Summaries<typeof customers> = {
   read: 'Read one customer.',
   update: 'Change the given fields.',
   dependents:
-    'Count the projects, jobsites, photos, estimates, invoices and payments that are deleted with a customer.',
+    'Count the projects, jobsites, photos, notes, estimates, invoices and payments that are deleted with a customer.',
   remove: 'Delete a customer with its projects and all their records.',
 };

@@ -46,12 +46,12 @@ const text = requiredLongText('Note', JOB_NOTE_MAX, {
   over: `A note holds at most ${JOB_NOTE_MAX.toLocaleString('en-US')} characters.`,
 });
 const is_for_customer = z.boolean({ error: 'Say whether the note is for the customer.' });
-/** An id that the client creates: a repeated request with it returns the note or photo that exists already. */
-const clientId = z.uuid({ error: 'The id must be a UUID.' }).optional();
+/** The id of the new note or photo, which the client creates: a repeated request with it finds the record. */
+const client_key = z.uuid({ error: 'The key must be a UUID.' }).optional();
 
 /** The fields from which an account creates a note. */
 export const JobNoteInput = z.object({
-  job_note_id: clientId,
+  client_key,
   project_id: z.uuid({ error: SELECT_PROJECT }),
   visit_id: z.uuid({ error: 'Please select a visit.' }).nullish(),
   /** Defaults to today. */
@@ -69,7 +69,7 @@ export type JobNoteChanges = z.output<typeof JobNoteChanges>;
 /** The fields from which an employee creates a note on the time card page: for a visit of theirs, or for a jobsite. */
 export const EmployeeNoteInput = z
   .object({
-    job_note_id: clientId,
+    client_key,
     visit_id: z.uuid({ error: 'Please select a visit.' }).nullish(),
     jobsite_id: z.uuid({ error: 'Please select a jobsite.' }).nullish(),
     day: day('Day').optional(),
@@ -82,7 +82,7 @@ export const EmployeeNoteInput = z
 export type EmployeeNoteInput = z.output<typeof EmployeeNoteInput>;
 
 /** The fields of an upload form besides the file. */
-export const JobNotePhotoFields = z.object({ job_note_photo_id: clientId });
+export const JobNotePhotoFields = z.object({ client_key });
 
 export const JobNoteRecord = record('job_note', JobNote);
 const byPhoto = z.object({ id: z.uuid(), photo_id: z.uuid() });
@@ -179,10 +179,10 @@ export const jobNotes = {
 };
 
 export const jobNoteSummaries: Summaries<typeof jobNotes> = {
-  create: `Write a note about a day of a project, today by default, of at most ${JOB_NOTE_MAX} characters. With corrects_job_note_id it corrects an earlier note of the project. With job_note_id, a repeated request returns the existing note.`,
+  create: `Write a note about a day of a project, today by default, of at most ${JOB_NOTE_MAX} characters. With corrects_job_note_id it corrects an earlier note of the project. client_key, a UUID of the client, becomes its id, and a repeated request with it returns the existing note.`,
   read: 'Read one note; for a crew lead, one of an active project.',
   update: 'Change a note: only its author, within 24 hours.',
-  addPhoto: `Add a photo to a note: multipart, the file as "image", at most ${JOB_NOTE_PHOTOS_MAX}; only the author, within 24 hours. With job_note_photo_id, a repeated request adds nothing.`,
+  addPhoto: `Add a photo to a note: multipart, the file as "image", at most ${JOB_NOTE_PHOTOS_MAX}; only the author, within 24 hours. With client_key, a repeated request adds nothing.`,
   removePhoto: 'Remove a photo from a note: only its author, within 24 hours.',
   photo: "Read a photo of a note; cached only by the caller's browser.",
   createByEmployee:

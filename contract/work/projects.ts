@@ -114,6 +114,7 @@ const RecordForCrew = record('project', ProjectForCrew);
 export const ProjectDependents = z.object({
   jobsites: z.int(),
   photos: z.int(),
+  job_notes: z.int(),
   estimates: z.int(),
   invoices: z.int(),
   customer_payments: z.int(),
@@ -208,6 +209,6 @@ export const projectSummaries: Summaries<typeof projects> = {
   byCustomer: 'List the projects of one customer.',
   read: 'Read one project with its customer; for a crew lead, an active one.',
   update: 'Change the given fields.',
-  dependents: 'Count the jobsites, photos, estimates, invoices and payments that are deleted with a project.',
-  remove: 'Delete a project with its jobsites, photos, estimates, invoices and their payments.',
+  dependents: 'Count the jobsites, photos, notes, estimates, invoices and payments that are deleted with a project.',
+  remove: 'Delete a project with its jobsites, photos, notes, estimates, invoices and their payments.',
 };

@@ -20,7 +20,7 @@ export async function addNotePhoto(
 ) {
   return person.attempt(jobNotes.addPhoto, {
     params: { id: noteId },
-    body: photoId === undefined ? {} : { job_note_photo_id: photoId },
+    body: photoId === undefined ? {} : { client_key: photoId },
     file: { name: 'IMG_0099.JPG', bytes: bytes ?? (await anImage()) },
   });
 }

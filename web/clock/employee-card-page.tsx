@@ -17,12 +17,13 @@ import { LeftEarlier } from './left-earlier.tsx';
 import { plannedVisits } from './planned-visits.ts';
 import { RejectedTaps } from './rejected-taps.tsx';
 import { cardsWithTaps, hoursNow, openCard, type ShownCard } from './shown-cards.ts';
-import type { Tap } from './tap.ts';
+import { isClockTap, type Tap } from './tap.ts';
 import type { TimeCard, TimeCardState } from './time-card.ts';
 import classes from './time-page.module.css';
 import type { Translations } from './translations-en.ts';
 import type { LanguageChoice } from './use-language.ts';
 import { CurrentVisit, VisitList } from './visit-cards.tsx';
+import { WriteNote } from './write-note.tsx';
 import { writtenDay, formatInstant } from './written.ts';
 
 interface EmployeeCardPageProps {
@@ -90,6 +91,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
         <CurrentVisit visit={planned.current} employeeCode={employee.employee_code} translations={translations} />
       )}
       <VisitList heading={translations.laterToday} visits={planned.laterToday} translations={translations} />
+      <WriteNote jobsite={noteJobsite(open) ?? jobsite} translations={translations} onWrite={card.writeNote} />
       <HoursWorked hours={hoursNow(cachedCard, taps, now)} translations={translations} />
       <VisitList heading={translations.nextDays} visits={planned.nextDays} withDay translations={translations} />
       <JobsiteChoice
@@ -119,6 +121,11 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       />
     </main>
   );
+}
+
+/** The jobsite at which the employee is clocked in; undefined after it was deleted. */
+function noteJobsite(open: ShownCard | undefined) {
+  return open?.jobsite_id ? { jobsite_id: open.jobsite_id, name: open.jobsite_name } : undefined;
 }
 
 interface PageHeaderProps {
@@ -164,14 +171,17 @@ interface ConnectionNoteProps {
 
 /** Shows that there is no network, and how many taps are waiting to be sent. */
 function ConnectionNote({ isAway, cachedCard, taps, translations }: ConnectionNoteProps) {
-  const waiting = taps.filter(({ rejected }) => !rejected).length;
+  const notSent = taps.filter(({ rejected }) => !rejected);
+  const waiting = notSent.filter(isClockTap).length;
+  const notes = notSent.length - waiting;
   const asOf = formatInstant(cachedCard.as_of, cachedCard.employee.time_zone, translations);
   return (
     <div role="status">
-      {(isAway || waiting > 0) && (
+      {(isAway || notSent.length > 0) && (
         <p className={classes.warning}>
           {isAway && `${translations.offline} ${translations.offlineSince(asOf)} `}
-          {waiting > 0 && <strong>{translations.waitingTaps(waiting)}</strong>}
+          {waiting > 0 && <strong>{translations.waitingTaps(waiting)} </strong>}
+          {notes > 0 && <strong>{translations.waitingNotes(notes)}</strong>}
         </p>
       )}
     </div>

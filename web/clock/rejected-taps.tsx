@@ -46,6 +46,7 @@ function phoneTimeZone(): string {
 
 function nameOf(tap: Tap, time: string, translations: Translations): string {
   if (tap.kind === 'in') return translations.rejectedIn(tap.jobsite_name, time);
+  if (tap.kind === 'note') return translations.rejectedNote(tap.text, tap.jobsite_name, time);
   const { rejectedOut, rejectedBreakStart, rejectedBreakEnd } = translations;
   return { out: rejectedOut, break_start: rejectedBreakStart, break_end: rejectedBreakEnd }[tap.kind](time);
 }

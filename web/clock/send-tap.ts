@@ -1,7 +1,8 @@
 import { dayIn } from '#domain/time.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
 import { ApiError } from '../kit/api/call.ts';
-import { hasTakenEffect, type OutTap, type Tap, timeOf } from './tap.ts';
+import { sendNote } from './send-note.ts';
+import { type ClockTap, hasTakenEffect, isClockTap, type OutTap, type Tap, timeOf } from './tap.ts';
 import { cardsOfDay, changeTimecard, clockIn, endBreak, startBreak } from './time-calls.ts';
 
 /** The result of sending a tap. `waiting`: there was no response, so it is sent again later. */
@@ -15,15 +16,17 @@ export type Settled = { is: 'done'; card: Timecard | null } | { is: 'rejected'; 
  */
 export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean; timeZone: string }): Promise<Outcome> {
   try {
-    return { is: 'done', card: await send(tap, isLive) };
+    if (isClockTap(tap)) return { is: 'done', card: await send(tap, isLive) };
+    await sendNote(tap);
+    return { is: 'done', card: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (isWithoutResponse(error) || (!isLive && isBusy(error))) return { is: 'waiting' };
-    return isLive ? { is: 'rejected', error } : afterError(tap, error, timeZone);
+    return isLive || !isClockTap(tap) ? { is: 'rejected', error } : afterError(tap, error, timeZone);
   }
 }
 
-async function send(tap: Tap, isLive: boolean): Promise<Timecard> {
+async function send(tap: ClockTap, isLive: boolean): Promise<Timecard> {
   const { employee_code } = tap;
   // The same idempotency key requires the same request; with a recorded time, it is a different request.
   const tapped = isLive ? {} : { tapped_at: tap.at };
@@ -52,7 +55,7 @@ async function openCardOf({ employee_code }: OutTap): Promise<string> {
   return open.id;
 }
 
-async function afterError(tap: Tap, error: ApiError, timeZone: string): Promise<Outcome> {
+async function afterError(tap: ClockTap, error: ApiError, timeZone: string): Promise<Outcome> {
   const rejected = { is: 'rejected', error } as const;
   try {
     const query = { timecard_date: dayIn(timeZone, new Date(timeOf(tap))) };

@@ -2,7 +2,7 @@ import { type Break, openBreak, workedSeconds } from '#domain/work/breaks.ts';
 import { dayIn, monthOf, weekOf } from '#domain/time.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
 import { type CachedTimeCard, PERIODS, type Period } from './tap-queue.ts';
-import { type BreakTap, type Tap, timeOf } from './tap.ts';
+import { type BreakTap, isClockTap, type Tap, timeOf } from './tap.ts';
 
 /** A time card as displayed: from the server, or from a tap that so far exists only on this phone. */
 export interface ShownCard {
@@ -35,7 +35,7 @@ export function cardsWithTaps(cards: readonly Timecard[], taps: readonly Tap[]):
     is_waiting: false,
   }));
   for (const tap of taps) {
-    if (tap.rejected) continue;
+    if (tap.rejected || !isClockTap(tap)) continue;
     if (tap.kind === 'in') shown.push(openedBy(tap));
     else if (tap.kind === 'out') closeWith(tap, shown);
     else breakWith(tap, shown);

@@ -33,14 +33,38 @@ export interface BreakTap extends AnyTap {
   kind: 'break_start' | 'break_end';
 }
 
-/** A tap on Clock In, Clock Out or a break's button, stored on this phone until the server has received it. */
-export type Tap = InTap | OutTap | BreakTap;
-export type TapKind = Tap['kind'];
+/** A tap on Clock In, Clock Out or a break's button. */
+export type ClockTap = InTap | OutTap | BreakTap;
+export type TapKind = ClockTap['kind'];
+
+/** A note with its photos, whose ids are created on the phone, so that the server stores each once. */
+export interface NoteTap extends AnyTap {
+  kind: 'note';
+  job_note_id: string;
+  jobsite_id: string;
+  jobsite_name: string;
+  visit_id: string | null;
+  /** The company's day on which it was written. */
+  day: string;
+  text: string;
+  photos: { job_note_photo_id: string; file: File }[];
+}
+
+/** What is stored on this phone until the server has received it. */
+export type Tap = ClockTap | NoteTap;
+
+/** Whether a tap changes the time card; the others may be sent in any order. */
+export function isClockTap(tap: Tap): tap is ClockTap {
+  return tap.kind !== 'note';
+}
 
 type New<T extends Tap> = Omit<T, 'key' | 'order' | 'at'>;
 
 /** Creates a tap, ordered after those that are already waiting. */
-export function newTap<const T extends New<InTap> | New<OutTap> | New<BreakTap>>(tap: T, waiting: readonly Tap[]) {
+export function newTap<const T extends New<InTap> | New<OutTap> | New<BreakTap> | New<NoteTap>>(
+  tap: T,
+  waiting: readonly Tap[],
+) {
   const order = (waiting.at(-1)?.order ?? 0) + 1;
   return { ...tap, key: newIdempotencyKey(), order, at: serverNow().toISOString() };
 }
@@ -54,7 +78,7 @@ export function timeOf(tap: Tap): string {
 const LOST_WITHIN_MS = 2 * 60 * 1000;
 
 /** Whether a tap whose response was lost reached the server, according to the time cards. */
-export function hasTakenEffect(tap: Tap, cards: readonly Timecard[]): boolean {
+export function hasTakenEffect(tap: ClockTap, cards: readonly Timecard[]): boolean {
   const isThen = (written: string | null) =>
     written !== null && Math.abs(Date.parse(written) - Date.parse(timeOf(tap))) <= LOST_WITHIN_MS;
   if (tap.kind === 'in') return cards.some((card) => card.jobsite_id === tap.jobsite_id && isThen(card.clock_in));

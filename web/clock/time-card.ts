@@ -1,12 +1,13 @@
 import type { EmployeeJobsite } from '#contract/work/employees.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
-import { ApiError } from '../kit/api/call.ts';
+import { dayIn } from '#domain/time.ts';
+import { ApiError, newUuid } from '../kit/api/call.ts';
 import { fetchTimeCard } from './fetch-time-card.ts';
 import type { TimeCardStore, CachedTimeCard } from './tap-queue.ts';
 import { sendTap, type Settled } from './send-tap.ts';
 import { serverNow } from './server-clock.ts';
 import { cardsWithTaps, openCard } from './shown-cards.ts';
-import { type BreakTap, newTap, type Tap, type TapKind } from './tap.ts';
+import { type BreakTap, type ClockTap, isClockTap, newTap, type NoteTap, type Tap, type TapKind } from './tap.ts';
 import type { Translations } from './translations-en.ts';
 
 export interface TimeCardState {
@@ -28,6 +29,14 @@ export interface Message {
   tone: 'good' | 'bad';
   /** Returns the text in the language that is selected when it is displayed. */
   text: (translations: Translations) => string;
+}
+
+/** A note as the employee writes it. */
+export interface NoteInput {
+  jobsite_id: string;
+  jobsite_name: string;
+  text: string;
+  photos: File[];
 }
 
 /** A second tap in the same place within this time must not undo the first, whether it is intended or not. */
@@ -82,17 +91,28 @@ function refreshInto(store: StateStore, code: string, cardStore: TimeCardStore) 
 /** Sends the taps, and stores those on the phone that the server does not have yet. */
 function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => Promise<void>) {
   let sending: Promise<void> = Promise.resolve();
+  let sendingOthers: Promise<void> = Promise.resolve();
   /** The tap being made; a tap is sent as live only once. */
   let fresh: string | null = null;
 
-  /** Taps are sent one at a time; otherwise they could overtake each other. */
+  /**
+   * Taps on the clock are sent one at a time; otherwise they could overtake each other. The others are sent beside
+   * them, so that a photo on a slow network delays no hours.
+   */
   function sendWaiting(): Promise<void> {
-    sending = sending.then(sendInOrder, sendInOrder);
+    const sendClockTaps = () => sendInOrder(isClockTap);
+    sending = sending.then(sendClockTaps, sendClockTaps);
     return sending;
   }
 
-  async function sendInOrder(): Promise<void> {
-    const waiting = store.state().taps.filter(({ rejected }) => !rejected);
+  function sendOthers(): Promise<void> {
+    const sendOtherTaps = () => sendInOrder((tap) => !isClockTap(tap));
+    sendingOthers = sendingOthers.then(sendOtherTaps, sendOtherTaps);
+    return sendingOthers;
+  }
+
+  async function sendInOrder(isSent: (tap: Tap) => boolean): Promise<void> {
+    const waiting = store.state().taps.filter((tap) => !tap.rejected && isSent(tap));
     if (waiting.length === 0) return;
     for (const tap of waiting) {
       const isLive = fresh === tap.key && serverNow().getTime() - Date.parse(tap.at) < LIVE_MS;
@@ -105,7 +125,7 @@ function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => P
   }
 
   async function settle(tap: Tap, outcome: Settled, isLive: boolean): Promise<void> {
-    if (isLive) store.set({ message: messageOf(tap, outcome) });
+    if (isLive && isClockTap(tap)) store.set({ message: messageOf(tap, outcome) });
     if (outcome.is === 'rejected' && !isLive) {
       const rejected = { ...tap, rejected: outcome.error.code };
       store.set({ taps: store.state().taps.map((each) => (each.key === tap.key ? rejected : each)) });
@@ -126,7 +146,7 @@ function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => P
     store.set({ taps: store.state().taps.filter(({ key }) => key !== tap.key) });
   }
 
-  async function makeTap(tap: Tap): Promise<void> {
+  async function makeTap(tap: ClockTap): Promise<void> {
     fresh = tap.key;
     store.set({ tapInProgress: { kind: tap.kind, is: 'sending' }, message: null });
     const isStored = await cardStore.saveTap(tap).then(
@@ -141,10 +161,39 @@ function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => P
   }
 
   /** A tap that can be neither sent nor stored has no effect, and the employee must be informed. */
-  async function confirmStoredOrFailed(tap: Tap, isStored: boolean): Promise<void> {
+  async function confirmStoredOrFailed(tap: ClockTap, isStored: boolean): Promise<void> {
     if (isStored) return store.set({ message: { tone: 'good', text: (translations) => translations.tapStored } });
     await drop(tap);
     store.set({ message: { tone: 'bad', text: (translations) => translations.tapFailed } });
+  }
+
+  /**
+   * Stores a note on the phone and sends it; the message says whether the server has it. Returns false if it could be
+   * neither sent nor stored.
+   */
+  async function makeNote(tap: NoteTap): Promise<boolean> {
+    const isStored = await cardStore.saveTap(tap).then(
+      () => true,
+      () => false,
+    );
+    store.set({ taps: [...store.state().taps, tap], message: null });
+    // A photo can take minutes, so a stored note is not waited for.
+    if (isStored && tap.photos.length > 0) {
+      store.set({ message: { tone: 'good', text: (translations) => translations.noteStored } });
+      void sendOthers();
+      return true;
+    }
+    await sendOthers();
+    const left = store.state().taps.find(({ key }) => key === tap.key);
+    if (!left) store.set({ message: { tone: 'good', text: (translations) => translations.noteSent } });
+    else if (isStored && !left.rejected)
+      store.set({ message: { tone: 'good', text: (translations) => translations.noteStored } });
+    else if (!isStored) {
+      await drop(tap);
+      store.set({ message: { tone: 'bad', text: (translations) => translations.noteFailed } });
+      return false;
+    }
+    return true;
   }
 
   /** Removes a rejected tap once the employee has read the reason, first from the phone and then from the page. */
@@ -153,14 +202,16 @@ function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => P
     leaveOut(tap);
   }
 
-  return { sendWaiting, makeTap, dismiss };
+  const sendAll = async () => void (await Promise.all([sendWaiting(), sendOthers()]));
+
+  return { sendWaiting: sendAll, makeTap, makeNote, dismiss };
 }
 
 /** An employee's time card: the server's data, and the taps on this phone that the server does not have yet. */
 export function openTimeCard(code: string, cardStore: TimeCardStore) {
   const store = stateStore();
   const refresh = refreshInto(store, code, cardStore);
-  const { sendWaiting, makeTap, dismiss } = tapSender(store, cardStore, refresh);
+  const { sendWaiting, makeTap, makeNote, dismiss } = tapSender(store, cardStore, refresh);
 
   /** Shows the stored data, then the server's, and sends waiting taps. */
   async function start(): Promise<void> {
@@ -200,6 +251,17 @@ export function openTimeCard(code: string, cardStore: TimeCardStore) {
       await makeTap(newTap({ kind, ...codesOf(cachedCard) }, taps));
     },
 
+    /** Writes a note about today at a jobsite. Returns false if it could be neither sent nor stored. */
+    async writeNote({ photos, ...note }: NoteInput): Promise<boolean> {
+      const { cachedCard, taps } = store.state();
+      if (!cachedCard) return false;
+      const { company_code, employee_code } = codesOf(cachedCard);
+      const day = dayIn(cachedCard.employee.time_zone, serverNow());
+      const withIds = photos.map((file) => ({ job_note_photo_id: newUuid(), file }));
+      const tap = { kind: 'note', company_code, employee_code, job_note_id: newUuid(), visit_id: null, day } as const;
+      return makeNote(newTap({ ...tap, ...note, photos: withIds }, taps));
+    },
+
     dismiss,
 
     closeMessage: () => store.set({ message: null }),
@@ -223,7 +285,7 @@ function withCard(cachedCard: CachedTimeCard | null, card: Timecard): CachedTime
   return cachedCard && { ...cachedCard, cards: [card, ...others] };
 }
 
-function messageOf(tap: Tap, outcome: Settled): Message {
+function messageOf(tap: ClockTap, outcome: Settled): Message {
   if (outcome.is === 'done') {
     return { tone: 'good', text: (translations) => doneText(tap, translations) };
   }
@@ -242,7 +304,7 @@ function messageOf(tap: Tap, outcome: Settled): Message {
   return { tone: 'bad', text: (translations) => translations.clockOutFailed(status) };
 }
 
-function doneText(tap: Tap, translations: Translations): string {
+function doneText(tap: ClockTap, translations: Translations): string {
   if (tap.kind === 'in') return translations.clockedIn(tap.jobsite_name);
   return { out: translations.clockedOut, break_start: translations.breakStarted, break_end: translations.breakEnded }[
     tap.kind

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventually, find, press, renderElement, select, write } from '../testing/render-element.tsx';
 import { fakeServer } from '../testing/server.ts';
@@ -133,4 +134,23 @@ test('a jobsite whose address cannot be found shows the reason in place of the m
   await eventually(() =>
     expect(element.textContent).toContain('Geocode was not successful for the following reason: 404'),
   );
+});
+
+test('an employee writes a note about the jobsite of the open card, with a photo', async () => {
+  const element = await pageOfCruz({ cards: [OPEN_CARD] });
+  server.responses(201, { data: { id: 'note', attributes: {} } }, { to: /job_notes/ });
+  const save = () => press(find(element, 'button', 'Save Note'));
+  await save();
+  expect(find(element, '#note-fault').textContent).toBe('Please write the note.');
+  expect(find(element, 'label[for=note]').textContent).toBe('Note for your office about Alvarez kitchen');
+  await write(find(element, '#note'), 'Nobody was at home.');
+  const field = find(element, 'input[type=file]');
+  Object.defineProperty(field, 'files', { value: [new File(['dot'], 'IMG_1.jpg')], configurable: true });
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  find(element, 'button', 'Remove');
+  await save();
+  const paths = () => server.requests.map(({ path }) => path).filter((path) => path.includes('job_notes'));
+  await eventually(() => expect(paths()).toHaveLength(2));
+  expect(paths()[1]).toMatch(/\/job_notes\/emp_code\/K7P4WQ92XD\/[0-9a-f-]{36}\/photos$/);
+  expect((find(element, '#note') as HTMLTextAreaElement).value).toBe('');
 });

@@ -3,6 +3,7 @@ import { customers } from '#contract/work/customers.ts';
 import { projects } from '#contract/work/projects.ts';
 import { uploadPhoto } from '#testkit/inputs/photos.ts';
 import { aCompany } from '#testkit/records/factories.ts';
+import { writeNote } from '#testkit/scenarios/noting.ts';
 import { newId } from '../../platform/ids.ts';
 
 test('the dependents of a customer and of a project are counted, a photo in two sizes once', async () => {
@@ -13,6 +14,7 @@ test('the dependents of a customer and of a project are counted, a photo in two 
   for (const { project_id } of [roof, deck, deck]) await acme.aJobsite({ project_id });
   await acme.anEstimate({ project_id: roof.project_id });
   await acme.aVisit({ project_id: deck.project_id });
+  await writeNote(acme.ana, { project_id: deck.project_id });
   for (const { project_id } of [roof, deck]) {
     const { invoice_id } = await acme.anInvoice({ project_id });
     await acme.aPayment({ invoice_id, amount: 5 });
@@ -26,13 +28,22 @@ test('the dependents of a customer and of a project are counted, a photo in two 
     projects: 2,
     jobsites: 3,
     photos: 3,
+    job_notes: 1,
     estimates: 1,
     invoices: 2,
     customer_payments: 4,
     visits: 1,
   });
   const ofDeck = await acme.ana.call(projects.dependents, { params: { id: deck.project_id } });
-  expect(ofDeck.body).toEqual({ jobsites: 2, photos: 1, estimates: 0, invoices: 1, customer_payments: 2, visits: 1 });
+  expect(ofDeck.body).toEqual({
+    jobsites: 2,
+    photos: 1,
+    job_notes: 1,
+    estimates: 0,
+    invoices: 1,
+    customer_payments: 2,
+    visits: 1,
+  });
 });
 
 test("counting the dependents of another company's customer or project is rejected", async () => {

@@ -34,6 +34,7 @@ function countsIn(projects: RawBuilder<unknown>) {
     (select count(*) from jobsites where company_id = ${currentCompany} and project_id in ${projects}) as jobsites,
     (select count(distinct image_group_key) from images
       where company_id = ${currentCompany} and project_id in ${projects}) as photos,
+    (select count(*) from job_notes where company_id = ${currentCompany} and project_id in ${projects}) as job_notes,
     (select count(*) from estimates where company_id = ${currentCompany} and project_id in ${projects}) as estimates,
     (select count(*) from invoices where company_id = ${currentCompany} and project_id in ${projects}) as invoices,
     (select count(*) from customer_payments where company_id = ${currentCompany} and invoice_id in

@@ -42,17 +42,20 @@ test('an employee writes a note about a visit of theirs, and not about one of an
 test('a note of the time card page that is sent several times exists once, with its photo', async () => {
   const { employee, jobsite, write } = await aCrew();
   const { employee_code } = employee;
-  const [job_note_id, job_note_photo_id] = [newId(), newId()];
+  const [noteKey, photoKey] = [newId(), newId()];
   const send = async () => {
-    const { body } = await write({ job_note_id, jobsite_id: jobsite.jobsite_id });
+    const { body } = await write({ client_key: noteKey, jobsite_id: jobsite.jobsite_id });
     return aBrowser().attempt(jobNotes.addPhotoByEmployee, {
       params: { employee_code, id: body.data.id },
-      body: { job_note_photo_id },
+      body: { client_key: photoKey },
     });
   };
   const replies = await Promise.all([send(), send(), send()]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(replies.at(-1)?.body.data.attributes).toMatchObject({ job_note_id, photos: [{ job_note_photo_id }] });
+  expect(replies.at(-1)?.body.data.attributes).toMatchObject({
+    job_note_id: noteKey,
+    photos: [{ job_note_photo_id: photoKey }],
+  });
 });
 
 test('an employee adds no photo to a note of another employee', async () => {

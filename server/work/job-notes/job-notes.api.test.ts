@@ -99,13 +99,14 @@ test('an update with a stale version is rejected', async () => {
   expect(reply).toBeError('stale_record');
 });
 
-test('a repeated request with the same id returns the note that exists', async () => {
+test('a repeated request with the same key returns the note that exists', async () => {
   const { ana, ben, project_id } = await aNote();
-  const job_note_id = newId();
-  const first = await writeNote(ana, { project_id, job_note_id, text: 'Once' });
-  expect(await writeNote(ana, { project_id, job_note_id, text: 'Once' })).toEqual(first);
-  const reply = await ben.attempt(jobNotes.create, { body: { job_note: { project_id, job_note_id, text: 'Mine' } } });
-  expect(reply).toMatchObject({ status: 422, body: { fields: { job_note_id: ['This id belongs to another note.'] } } });
+  const client_key = newId();
+  const first = await writeNote(ana, { project_id, client_key, text: 'Once' });
+  expect(first.job_note_id).toBe(client_key);
+  expect(await writeNote(ana, { project_id, client_key, text: 'Once' })).toEqual(first);
+  const reply = await ben.attempt(jobNotes.create, { body: { job_note: { project_id, client_key, text: 'Mine' } } });
+  expect(reply).toMatchObject({ status: 422, body: { fields: { client_key: ['This key belongs to another note.'] } } });
 });
 
 test('a visit and a corrected note of another project are rejected', async () => {

@@ -55,7 +55,7 @@ export function jobNoteHandlers(services: NotePhotoServices): Handlers<typeof jo
     addPhoto: withoutTransaction(async ({ inCompany, person, params, body, file, now }) => {
       await inCompany((db) => readNoteFor(db, person, params.id));
       const caller = accountAuthor(person);
-      const photoId = body.job_note_photo_id ?? newId();
+      const photoId = body.client_key ?? newId();
       await addNotePhoto(services, file, {
         inCompany,
         companyId: person.company_id,
@@ -102,9 +102,11 @@ function employeeHandlers(
     createByEmployee: async ({ db, employee, body: { job_note }, now }) => {
       requireActive(employee);
       const { jobsite_id, visit_id, ...note } = job_note;
-      const project_id = visit_id
-        ? await projectOfVisit(db, visit_id, employee.employee_id)
-        : await projectOfActiveJobsite(db, jobsite_id ?? '');
+      const ofVisit = visit_id ? await projectOfVisit(db, visit_id, employee.employee_id) : undefined;
+      const ofJobsite = jobsite_id ? await projectOfActiveJobsite(db, jobsite_id) : undefined;
+      const project_id = ofVisit ?? ofJobsite ?? '';
+      if (ofVisit && ofJobsite && ofVisit !== ofJobsite)
+        throw invalid({ jobsite_id: ['This jobsite belongs to another project than the visit.'] });
       const context = { caller: employeeAuthor(employee), timeZone: employee.time_zone, now };
       return createNote(db, { ...note, visit_id, project_id }, context);
     },
@@ -112,7 +114,7 @@ function employeeHandlers(
     addPhotoByEmployee: employeeWithoutTransaction(async ({ inCompany, employee, params, body, file, now }) => {
       requireActive(employee);
       const caller = employeeAuthor(employee);
-      const photoId = body.job_note_photo_id ?? newId();
+      const photoId = body.client_key ?? newId();
       const companyId = employee.company_id;
       await addNotePhoto(services, file, { inCompany, companyId, caller, noteId: params.id, photoId, now });
       return inCompany(async (db) => ({
@@ -140,9 +142,14 @@ interface Writing {
   now: Date;
 }
 
-/** Creates a note. A repeated request, which has the id of a note of the same author, returns that note. */
+/** Creates a note. A repeated request, which has the key of a note of the same author, returns that note. */
 async function createNote(db: CompanyDb, input: JobNoteInput, { caller, timeZone, now }: Writing) {
-  const { job_note_id = newId(), day = dayIn(timeZone, now), visit_id = null, corrects_job_note_id = null } = input;
+  const {
+    client_key: job_note_id = newId(),
+    day = dayIn(timeZone, now),
+    visit_id = null,
+    corrects_job_note_id = null,
+  } = input;
   const { project_id, text, is_for_customer = false } = input;
   rejectFuture(day, timeZone, now);
   if (visit_id !== null && (await projectOfVisit(db, visit_id)) !== project_id)
@@ -151,14 +158,11 @@ async function createNote(db: CompanyDb, input: JobNoteInput, { caller, timeZone
     throw invalid({ corrects_job_note_id: ['This note belongs to another project.'] });
   const author =
     caller.account_id === null ? { author_employee_id: caller.employee_id } : { author_account_id: caller.account_id };
-  const isNew = await insertNote(db, {
-    ...{ job_note_id, project_id, visit_id, day, text, is_for_customer, corrects_job_note_id, created_at: now },
-    ...author,
-    author_name: caller.name,
-  });
+  const fields = { job_note_id, project_id, visit_id, day, text, is_for_customer, corrects_job_note_id };
+  const isNew = await insertNote(db, { ...fields, ...author, author_name: caller.name, created_at: now });
   const note = await readNote(db, job_note_id);
   if (!isNew && (!isAuthor(note, caller) || note.project_id !== project_id))
-    throw invalid({ job_note_id: ['This id belongs to another note.'] });
+    throw invalid({ client_key: ['This key belongs to another note.'] });
   return { data: await presentNote(db, note, { caller, now }) };
 }
 

@@ -124,6 +124,13 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** An id for a record that is created without a network: a version 4 UUID, also on plain http. */
+export function newUuid(): string {
+  const hex = newIdempotencyKey();
+  const variant = ((Number.parseInt(hex.charAt(16), 16) % 4) + 8).toString(16);
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
 /**
  * No response, a server error, or the first request still in progress: only then may the request have been executed, so
  * a retry keeps its key.

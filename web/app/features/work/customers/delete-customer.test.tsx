@@ -8,7 +8,16 @@ const chosen = { state: { customer_id: customer().customer_id, customer: custome
 
 test('the delete screen shows what is deleted with the customer, confirms once and stays on the success message', async () => {
   const record = `/customers/${chosen.state.customer_id}`;
-  const counts = { projects: 3, jobsites: 2, photos: 14, estimates: 1, invoices: 2, customer_payments: 3, visits: 0 };
+  const counts = {
+    projects: 3,
+    jobsites: 2,
+    photos: 14,
+    job_notes: 0,
+    estimates: 1,
+    invoices: 2,
+    customer_payments: 3,
+    visits: 0,
+  };
   server.responses(200, counts, { to: `${record}/dependents` });
   server.responses(200, recordOf('customer', customer()), { to: new RegExp(`${record}$`) });
   server.responses(200, { status: 'deleted', ok: true }, { to: new RegExp(`${record}$`) });

@@ -159,6 +159,7 @@ function useDeletedRecords(customer_id: string) {
     [data?.projects, 'project'],
     [data?.jobsites, 'jobsite'],
     [data?.photos, 'photo'],
+    [data?.job_notes, 'note'],
     [data?.estimates, 'estimate', 'with all itemized estimates'],
     [data?.invoices, 'invoice', 'with all itemized invoices'],
     [data?.customer_payments, 'customer payment'],

@@ -83,6 +83,7 @@ function useDeletedRecords({ project_id }: ProjectAndCustomer) {
   const deletedRecords = deletedRecordLines([
     [data?.jobsites, 'jobsite'],
     [data?.photos, 'photo'],
+    [data?.job_notes, 'note'],
     [data?.estimates, 'estimate', 'with all itemized estimates'],
     [data?.invoices, 'invoice', 'with all itemized invoices'],
     [data?.customer_payments, 'customer payment'],
