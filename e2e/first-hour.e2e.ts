@@ -1,19 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { aCompanyInput, aCustomerInput, anAccountInput, PASSWORD } from '#testkit/inputs/inputs.ts';
 import { expect, test } from './journey.ts';
-import { choose, fillIn, passwordField, seeScreen } from './page-helpers.ts';
-
-/** Presses and counts. */
-function presser() {
-  let count = 0;
-  return {
-    press: async (button: Locator) => {
-      await button.click();
-      count += 1;
-    },
-    count: () => count,
-  };
-}
+import { choose, fillIn, passwordField, presser, seeScreen } from './page-helpers.ts';
 
 test('a new contractor sends the first estimate with 12 clicks on 8 screens', async ({ page }) => {
   const { press, count } = presser();

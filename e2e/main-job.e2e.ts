@@ -129,7 +129,8 @@ async function createCustomer(page: Page) {
 }
 
 async function createProject(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('link', { name: 'Create Project: No estimate yet' }).click();
+  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Create Project' }).click();
   await seeScreen(page, 'Create Project');
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
   await field(page, 'Name').fill('New roof, Bay Street');

@@ -36,6 +36,18 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option }).first().click();
 }
 
+/** Presses controls and counts the presses. */
+export function presser() {
+  let count = 0;
+  return {
+    press: async (control: Locator) => {
+      await control.click();
+      count += 1;
+    },
+    count: () => count,
+  };
+}
+
 /** Opens a list and runs an action of one of its rows. */
 export async function runRowAction(page: Page, list: string, row: string, action: string): Promise<void> {
   await page.goto(list);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { accounts } from '#contract/identity/accounts.ts';
 import { formatUsd } from '#domain/money.ts';
 import { aLine } from '#testkit/inputs/inputs.ts';
@@ -10,7 +10,7 @@ import { PHONE } from './devices.ts';
 import type { Company } from './factories.ts';
 import { expect, test } from './journey.ts';
 import { linkIn, postedTo } from './outbox.ts';
-import { runRowAction, choose, field, fillIn, seeScreen, total, valueOf } from './page-helpers.ts';
+import { runRowAction, choose, field, fillIn, presser, seeScreen, total, valueOf } from './page-helpers.ts';
 
 /**
  * 185.50 × 12.5 = 2,318.75 and 98.95 × 28 = 2,770.60 add up to 5,089.35; 7.5% tax on it is 381.70125, so 381.70; minus
@@ -172,18 +172,14 @@ test('a check for the whole balance takes two clicks from the customer’s overv
   await call(page.request, ...newInvoiceMessage({ invoice_id, account_id, send_method: 'email' }));
   await page.goto(`/main/customer/view?customer_id=${customer_id}`);
   await seeScreen(page, `${first_name} ${last_name}`);
-  let clicks = 0;
-  const click = async (button: Locator) => {
-    await button.click();
-    clicks += 1;
-  };
-  await click(page.getByRole('button', { name: `Record: Invoice #${invoice_number}` }));
+  const { press, count } = presser();
+  await press(page.getByRole('button', { name: `Record: Invoice #${invoice_number}` }));
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
   await expect(dialog.getByRole('textbox', { name: 'Amount ($)' })).toBeFocused();
   await expect(dialog.getByRole('radio', { name: 'Check' })).toBeChecked();
   await expectAccessible(page, 'the dialog that records a payment');
-  await click(dialog.getByRole('button', { name: `Record ${formatUsd(balance_due)}` }));
-  expect(clicks).toBe(2);
+  await press(dialog.getByRole('button', { name: `Record ${formatUsd(balance_due)}` }));
+  expect(count()).toBe(2);
   await expect(page.getByText(`Invoice #${invoice_number} is PAID.`)).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first_name} ${last_name}`);
   const receipt = (await page.getByRole('link', { name: 'View Receipt' }).getAttribute('href')) ?? '';

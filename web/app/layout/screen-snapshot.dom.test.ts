@@ -139,6 +139,7 @@ test('a screen is complete when the last of its calls has a response', async () 
 
 test('the device stores the eight newest screens', async () => {
   for (let page = 1; page <= 10; page++) await visit(`/main/customer?page=${page}`);
+  await visit('/main/customer?page=10');
   openPage('/main/customer?page=2');
   expect(shown()).toBeNull();
   openPage('/main/customer?page=3');

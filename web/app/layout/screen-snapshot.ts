@@ -118,15 +118,16 @@ const IN_USE = '[role="dialog"], dialog[open], main input:checked, main :is(inpu
 /** Not with a dialog, a selection, an entry, or a message about what the user has just done: the next visit has none. */
 function storeSnapshot(root: HTMLElement): void {
   const path = location.pathname.replace(/\/+$/, '');
-  if (!SCREENS.has(path) || location.search.includes('q=') || hasNavigationState() || isServerUnreached()) return;
+  if (!SCREENS.has(path) || isSearch() || hasNavigationState() || isServerUnreached()) return;
   if (document.querySelector(IN_USE) !== null || !isComplete(root)) return;
   const account = accountToStore();
   const html = inView(root);
   if (account === undefined || html.length > MOST_CHARACTERS) return;
   try {
-    removeOldest();
+    const key = `${SNAPSHOT}${innerWidth}${path}${location.search}`;
+    removeOldest(key);
     const snapshot: Snapshot = { account, build: __BUILD_ID__, at: Date.now(), html };
-    localStorage.setItem(`${SNAPSHOT}${innerWidth}${path}${location.search}`, JSON.stringify(snapshot));
+    localStorage.setItem(key, JSON.stringify(snapshot));
   } catch {
     // Without storage, or if it is full, the next visit shows the screen when it is rendered.
   }
@@ -144,13 +145,18 @@ function inView(root: HTMLElement): string {
   return copy.innerHTML;
 }
 
-/** Makes room for one more snapshot. */
-function removeOldest(): void {
-  const stored = Object.entries<string>(localStorage)
-    .filter(([key]) => key.startsWith(SNAPSHOT))
-    .map(([key, item]) => ({ key, at: (JSON.parse(item) as Snapshot).at }))
+/** Removes the oldest snapshots, so that with this one there are not too many. */
+function removeOldest(key: string): void {
+  const others = Object.entries<string>(localStorage)
+    .filter(([other]) => other.startsWith(SNAPSHOT) && other !== key)
+    .map(([other, item]) => ({ other, at: (JSON.parse(item) as Snapshot).at }))
     .toSorted((a, b) => b.at - a.at);
-  for (const { key } of stored.slice(MOST_SNAPSHOTS - 1)) localStorage.removeItem(key);
+  for (const { other } of others.slice(MOST_SNAPSHOTS - 1)) localStorage.removeItem(other);
+}
+
+/** What a user searched for is not stored. */
+function isSearch(): boolean {
+  return new URLSearchParams(location.search).has('q');
 }
 
 function hasNavigationState(): boolean {

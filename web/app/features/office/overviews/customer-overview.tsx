@@ -1,13 +1,12 @@
 import { customers, type Customer } from '#endpoints/work/customers.ts';
 import { CUSTOMER_NOTES_MAX } from '#endpoints/work/customer-columns.ts';
-import type { NextStep } from '#contract/core/needs.ts';
 import type { CustomerOverview, OverviewProject } from '#contract/office/overviews.ts';
 import { dayTitle } from '#domain/time.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
 import { Link } from '../../../../kit/router/router.tsx';
 import { call } from '../../../../kit/api/call.ts';
 import { counted, formatDay, fullName } from '../../../../kit/format.ts';
-import { IconFolderPlus } from '../../../../kit/icons/icons.ts';
+import { IconPlus } from '../../../../kit/icons/icons.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Facts } from '../../../../kit/lists/facts.tsx';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
@@ -52,11 +51,6 @@ function Sections({ overview }: { overview: CustomerOverview }) {
   const { customer_id } = customer;
   const state = carrying(customer);
   const [first] = projects;
-  // A customer without a project needs one before an estimate.
-  const createProject = (step: NextStep) =>
-    step.kind === 'no_estimate' && counts.projects === 0
-      ? { label: 'Create Project', to: paths.createProject(), state }
-      : undefined;
   const payment = useRecordPayment();
   const recordPayment = (invoice_id: string) => payment.record({ invoice_id, customer_id });
   return (
@@ -66,7 +60,7 @@ function Sections({ overview }: { overview: CustomerOverview }) {
       <div className={classes.columns}>
         <div>
           <div className={classes.first} style={{ order: 1 }}>
-            <NextCard next={next} instead={createProject} />
+            <NextCard next={next} />
           </div>
           <div className={classes.first} style={{ order: 2 }}>
             <MoneyCard
@@ -92,8 +86,8 @@ function Sections({ overview }: { overview: CustomerOverview }) {
             {projects.length === 0 && (
               <div className={classes.empty}>
                 <p>No project yet. An estimate starts one.</p>
-                <LinkButton to={paths.createProject()} state={state} icon={IconFolderPlus}>
-                  Create Project
+                <LinkButton to={paths.createEstimate()} state={state} icon={IconPlus}>
+                  Create Estimate
                 </LinkButton>
               </div>
             )}

@@ -4,26 +4,24 @@ import { Link } from '../../../../kit/router/router.tsx';
 import type { NextStep, NextSteps } from '#contract/core/needs.ts';
 import { NEEDS_CONNECTION, useIsOffline } from '../../../../kit/api/offline.ts';
 import { formatUsd } from '../../../../kit/format.ts';
-import { buttonOf, CALM_ICON, lookOf, type StepButton } from '../../core/next-steps/record-actions.ts';
+import { buttonOf, CALM_ICON, lookOf } from '../../core/next-steps/record-actions.ts';
 import classes from './overviews.module.css';
 
 interface NextCardProps {
   next: NextSteps;
-  /** Replaces the button of a step, where the record needs something else first. */
-  instead?: ((step: NextStep) => StepButton | undefined) | undefined;
   /** Shown above the step. */
   children?: ReactNode;
 }
 
 /** What to do next: one step with the screen's orange button, and up to two more. */
-export function NextCard({ next: { lead, more, calm }, instead, children }: NextCardProps) {
+export function NextCard({ next: { lead, more, calm }, children }: NextCardProps) {
   return (
     <section className={classes.card} aria-labelledby="next">
       {children}
       <h2 className={classes.nextHead} id="next">
         Next
       </h2>
-      {lead ? <Lead step={lead} button={instead?.(lead) ?? buttonOf(lead)} /> : <Calm text={calm} />}
+      {lead ? <Lead step={lead} /> : <Calm text={calm} />}
       {more.length > 0 && (
         <ul className={classes.more}>
           {more.map((step) => (
@@ -31,7 +29,7 @@ export function NextCard({ next: { lead, more, calm }, instead, children }: Next
               <p>
                 <b>{step.sentence}</b> <span>{step.detail}</span>
               </p>
-              <StepLink step={step} button={instead?.(step) ?? buttonOf(step)} />
+              <StepLink step={step} />
             </li>
           ))}
         </ul>
@@ -40,7 +38,7 @@ export function NextCard({ next: { lead, more, calm }, instead, children }: Next
   );
 }
 
-function Lead({ step, button }: { step: NextStep; button: StepButton | undefined }) {
+function Lead({ step }: { step: NextStep }) {
   const [Icon, tone] = lookOf(step);
   const isInSentence = step.amount !== null && step.sentence.includes(formatUsd(step.amount));
   return (
@@ -53,7 +51,7 @@ function Lead({ step, button }: { step: NextStep; button: StepButton | undefined
         <span>{step.detail}</span>
       </div>
       {step.amount !== null && !isInSentence && <b className={classes.leadAmount}>{formatUsd(step.amount)}</b>}
-      <StepLink step={step} button={button} isPrimary />
+      <StepLink step={step} isPrimary />
     </div>
   );
 }
@@ -69,12 +67,12 @@ function Calm({ text }: { text: string | null }) {
 
 interface StepLinkProps {
   step: NextStep;
-  button: StepButton | undefined;
   isPrimary?: boolean;
 }
 
-function StepLink({ step, button, isPrimary = false }: StepLinkProps) {
+function StepLink({ step, isPrimary = false }: StepLinkProps) {
   const isOffline = useIsOffline();
+  const button = buttonOf(step);
   if (!button) return <span className={classes.askOwner}>Ask an owner</span>;
   const look = {
     'aria-label': `${button.label}: ${step.sentence}`,

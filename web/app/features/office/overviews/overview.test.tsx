@@ -137,7 +137,7 @@ test('a payment is recorded in place from the line of its invoice', async () => 
   await eventually(() => expect(find(element, 'dialog[open]').textContent).toContain('Invoice not found.'));
 });
 
-test('a new customer has no empty sections, and starts with a project', async () => {
+test('a new customer has no empty sections, and starts with an estimate', async () => {
   const { element } = await opened(
     anOverview({
       next: {
@@ -162,7 +162,9 @@ test('a new customer has no empty sections, and starts with a project', async ()
   const titles = [...element.querySelectorAll('h2')].map(({ textContent }) => textContent);
   expect(titles).toEqual(['Next', 'Projects', 'Visits', 'Notes', 'Details']);
   expect(element.textContent).toContain('No project yet. An estimate starts one.');
-  expect(find(element, 'a', 'Create Project').getAttribute('href')).toBe('/main/project/create');
+  const links = [...element.querySelectorAll('a')].filter(({ textContent }) => textContent === 'Create Estimate');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/main/project/estimate/create'));
+  expect(links).toHaveLength(2);
 });
 
 test('a customer without a next step shows what is waited for, and no orange button', async () => {
