@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from 'react';
+import { Fragment, memo, useId, useState } from 'react';
 import shared from '../page/shared.module.css';
 import classes from './data-table.module.css';
 import { IconArrowDown, IconArrowUp, IconArrowsSort, IconChevronUp } from '../icons/icons.ts';
@@ -11,7 +11,7 @@ import radio from '../forms/choices.module.css';
 
 /** The rows of a list as a table, from 768 px. */
 export function DataTable<Row>(props: RowsProps<Row>) {
-  const { list, view, columns, onSelect, expand, expandAtEnd } = props;
+  const { list, view, columns, at, selectedId, onSelect, expand, expandAtEnd } = props;
   const detailsHead = expand && (
     <th scope="col" className={classes.narrow}>
       <span className="visually-hidden">Details</span>
@@ -44,7 +44,13 @@ export function DataTable<Row>(props: RowsProps<Row>) {
           {list.rows.map((row, index) => (
             <Fragment key={props.id(row)}>
               <GroupHead {...props} index={index} span={spanned} />
-              <TableRow {...props} row={row} radios={radios} span={spanned} />
+              <MemoizedRow
+                {...{ row, columns, at, radios, onSelect, expand, expandAtEnd }}
+                id={props.id(row)}
+                name={props.name(row)}
+                isSelected={props.id(row) === selectedId}
+                span={spanned}
+              />
             </Fragment>
           ))}
         </tbody>
@@ -73,13 +79,19 @@ function ColumnHead<Row>({ column, view }: { column: Column<Row>; view: ListView
   );
 }
 
-function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span: number }) {
-  const { row, at, columns, selectedId, onSelect, expand, expandAtEnd } = props;
+interface TableRowProps<Row> extends Pick<RowsProps<Row>, 'at' | 'columns' | 'onSelect' | 'expand' | 'expandAtEnd'> {
+  row: Row;
+  id: string;
+  name: string;
+  isSelected: boolean;
+  radios: string;
+  span: number;
+}
+
+function TableRow<Row>({ row, id, name, isSelected, at, columns, onSelect, ...props }: TableRowProps<Row>) {
+  const { expand, expandAtEnd } = props;
   const [expanded, setExpanded] = useState(false);
   const details = useId();
-  const id = props.id(row);
-  const name = props.name(row);
-  const selected = id === selectedId;
   const expander = expand && (
     <td className={classes.narrow}>
       <button
@@ -97,7 +109,7 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
   return (
     <>
       <tr
-        data-selected={selected || undefined}
+        data-selected={isSelected || undefined}
         data-selectable={onSelect ? true : undefined}
         onClick={(event) => isPressOnRow(event) && onSelect?.(id)}
       >
@@ -108,7 +120,7 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
               name={props.radios}
               className={radio.radio}
               aria-label={`Select ${name}`}
-              checked={selected}
+              checked={isSelected}
               onChange={() => onSelect(id)}
             />
           </td>
@@ -129,6 +141,9 @@ function TableRow<Row>(props: RowsProps<Row> & { row: Row; radios: string; span:
     </>
   );
 }
+
+/** A selection renders two rows of a page, not all. */
+const MemoizedRow = memo(TableRow) as typeof TableRow;
 
 function ExpanderIcon({ expanded, atEnd }: { expanded: boolean; atEnd: true | undefined }) {
   const Icon = atEnd ? (expanded ? IconChevronUp : IconChevronDown) : expanded ? IconChevronDown : IconChevronRight;
