@@ -68,7 +68,11 @@ test('timesScaled is exact even if an intermediate value exceeds the safe intege
 
 test.each([
   [0, '$0.00'],
+  [7, '$7.00'],
+  [999.99, '$999.99'],
   [1234.5, '$1,234.50'],
+  [123_456.789, '$123,456.79'],
+  [-1_000_000, '−$1,000,000.00'],
   [-12.3, '−$12.30'],
 ])('formatUsd formats %s as %s', (amount, written) => {
   expect(formatUsd(amount)).toBe(written);

@@ -71,11 +71,12 @@ function renderDocument(head: ReactNode, body: ReactNode): string {
       head={
         <>
           <script dangerouslySetInnerHTML={{ __html: EARLY_SEARCH }} />
+          {/* Before the style sheet, which a script after it would wait for. */}
+          <script dangerouslySetInnerHTML={{ __html: FIRST_CALL }} />
           {head}
         </>
       }
     >
-      <script dangerouslySetInnerHTML={{ __html: FIRST_CALL }} />
       {body}
       <script dangerouslySetInnerHTML={{ __html: snapshotScript() }} />
     </HtmlDocument>

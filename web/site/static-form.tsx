@@ -6,7 +6,7 @@ import { ErrorSummary } from '../kit/forms/error-summary.tsx';
 import { CheckboxField, TextField } from '../kit/forms/fields.tsx';
 import type { FormState } from '../kit/forms/form-state.ts';
 import { Form, FormEnd } from '../kit/forms/form.tsx';
-import { cssVariablesResolver, theme } from '../kit/styles/theme.ts';
+import { theme } from '../kit/styles/theme.ts';
 import classes from './forms.module.css';
 import type { SITE_FORMS } from './site-forms.ts';
 
@@ -31,7 +31,7 @@ interface StaticFormProps<V extends object> {
 export function StaticForm<V extends object>(props: StaticFormProps<V>) {
   const { name, form, withoutScript, submitLabel, busyLabel, done, children } = props;
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" cssVariablesResolver={cssVariablesResolver}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
       <noscript>
         <p className={classes.noscript}>{withoutScript}</p>
       </noscript>

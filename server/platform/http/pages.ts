@@ -197,7 +197,8 @@ export function sendPageWithStart(
   // JSON in a script element ends with the first "</script".
   const json = JSON.stringify(start).replaceAll('<', '\\u003c');
   const element = `<script type="application/json" id="${START_ELEMENT}">${json}</script>`;
-  const html = page.html.replace('</head>', () => `${element}</head>`);
+  // Before all scripts of the page.
+  const html = page.html.replace('<head>', () => `<head>${element}`);
   reply.headers({
     'content-security-policy': page.policy,
     'cache-control': 'private, no-store',

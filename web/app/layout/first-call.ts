@@ -21,7 +21,7 @@ export const FIRST_CALLS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A script for the body of a page: starts the screen's first call while the scripts of the application are loading, for
+ * A script for the head of a page: starts the screen's first call while the scripts of the application are loading, for
  * a signed-in user whom the server has put into the page. It reads the response even if the screen does not ask for it,
  * because it has a recent one on the device: an unread response would occupy the connection.
  */

@@ -1,7 +1,6 @@
 import {
   createTheme,
   defaultVariantColorsResolver,
-  type CSSVariablesResolver,
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
@@ -109,27 +108,3 @@ export const theme = createTheme({
     Tabs: { classNames: { tab: classes.tab } },
   },
 });
-
-const tokens = {
-  '--mantine-color-body': 'var(--jp-page)',
-  '--mantine-color-text': 'var(--jp-text)',
-  '--mantine-color-bright': 'var(--jp-text)',
-  '--mantine-color-dimmed': 'var(--jp-text-2)',
-  '--mantine-color-placeholder': 'var(--jp-text-3)',
-  '--mantine-color-anchor': 'var(--jp-link)',
-  '--mantine-color-error': 'var(--jp-red-text)',
-  '--mantine-color-success': 'var(--jp-green-text)',
-  '--mantine-color-default': 'var(--jp-surface)',
-  '--mantine-color-default-hover': 'var(--jp-hover)',
-  '--mantine-color-default-color': 'var(--jp-text)',
-  '--mantine-color-default-border': 'var(--jp-border)',
-  '--mantine-color-disabled': 'var(--jp-page)',
-  '--mantine-color-disabled-color': 'var(--jp-text-off)',
-  '--mantine-color-disabled-border': 'var(--jp-border)',
-  '--mantine-color-accent-filled': 'var(--jp-accent)',
-  '--mantine-color-accent-filled-hover': 'var(--jp-accent-hover)',
-  '--mantine-color-slate-filled': 'var(--jp-control)',
-};
-
-/** Both color schemes refer to the same tokens, whose values depend on the scheme. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: tokens, dark: tokens });
