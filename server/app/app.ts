@@ -8,8 +8,9 @@ import type { RouteContext } from '../core/endpoints/route-call.ts';
 import { registerHandlers } from '../core/endpoints/routes.ts';
 import { logSecurityEvents } from '../core/endpoints/security-events.ts';
 import type { Services } from '../core/services.ts';
-import { startReader } from '../identity/access/session-record.ts';
+import { personOfPage, presentSession } from '../identity/access/session-record.ts';
 import { personFinder } from '../identity/sessions/sessions.ts';
+import { asCompany } from '../platform/database/database.ts';
 import { outboxPage } from '../platform/dev-outbox/outbox-page.ts';
 import { responseEncryptionOf } from '../platform/http/idempotency.ts';
 import { ListLimits } from '../platform/http/list-limits.ts';
@@ -25,6 +26,7 @@ import type { Config } from '../settings/config.ts';
 import { ownIcons, ownLegalTexts } from '../settings/own-brand.ts';
 import { siteSettings } from '../settings/site-settings.ts';
 import { employeeFinder } from '../work/employees/find-employee.ts';
+import { linksOfHeader } from '../work/photos/header-links.ts';
 import { cardCompanyFinder } from '../work/timecards/store.ts';
 import { handlersOf, type Serving, webhooksOf } from './compose.ts';
 import { features } from './features.ts';
@@ -60,13 +62,18 @@ export async function buildApp(services: Services, state: ProcessState): Promise
   return app;
 }
 
-/** What the pages of a signed-in user contain: the session, and the public configuration of an installation in use. */
-function startOfPages({ config, places }: Services, context: RouteContext): ReadStart {
-  const readSession = startReader(context);
+/**
+ * What the pages of a signed-in user contain: the session, as `GET /check_auth` returns it, the public configuration of
+ * an installation in use, and the images of the header.
+ */
+function startOfPages({ config, places, database }: Services, context: RouteContext): ReadStart {
+  const findPerson = personOfPage(context);
   const settings = { ...publicConfig(config, places), is_empty: false };
   return async (request, reply) => {
-    const start = await readSession(request, reply);
-    return start && { ...start, config: settings };
+    const person = await findPerson(request, reply);
+    if (!person) return undefined;
+    const images = await asCompany(database, person.company_id, (db) => linksOfHeader(db, person)).catch(() => []);
+    return { session: presentSession(person).attributes, config: settings, images };
   };
 }
 

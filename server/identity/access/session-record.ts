@@ -1,27 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '#contract/identity/access.ts';
 import type { FindPerson, Person } from '../../core/endpoints/person.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { cookiesOf } from '../../platform/http/cookies.ts';
-import type { ReadStart } from '../../platform/http/static-files.ts';
 
-/**
- * What a page of the application starts with: the session, as `GET /check_auth` returns it. Without a database the page
- * comes without it, and the application asks for it.
- */
-export function startReader({
-  findPerson,
-  clock,
-  isHttps,
-}: {
+interface PageSessionOptions {
   findPerson: FindPerson;
   clock: Clock;
   isHttps: boolean;
-}): ReadStart {
-  return async (request, reply) => {
+}
+
+/** Finds the signed-in person who requests a page. Without a database, the page comes without a session. */
+export function personOfPage({ findPerson, clock, isHttps }: PageSessionOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Person | undefined> => {
     const { sessionToken } = cookiesOf(request, reply, isHttps);
-    if (!sessionToken) return undefined;
-    const person = await findPerson(sessionToken, clock()).catch(() => undefined);
-    return person && { session: presentSession(person).attributes };
+    return sessionToken ? findPerson(sessionToken, clock()).catch(() => undefined) : undefined;
   };
 }
 

@@ -9,8 +9,11 @@ import { images } from '#contract/work/images.ts';
 import { appOfTest, testApp } from '#testkit/app/app.ts';
 import { testDelivery, sendEstimate } from '#testkit/app/test-delivery.ts';
 import { aBrowser, type Anything } from '#testkit/clients/browser.ts';
+import { testDatabase } from '#testkit/database/engines.ts';
 import { aCompany, elsewhere, type Person } from '#testkit/records/factories.ts';
+import { asCompany } from '../../platform/database/database.ts';
 import { pdfPages } from '../../platform/pdf/pdf-text.ts';
+import { linksOfHeader } from './header-links.ts';
 
 const image = (background = '#c8480a') =>
   sharp({ create: { width: 900, height: 450, channels: 3, background } })
@@ -50,6 +53,22 @@ test("a company's logo is stored in two sizes, which its accounts can see", asyn
   expect(all.body.photos).toEqual(body.photos);
   const count = await ben.call(images.count, { params: { tag: 'company', owner: company_code.toLowerCase() } });
   expect(count.body).toEqual({ count: 1 });
+});
+
+test('a page contains the calls for the images of its header, with their responses', async () => {
+  const { ana, ben, company_id, company_code } = await aCompany();
+  await upload(ana, { image_for_tag: 'company', company_code, image_size_tag: 'all' });
+  await upload(ben, { image_for_tag: 'account', account_id: ben.account_id });
+  const { account_id } = ana;
+  const links = await asCompany(await testDatabase(), company_id, (db) =>
+    linksOfHeader(db, { account_id, company_code, role: 'owner' }),
+  );
+  expect(links.map(({ query }) => query)).toEqual([
+    { image_for_tag: 'company', company_code, image_size_tag: 'small' },
+    { image_for_tag: 'account', account_id, image_size_tag: 'small' },
+  ]);
+  for (const { query, photos } of links) expect((await ana.call(images.links, { query })).body.photos).toEqual(photos);
+  expect(links.map(({ photos }) => photos.length)).toEqual([1, 0]);
 });
 
 test('a second logo is rejected until the first is deleted', async () => {

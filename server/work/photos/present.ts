@@ -4,7 +4,7 @@ import type { Person } from '../../core/endpoints/person.ts';
 import type { ShownImage } from './store.ts';
 
 /** The image as the company's accounts see it. Crew leads have no access to the original file. */
-export function presentImage(image: ShownImage, { role }: Person): Photo {
+export function presentImage(image: ShownImage, { role }: Pick<Person, 'role'>): Photo {
   const { image_id, file_name, project_tag, size_tag, image_group_key, uploaded_by_account_id } = image;
   const isDownloaded = image.has_original_file && role !== 'crew_lead';
   return {

@@ -55,6 +55,18 @@ export async function imagesOf(db: CompanyDb, owner: Owner, { size, projectTag }
     .execute();
 }
 
+/** The company's logo and the account's own image, in the small size. */
+export async function imagesOfHeader(db: CompanyDb, accountId: string): Promise<ShownImage[]> {
+  return db
+    .selectFrom('images')
+    .where('size_tag', '=', 'small')
+    .where((row) => row.or([row('image_for_tag', '=', 'company'), row('account_id', '=', accountId)]))
+    .selectAll('images')
+    .select(hasOriginalFile.as('has_original_file'))
+    .$narrowType<{ size_tag: ImageSize }>()
+    .execute();
+}
+
 /** The newest photos of all projects, in the small size. */
 export async function newestPhotos(db: CompanyDb) {
   return db

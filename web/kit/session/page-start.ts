@@ -1,4 +1,6 @@
 import { START_ELEMENT } from '#domain/site.ts';
+import type { images, Photo } from '#contract/work/images.ts';
+import type { CallInput } from '../api/call.ts';
 import type { PublicConfig } from '#endpoints/core/config.ts';
 import type { SessionRecord } from './session-record.ts';
 
@@ -6,6 +8,8 @@ import type { SessionRecord } from './session-record.ts';
 interface PageStart {
   session: SessionRecord;
   config: PublicConfig;
+  /** The calls for the images of the header, with their responses. */
+  images: { query: CallInput<typeof images.links>['query']; photos: Photo[] }[];
 }
 
 /** The data of the page, once; undefined without a session, and for a page that a service worker has cached. */

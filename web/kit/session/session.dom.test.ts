@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { config } from '#contract/core/config.ts';
 import { customers } from '#contract/work/customers.ts';
+import { images } from '#contract/work/images.ts';
 import { SIGNED_IN_COOKIE } from '#domain/site.ts';
 import type * as SessionModule from './session.ts';
 import { readRecord, writeRecord } from './session-record.ts';
@@ -126,10 +127,12 @@ test('responses are forgotten when the account gets another role', async () => {
   expect(queryClient.getQueryData(['invoices'])).toBeUndefined();
 });
 
-test('the session and the configuration in the page need no call, and forget another account’s responses', async () => {
+test('the session, the configuration, and the images of the header in the page need no call, and forget another account’s responses', async () => {
   writeRecord({ ...ana, account_id: 'b1' });
   const start = document.createElement('script');
-  const content = { session: ana, config: { map_tile_url: 'https://tiles.example' } };
+  const query = { image_for_tag: 'company', company_code: 'ACME' } as const;
+  const photos = [{ id: 'i1' }];
+  const content = { session: ana, config: { map_tile_url: 'https://tiles.example' }, images: [{ query, photos }] };
   Object.assign(start, { id: 'start', type: 'application/json', textContent: JSON.stringify(content) });
   document.head.append(start);
   vi.resetModules();
@@ -139,6 +142,7 @@ test('the session and the configuration in the page need no call, and forget ano
   await session.checkSession();
   expect(readRecord()).toEqual(ana);
   expect(await queryClient.fetchQuery(callOptions(config.read, {}))).toEqual(content.config);
+  expect(await queryClient.fetchQuery(callOptions(images.links, { query }))).toEqual({ photos });
   expect(server.requests).toEqual([]);
   expect(clear).toHaveBeenCalled();
   expect(document.getElementById('start')).toBeNull();

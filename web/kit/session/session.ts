@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { access } from '#contract/identity/access.ts';
+import type { images } from '#contract/work/images.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import { ApiError, call, onApiError } from '../api/call.ts';
 import { rememberPublicConfig } from '../api/public-config.ts';
-import { forgetAll } from '../api/queries.ts';
+import { forgetAll, queryClient, queryKey } from '../api/queries.ts';
 import { takePageStart } from './page-start.ts';
 import { announceRecord, onRecordAnnounced, readRecord, writeRecord, type SessionRecord } from './session-record.ts';
 
@@ -22,6 +23,8 @@ interface SessionState {
 /** Only the path and the type: the schemas of the login and of second factors are too large for every page. */
 const CHECK_AUTH = { method: 'GET', path: '/check_auth', auth: 'public' } as typeof access.checkAuth;
 
+const IMAGE_LINKS = { method: 'GET', path: '/images/get_photo_links', auth: 'session' } as typeof images.links;
+
 const BEFORE_LOADING: SessionState = { record: null, checked: false, expired: false, left: false, unreachable: false };
 
 const inBrowser = typeof window !== 'undefined';
@@ -35,6 +38,7 @@ function sessionOfPage(): SessionState {
   if (!start) return { ...BEFORE_LOADING, record: readRecord() };
   if (!isSamePerson(start.session, readRecord())) forgetAll();
   rememberPublicConfig(start.config);
+  for (const { query, photos } of start.images) queryClient.setQueryData(queryKey(IMAGE_LINKS, { query }), { photos });
   return { ...BEFORE_LOADING, record: writeRecord(start.session), checked: true };
 }
 

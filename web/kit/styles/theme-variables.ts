@@ -1,10 +1,4 @@
-import {
-  convertCssVariables,
-  type CSSVariables,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core';
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
 import { theme } from './theme.ts';
 
 const tokens = {
@@ -44,7 +38,7 @@ export function themeVariables(): string {
 }
 
 /** Without Mantine's colors that the theme does not define. */
-function ofOwnColors(variables: CSSVariables): CSSVariables {
+function ofOwnColors(variables: Record<string, string>): Record<string, string> {
   const others = Object.keys(DEFAULT_THEME.colors).filter((color) => !Object.hasOwn(theme.colors ?? {}, color));
   const isOther = new RegExp(`^--mantine-color-(${others.join('|')})-`);
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !isOther.test(name)));
