@@ -129,7 +129,7 @@ async function createCustomer(page: Page) {
 }
 
 async function createProject(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'New for Rosa Marín' }).click();
   await page.getByRole('menuitem', { name: 'Create Project' }).click();
   await seeScreen(page, 'Create Project');
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Rosa Marín');
