@@ -37,7 +37,7 @@ const STARTS = 3;
  * npm run bench -- lists [--quick]   how long lists and searches affect the server and other companies
  * npm run bench -- search [--quick]  the search over every kind of record, in a company with 10,000 invoices and one with 100,000
  * npm run bench -- suggestions       the browser's work per keystroke in a line item, with the largest price book
- * npm run bench -- office [--quick]  a month of the schedule and Home, in a company with 10,000 invoices and 1,000 visits a month
+ * npm run bench -- office [--quick]  a month of the schedule, Home, the pages of a customer and a project, in a company with 10,000 invoices and 1,000 visits a month
  * npm run bench -- growth [--quick]  how times grow with the rows of a company and the number of companies, plotted to docs/images
  * npm run bench -- page [--quick] [--before=FOLDER]  pages on a phone with slow 4G, over HTTP/1.1 and HTTP/2: requests, bytes, times; beside those of another checkout
  * npm run bench -- interactions      how fast the list of 10,000 customers responds to the user on a phone with a slow processor
@@ -70,8 +70,8 @@ try {
     printTable('Suggestions of 5,000 items', measureSuggestions());
   } else if (process.argv.includes('office')) {
     const { embedded, postgres } = await measureOffice(folder, effort);
-    printTable('The schedule and Home on the embedded engine', embedded);
-    printTable('The schedule and Home on PostgreSQL', postgres);
+    printTable('The screens of the office on the embedded engine', embedded);
+    printTable('The screens of the office on PostgreSQL', postgres);
   } else if (process.argv.includes('growth')) {
     await measureGrowth(folder, { isQuick: effort === QUICK });
   } else if (process.argv.includes('page')) {

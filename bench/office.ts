@@ -15,13 +15,19 @@ import { tenant, type Tenant } from './tenants.ts';
 
 /*
  * The screens that the office uses all day, in a company with 10,000 invoices and 1,000 visits in each month: the
- * schedule and Home. On an idle machine a call takes hardly longer than its processor time, which other programs
+ * schedule, Home, and the pages of a customer and of a project. On an idle machine a call takes hardly longer than its processor time, which other programs
  * hardly affect.
  */
 
 /** The maximum of each, in milliseconds. */
-const MOST_MS = { month: 100, home: 60 };
-const NAMES = { month: `a month of ${VISITS_A_MONTH.toLocaleString('en-US')} visits`, home: 'Home' };
+const MOST_MS = { month: 100, home: 60, customer: 60, project: 60 };
+const NAMES = {
+  month: `a month of ${VISITS_A_MONTH.toLocaleString('en-US')} visits`,
+  home: 'Home',
+  customer: 'the page of a customer',
+  project: 'the page of a project',
+};
+const CALLS = Object.keys(NAMES) as (keyof typeof NAMES)[];
 
 export async function measureOffice(
   folder: string,
@@ -44,6 +50,11 @@ export async function measureOffice(
   }
 }
 
+interface Row {
+  id: string;
+  attributes: { project_id?: string };
+}
+
 async function fill(scratch: Scratch, office: Tenant): Promise<void> {
   await seedTenants(scratch, [office]);
   await scratch.database.asOwner((owner) => seedVisits(owner, office), { mayTakeLong: true });
@@ -64,13 +75,21 @@ async function measureOn(
   const { first, last } = monthOf(new Date().toISOString().slice(0, 10));
   const month = `/visits?from=${first}&to=${last}`;
   try {
-    const { data } = JSON.parse((await read(month)).toString()) as { data: unknown[] };
-    if (data.length !== VISITS_A_MONTH) throw new Error(`The month has ${data.length} visits.`);
-    const calls = { month: () => read(month), home: () => read('/home') };
+    const rows = async (path: string) => (JSON.parse((await read(path)).toString()) as { data: Row[] }).data;
+    const visits = await rows(month);
+    if (visits.length !== VISITS_A_MONTH) throw new Error(`The month has ${visits.length} visits.`);
+    const [customer] = await rows('/customers?limit=1');
+    const [invoice] = await rows('/invoices/invoices_projects_customers?limit=1');
+    const calls = {
+      month: () => read(month),
+      home: () => read('/home'),
+      customer: () => read(`/customers/${customer?.id}/overview`),
+      project: () => read(`/projects/${invoice?.attributes.project_id}/overview`),
+    };
     const times = await medians(calls, rounds);
-    const results = (['month', 'home'] as const).map((each) => resultOf(each, times[each]));
+    const results = CALLS.map((each) => resultOf(each, times[each]));
     if (!hasProcessorTime) return results;
-    for (const each of ['month', 'home'] as const) {
+    for (const each of CALLS) {
       const time = await processorTimeOf(calls[each], { served, scratch, rounds });
       results.push(resultOf(each, time, ', in processor time'));
     }
