@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CustomerOverview } from '#contract/office/overviews.ts';
 import { eventually, find, press, renderElement, type } from '../../../../testing/render-element.tsx';
+import { refreshAll } from '../../../../kit/api/queries.ts';
 import { customer, fakeServer, recordOf } from '../../../../testing/server.ts';
 import { RecordBand } from '../../../layout/record-band.tsx';
 import Overview from './overview.tsx';
@@ -211,6 +212,16 @@ test('a customer that no longer exists, or none, leads to the list', async () =>
       'Customer not available, please select a customer by clicking Go To Customer button.',
     );
   }
+});
+
+test('a customer that was deleted since the last response is no longer shown', async () => {
+  const { element } = await opened(anOverview());
+  server.responses(404, { error: 'Customer not found.', code: 'customer_not_found' }, { to: '/overview' });
+  // The fake server repeats its former response once more.
+  await refreshAll();
+  await refreshAll();
+  await eventually(() => find(element, 'a', 'Go To Customer'));
+  expect(element.querySelector('h2')).toBeNull();
 });
 
 test('a note is saved in place with the version that was read', async () => {

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Navigate, useLocation } from '../../../../kit/router/router.tsx';
 import { overviews } from '#endpoints/office/overviews.ts';
+import { ApiError } from '../../../../kit/api/call.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { DoneMessage } from '../../../../kit/page/done-message.tsx';
@@ -55,8 +56,17 @@ export default function Overview() {
         key={id}
         kind={kind}
         id={id}
-        result={{ data: result.data, error: result.error, retry: () => void result.refetch() }}
+        result={{
+          // A record that was deleted since is not shown below the message that it is not available.
+          data: isNotFound(result.error) ? undefined : result.data,
+          error: result.error,
+          retry: () => void result.refetch(),
+        }}
       />
     </>
   );
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404;
 }
