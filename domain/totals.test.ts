@@ -3,13 +3,16 @@ import { expect, test } from 'vitest';
 import { accountingInvoice } from '#contract/connections/accounting-invoice.ts';
 import {
   type CountedLine,
+  amountTotals,
   estimateTotals,
   invoiceBalance,
   invoiceTotals,
   isTaxedInPart,
+  lineSums,
   lineSubTotal,
   scheduleAmounts,
   sumOfAmounts,
+  totalsOfSums,
 } from './totals.ts';
 
 /** A random decimal with the given number of places, as a number and as an exact integer of its smallest unit. */
@@ -221,4 +224,18 @@ test('invoiceTotals uses fixed tax and discount of an invoice instead of compute
     sub_total_after_tax: 535,
     final_total: 530,
   });
+});
+
+test('the totals of sums equal those of the line items, however these are divided', () => {
+  fc.assert(
+    fc.property(document, ({ lines, rate, discount }) => {
+      const counted = lines.map(({ price, quantity, is_taxable }) => {
+        const line = { unit_price_dollar: price.value, quantity: quantity.value, is_taxable };
+        return { ...line, sub_total_dollar: lineSubTotal(line) };
+      });
+      const [some, others] = [counted.slice(0, 3), counted.slice(3)];
+      const rates = { tax_rate: rate.value, discount_usd: discount.value };
+      expect(totalsOfSums([lineSums(some), lineSums(others)], rates)).toEqual(amountTotals(counted, rates));
+    }),
+  );
 });

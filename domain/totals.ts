@@ -40,10 +40,35 @@ interface Rates {
  */
 export function amountTotals(
   lines: readonly Omit<CountedLine, 'duration_hour' | 'is_optional'>[],
-  { tax_rate, discount_usd }: Rates,
+  rates: Rates,
 ): AmountTotals {
-  const subTotal = sum(lines.map(lineCents));
-  const tax = taxCents(sum(taxable(lines).map(lineCents)), tax_rate);
+  return totalsOfCents(sum(lines.map(lineCents)), sum(taxable(lines).map(lineCents)), rates);
+}
+
+/** The sum of line items in dollars, and the sum of those among them that are taxable. */
+export interface LineSums {
+  dollar: number;
+  taxable_dollar: number;
+}
+
+/** The sums of line items, for a reader who does not see their prices. */
+export function lineSums(lines: readonly { sub_total_dollar: number; is_taxable?: boolean | undefined }[]): LineSums {
+  const dollarsOf = (some: typeof lines) => sumOfAmounts(some.map(({ sub_total_dollar }) => sub_total_dollar));
+  return { dollar: dollarsOf(lines), taxable_dollar: dollarsOf(taxable(lines)) };
+}
+
+/** The same totals as `amountTotals`, from the sums of the line items. */
+export function totalsOfSums(sums: readonly LineSums[], rates: Rates): AmountTotals {
+  const centsOf = (read: (each: LineSums) => number) => sum(sums.map((each) => cents(read(each))));
+  return totalsOfCents(
+    centsOf(({ dollar }) => dollar),
+    centsOf(({ taxable_dollar }) => taxable_dollar),
+    rates,
+  );
+}
+
+function totalsOfCents(subTotal: number, taxableCents: number, { tax_rate, discount_usd }: Rates): AmountTotals {
+  const tax = taxCents(taxableCents, tax_rate);
   return {
     total_dollar: dollars(subTotal),
     tax_amount: dollars(tax),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
 import { ARRIVAL_WINDOWS } from '#domain/work/arrival-windows.ts';
+import { CustomerSees } from '../core/customer-sees.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-options.ts';
 import {
   byId,
@@ -101,6 +102,8 @@ export const Company = CompanyCard.extend({
       card_online: z.boolean(),
     })
     .nullable(),
+  /** What customers see of the line items, unless an estimate or invoice has its own choice. */
+  customer_sees: CustomerSees,
   /** Whether every account must have a second factor. */
   requires_second_factor: z.boolean(),
   /** Shown directly above the signature of an estimate, for example a notice that the state requires. */
@@ -204,6 +207,7 @@ const CompanyChanges = CompanyInput.partial().extend({
   crew_sees_customer_phone: choice('the crew sees phones'),
   sends_receipts: choice('receipts are emailed'),
   payment_options: PaymentOptions.optional(),
+  customer_sees: CustomerSees.optional(),
   requires_second_factor: choice('two-step login is required'),
   text_above_signature: optionalLongText('Text above the signature', TEXT_ABOVE_SIGNATURE_MAX).optional(),
 });

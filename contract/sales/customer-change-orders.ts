@@ -19,16 +19,16 @@ export const LinkChangeOrder = z.object({
 });
 export type LinkChangeOrder = z.output<typeof LinkChangeOrder>;
 
-/** A line item of a change order's revision. The sub total of a credit is negative. */
+/** A line item of a change order's revision, without hidden details. The sub total of a credit is negative. */
 const SentChangeOrderLine = z.object({
   change_order_line_item_id: z.string(),
   code: z.string(),
   description: z.string(),
-  unit_price_dollar: z.number(),
-  quantity: z.number(),
-  duration_hour: z.number(),
+  unit_price_dollar: z.number().nullable(),
+  quantity: z.number().nullable(),
+  duration_hour: z.number().nullable(),
   cost_type: z.enum(COST_TYPES),
-  sub_total_dollar: z.number(),
+  sub_total_dollar: z.number().nullable(),
   is_credit: z.boolean(),
   unit: z.string(),
   is_taxable: z.boolean(),

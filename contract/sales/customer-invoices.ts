@@ -66,7 +66,14 @@ export const SentInvoice = Invoice.pick({
   final_total: true,
 }).extend({
   itemized_invoices: z.array(
-    z.object({ code: z.string(), description: z.string(), amount_dollar: z.number(), is_taxable: z.boolean() }),
+    z.object({
+      /** Empty if the company hides codes. */
+      code: z.string(),
+      description: z.string(),
+      /** Null if the company hides the price of each line. */
+      amount_dollar: z.number().nullable(),
+      is_taxable: z.boolean(),
+    }),
   ),
   /** Some line items are taxed and others are not; the document marks those. */
   is_taxed_in_part: z.boolean(),

@@ -19,16 +19,20 @@ import { COST_TYPES } from './itemized-estimates.ts';
 import * as laterCalls from './later-link-calls.ts';
 import * as linkCalls from './link-calls.ts';
 
-/** A line item of the page's document, as stored in the revision. */
+/**
+ * A line item of the page's document, as stored in the revision. The response does not contain the details that the
+ * company hides: a hidden number is null, a hidden text is empty, and a hidden cost type is `all`.
+ */
 export const RevisionLineItem = z.object({
   itemized_estimate_id: z.string(),
   code: z.string(),
   description: z.string(),
-  unit_price_dollar: z.number(),
-  quantity: z.number(),
-  duration_hour: z.number(),
+  unit_price_dollar: z.number().nullable(),
+  quantity: z.number().nullable(),
+  duration_hour: z.number().nullable(),
   cost_type: z.enum(COST_TYPES),
-  sub_total_dollar: z.number(),
+  /** Never null for an optional line item. */
+  sub_total_dollar: z.number().nullable(),
   is_optional: z.boolean(),
   /** The unit, such as "sq ft"; may be empty. */
   unit: z.string(),
@@ -47,6 +51,8 @@ export const RevisionDocument = z.object({
   date: z.string(),
   valid_until: z.string().nullable(),
   itemized_estimates: z.array(RevisionLineItem),
+  /** The sums of the line items that are not optional, from which the total of any choice is computed. */
+  required_sums: z.object({ dollar: z.number(), taxable_dollar: z.number() }),
   /** Some line items are taxed and others are not; the document marks those. */
   is_taxed_in_part: z.boolean(),
   non_optional_dollar: z.number(),
@@ -71,6 +77,8 @@ export const REVISION_CHANGE_KINDS = [
   /** Name, description or reason. */
   'wording',
   'line_items',
+  /** Which details of the line items are shown. */
+  'line_details',
   'discount',
   'tax',
   /** The agreed total before a change order. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { scaled } from '#domain/money.ts';
 import type { PaymentPercents } from '#domain/sales/installment-amounts.ts';
+import { CustomerSees } from '../core/customer-sees.ts';
 import { amount, optional, optionalLongText, requiredText, wholeNumber } from '../fields.ts';
 import {
   costsSomething,
@@ -122,12 +123,16 @@ export const wholeSchedule = {
   path: ['deposit_percent'],
 };
 
+/** What the customer sees of the line items; null for the company's default. */
+const customer_sees = CustomerSees.nullable().optional();
+
 /** The fields from which an estimate is created, with or without line items. */
 export const EstimateInput = z
   .object({
     project_id: z.uuid({ error: SELECT_PROJECT }),
     customer_id: z.uuid({ error: 'Please select a customer.' }).optional(),
     ...estimateFields,
+    customer_sees,
     itemized_estimates: z
       .array(NewLine)
       .max(LINES_MAX, `An estimate has at most ${LINES_MAX} lines.`)
@@ -146,6 +151,7 @@ export const EstimateChanges = z
     project_id: z.uuid({ error: SELECT_PROJECT }),
     customer_id: z.uuid({ error: 'Please select a customer.' }),
     ...estimateFields,
+    customer_sees,
     reminders_off: z.boolean({ error: 'Say whether reminders go out.' }),
     itemized_estimates: z
       .array(UpdatedLine)

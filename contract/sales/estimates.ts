@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { CustomerSees } from '../core/customer-sees.ts';
 import { sentMessageOptionFields } from '../core/message-options.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
@@ -60,6 +61,8 @@ export const Estimate = z.object({
   billed_total: z.number(),
   paid_total: z.number(),
   has_open_question: z.boolean(),
+  /** What the customer sees of the line items; null for the company's default. */
+  customer_sees: CustomerSees.nullable(),
   /** No reminders of it are sent. */
   reminders_off: z.boolean(),
   project_id: z.string(),

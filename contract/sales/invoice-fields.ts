@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CustomerSees } from '../core/customer-sees.ts';
 import { amount, day, optional, optionalLongText, requiredText } from '../fields.ts';
 import { SELECT_PROJECT } from './estimate-fields.ts';
 import { changedAmountFault, ENTER_AMOUNT, ITEMS_MAX, UpdatedItem, NewItem } from './itemized-invoices.ts';
@@ -60,6 +61,9 @@ const online = {
   partial_payment_minimum: partialMinimum.nullable(),
 };
 
+/** What the customer sees of the line items; null for the company's default, and initially that of the estimate. */
+const customer_sees = CustomerSees.nullable().optional();
+
 function requiredDay(label: string) {
   return z
     .string({ error: `${label} is required` })
@@ -93,6 +97,7 @@ export const InvoiceInput = z
     note: optionalLongText('Note', PAYMENT_NOTE_MAX).optional(),
     takes_online_payment: online.takes_online_payment.optional(),
     partial_payment_minimum: online.partial_payment_minimum.optional(),
+    customer_sees,
     itemized_invoices: z
       .array(NewItem, { error: ENTER_AMOUNT })
       .max(ITEMS_MAX, TOO_MANY_ITEMS)
@@ -133,6 +138,7 @@ export const InvoiceChanges = z
     tax_rate: taxRate(CHANGED_TAX_RATE_MAX),
     discount_usd: newDiscount,
     ...online,
+    customer_sees,
     reminders_off: z.boolean({ error: 'Say whether reminders go out.' }),
     itemized_invoices: z.array(UpdatedItem).min(1, ENTER_AMOUNT).max(ITEMS_MAX, TOO_MANY_ITEMS),
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { OWED_FILTERS } from '#domain/sales/owed-ages.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
+import { CustomerSees } from '../core/customer-sees.ts';
 import { sentMessageOptionFields } from '../core/message-options.ts';
 import { MessageLog, sendErrors, sendFields } from '../core/messages.ts';
 import { previewEndpoints, previewSummaries } from '../core/preview-endpoints.ts';
@@ -57,6 +58,8 @@ export const Invoice = z.object({
   takes_online_payment: z.boolean(),
   /** The minimum partial online payment; null if only the whole balance may be paid. */
   partial_payment_minimum: z.number().nullable(),
+  /** What the customer sees of the line items; null for the company's default. */
+  customer_sees: CustomerSees.nullable(),
   /** No reminders of it are sent. */
   reminders_off: z.boolean(),
   /** When it was voided. A void invoice keeps its number, and its balance is 0. */

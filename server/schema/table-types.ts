@@ -98,7 +98,7 @@ function columnType(column: Column): string {
       `No type for the default of ${column.table}.${column.column}: add one to server/schema/table-types.ts.`,
     );
   }
-  return `Generated<${type}>`;
+  return type.startsWith('Json<') ? `Generated${type}` : `Generated<${type}>`;
 }
 
 function valueType({ table, column, type, check }: Column): string {

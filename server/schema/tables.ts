@@ -1,6 +1,7 @@
 // Written by npm run tables from the schema: change server/schema/migrations/ or server/schema/column-types.ts instead.
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
+import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import type { PaymentOptions } from '#domain/sales/payment-options.ts';
 import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/core/audit-log.ts';
@@ -45,6 +46,7 @@ import type {
   GeneratedAlways,
   GeneratedDecimal,
   GeneratedInstant,
+  GeneratedJson,
   Instant,
   Json,
   Version,
@@ -251,6 +253,7 @@ interface CompaniesTable {
   default_send_method: Generated<SendMethod>;
   sends_receipts: Generated<boolean>;
   payment_options: Json<PaymentOptions> | null;
+  customer_sees: GeneratedJson<CustomerSees>;
   hides_first_steps: Generated<boolean>;
 }
 
@@ -516,6 +519,7 @@ interface EstimatesTable {
   search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  customer_sees: Json<CustomerSees> | null;
 }
 
 interface FileSweepsTable {
@@ -649,6 +653,7 @@ interface InvoicesTable {
   search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  customer_sees: Json<CustomerSees> | null;
 }
 
 interface ItemizedEstimateTemplatesTable {

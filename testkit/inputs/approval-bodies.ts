@@ -1,6 +1,6 @@
 import type { ChangeOrderLink, EstimateLink } from '#contract/sales/customer-page.ts';
 import { CONSENT_VERSION } from '#domain/sales/consent.ts';
-import { estimateTotals } from '#domain/totals.ts';
+import { lineSums, totalsOfSums } from '#domain/totals.ts';
 
 const SIGNED = {
   signer_name: 'Pat Lee',
@@ -11,13 +11,15 @@ const SIGNED = {
 
 /** The body of an approval as the page sends it, for all optional line items or the given ones. */
 export function approvalOf(page: EstimateLink, selected = page.selected_line_item_ids) {
-  const { itemized_estimates, tax_rate, discount_usd } = page.document;
-  const chosen = itemized_estimates.filter((line) => !line.is_optional || selected.includes(line.itemized_estimate_id));
+  const { itemized_estimates, required_sums } = page.document;
+  const chosen = itemized_estimates
+    .filter((line) => line.is_optional && selected.includes(line.itemized_estimate_id))
+    .map((line) => ({ ...line, sub_total_dollar: line.sub_total_dollar ?? 0 }));
   return {
     ...SIGNED,
     revision_id: page.revision.id,
     selected_line_item_ids: selected,
-    expected_total: estimateTotals(chosen, { tax_rate, discount_usd }).final_total,
+    expected_total: totalsOfSums([required_sums, lineSums(chosen)], page.document).final_total,
   };
 }
 

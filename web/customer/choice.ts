@@ -1,5 +1,5 @@
 import { cents, dollars } from '#domain/money.ts';
-import { type AmountTotals, amountTotals, scheduleAmounts } from '#domain/totals.ts';
+import { type AmountTotals, lineSums, scheduleAmounts, totalsOfSums } from '#domain/totals.ts';
 import type { LinkDocument, LinkLine } from './customer-link.ts';
 
 /** The optional line items of a document that the customer has selected, by id. */
@@ -16,10 +16,14 @@ export function chosenLines({ itemized_estimates }: LinkDocument, choice: Choice
 }
 
 /**
- * The totals of the required and selected line items, computed by the function that the server uses to validate them.
+ * The totals of the required and selected line items, computed by the rule that the server uses to validate them. The
+ * prices of required line items may be hidden, so their sums come with the document.
  */
 export function totalsOf(document: LinkDocument, choice: Choice): AmountTotals {
-  return amountTotals(chosenLines(document, choice), document);
+  const selected = document.itemized_estimates
+    .filter((line) => line.is_optional && choice.has(line.itemized_estimate_id))
+    .map(({ sub_total_dollar, is_taxable }) => ({ sub_total_dollar: sub_total_dollar ?? 0, is_taxable }));
+  return totalsOfSums([document.required_sums, lineSums(selected)], document);
 }
 
 /**

@@ -212,8 +212,10 @@ function Lines({ link: { document }, translations: t }: { link: InvoiceLink; tra
         {items.map(({ position, item }) => (
           <li key={position} className={lines.line}>
             <p className={lines.name}>{item.description}</p>
-            <p className={lines.amount}>{formatUsd(item.amount_dollar)}</p>
-            {document.is_taxed_in_part && !item.is_taxable && <p className={lines.count}>{t.notTaxed}</p>}
+            {item.amount_dollar !== null && <p className={lines.amount}>{formatUsd(item.amount_dollar)}</p>}
+            <p className={lines.count}>
+              {[item.code, document.is_taxed_in_part && !item.is_taxable && t.notTaxed].filter(Boolean).join(' · ')}
+            </p>
           </li>
         ))}
       </ul>

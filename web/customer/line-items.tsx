@@ -10,7 +10,15 @@ import type { Translations } from './translations-en.ts';
 /** The displayed fields of a line item; the subtotal of a credit is negative. */
 type PricedLine = Pick<
   LinkLine,
-  'description' | 'quantity' | 'unit' | 'unit_price_dollar' | 'sub_total_dollar' | 'is_taxable'
+  | 'code'
+  | 'description'
+  | 'quantity'
+  | 'unit'
+  | 'unit_price_dollar'
+  | 'sub_total_dollar'
+  | 'duration_hour'
+  | 'cost_type'
+  | 'is_taxable'
 >;
 
 type TaxedInPart = Pick<LinkDocument, 'is_taxed_in_part'>;
@@ -27,9 +35,10 @@ interface LineProps {
   isLeftOut?: boolean;
 }
 
-/** A line item: description, quantity, unit price and subtotal. */
+/** A line item: description, subtotal, and the other details that the company shows. */
 export function Line({ line, document, tag, note, isLeftOut = false, translations: t }: LineProps) {
   const Text = isLeftOut ? 's' : 'span';
+  const details = [!isLeftOut && detailsOf(line, document, t), note].filter(Boolean).join(' · ');
   return (
     <li className={classes.line} data-left-out={isLeftOut || undefined}>
       <p className={classes.name}>
@@ -37,18 +46,32 @@ export function Line({ line, document, tag, note, isLeftOut = false, translation
         <Text>{line.description}</Text>
       </p>
       <p className={classes.amount}>
-        <Text>{formatUsd(line.sub_total_dollar)}</Text>
+        {line.sub_total_dollar !== null && <Text>{formatUsd(line.sub_total_dollar)}</Text>}
       </p>
-      <p className={classes.count}>{[!isLeftOut && counted(line, document, t), note].filter(Boolean).join(' · ')}</p>
+      {details && <p className={classes.count}>{details}</p>}
     </li>
   );
 }
 
-/** "36 sq ft × $24.50 · Not taxed" */
-function counted(line: PricedLine, { is_taxed_in_part }: TaxedInPart, t: Translations): string {
-  const { quantity, unit, unit_price_dollar, is_taxable } = line;
-  const count = `${quantity.toLocaleString('en-US')}${unit && ` ${unit}`} × ${formatUsd(unit_price_dollar)}`;
-  return is_taxed_in_part && !is_taxable ? `${count} · ${t.notTaxed}` : count;
+/** "TILE-2 · 36 sq ft × $24.50 · 4 hours · Labor · Not taxed", as far as the company shows it. */
+function detailsOf(line: PricedLine, { is_taxed_in_part }: TaxedInPart, t: Translations): string {
+  const { code, duration_hour, cost_type, is_taxable } = line;
+  return [
+    code,
+    countOf(line),
+    duration_hour && t.hours(duration_hour),
+    cost_type !== 'all' && t.costTypes[cost_type],
+    is_taxed_in_part && !is_taxable && t.notTaxed,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** "36 sq ft × $24.50", or "36 sq ft" if prices are hidden. */
+function countOf({ quantity, unit, unit_price_dollar }: PricedLine): string {
+  if (quantity === null) return '';
+  const count = `${quantity.toLocaleString('en-US')}${unit && ` ${unit}`}`;
+  return unit_price_dollar === null ? count : `${count} × ${formatUsd(unit_price_dollar)}`;
 }
 
 interface OptionsProps {
@@ -80,8 +103,8 @@ export function Options({ document, choice, onChoose, translations: t }: Options
               <p id={`line-${id}`} className={classes.name}>
                 {line.description}
               </p>
-              <p className={classes.amount}>{formatUsd(line.sub_total_dollar)}</p>
-              <p className={classes.count}>{counted(line, document, t)}</p>
+              <p className={classes.amount}>{formatUsd(line.sub_total_dollar ?? 0)}</p>
+              <p className={classes.count}>{detailsOf(line, document, t)}</p>
               <label className={classes.switch}>
                 <input
                   type="checkbox"

@@ -50,6 +50,24 @@ test('an estimate is fetched, and its opening recorded once, without a session',
   expect(sent('/openings')).toMatchObject([{ method: 'POST', credentials: 'omit' }]);
 });
 
+test('line items show the details that the company shows, and only those', async () => {
+  const [line] = OPEN_LINK.document.itemized_estimates;
+  if (!line) throw new Error('no line');
+  const shown = { ...line, code: 'GUT-6', quantity: 36, unit: 'ft', unit_price_dollar: 24.5, sub_total_dollar: 882 };
+  const hidden = { ...line, itemized_estimate_id: 'hidden', description: 'Downspouts', quantity: null };
+  const itemized_estimates = [
+    { ...shown, duration_hour: 4, cost_type: 'labor' as const },
+    { ...hidden, unit_price_dollar: null, sub_total_dollar: null, duration_hour: null },
+  ];
+  const required_sums = { dollar: 1000, taxable_dollar: 1000 };
+  const document = { ...OPEN_LINK.document, itemized_estimates, required_sums, discount_usd: 0 };
+  const element = await openPage({ document });
+  const [first, second] = find(element, 'h2', 'What we will do').parentElement?.querySelectorAll('li') ?? [];
+  expect(first?.textContent).toContain('$882.00GUT-6 · 36 ft × $24.50 · 4 hours · Labor');
+  expect(second?.textContent).toBe('Downspouts');
+  expect(element.textContent).toContain('Total$1,075.00');
+});
+
 test('deselecting an optional line item changes the total, its schedule and the approved selection', async () => {
   const element = await openPage({}, { status: 'approved', approval: APPROVAL, can: NOTHING });
   const [, guards] = element.querySelectorAll('[role=switch]');

@@ -39,6 +39,7 @@ export const ENGLISH = {
   subTotal: 'Sub total',
   tax: (rate: string) => `Tax (${rate}%)`,
   notTaxed: 'Not taxed',
+  costTypes: { labor: 'Labor', material: 'Material' },
   discount: 'Discount',
   total: 'Total',
   without: (amount: string, name: string) => `${amount} without ${name}`,

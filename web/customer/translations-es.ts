@@ -40,6 +40,7 @@ export const SPANISH: Translations = {
   subTotal: 'Subtotal',
   tax: (rate) => `Impuesto (${rate}%)`,
   notTaxed: 'Sin impuesto',
+  costTypes: { labor: 'Mano de obra', material: 'Materiales' },
   discount: 'Descuento',
   total: 'Monto total',
   without: (amount, name) => `${amount} sin ${name}`,

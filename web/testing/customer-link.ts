@@ -70,6 +70,7 @@ export const OPEN_LINK: EstimateLink = {
       line('barrel', 'Rain barrel, 55 gallons, with diverter', 285, 1, 285, true),
       line('guards', 'Gutter guards, snap-in aluminum screen (ft)', 1.83, 122, 223.26, true),
     ],
+    required_sums: { dollar: 7491.74, taxable_dollar: 7491.74 },
     is_taxed_in_part: false,
     non_optional_dollar: 7491.74,
     optional_dollar: 508.26,

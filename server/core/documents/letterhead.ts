@@ -3,10 +3,20 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { readOne } from '../../platform/database/read-one.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 
-/** The company's data on its sales documents, with its logo file and its text above signatures. */
+/** The company's data on its sales documents, with its logo file, and its defaults for what they show. */
 export type Letterhead = Pick<
   Selectable<Tables['companies']>,
-  'name' | 'address_1' | 'address_2' | 'city' | 'state' | 'zip' | 'phone' | 'email' | 'web_url' | 'text_above_signature'
+  | 'name'
+  | 'address_1'
+  | 'address_2'
+  | 'city'
+  | 'state'
+  | 'zip'
+  | 'phone'
+  | 'email'
+  | 'web_url'
+  | 'text_above_signature'
+  | 'customer_sees'
 > & { logo_key: string | null };
 
 export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
@@ -29,6 +39,7 @@ export async function readLetterhead(db: CompanyDb): Promise<Letterhead> {
         'email',
         'web_url',
         'text_above_signature',
+        'customer_sees',
       ])
       .select(logo.as('logo_key')),
     'company_not_found',

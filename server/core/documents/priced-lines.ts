@@ -39,3 +39,15 @@ export interface PrintedPricing {
   unit?: string;
   is_taxable?: boolean;
 }
+
+/** The common part of a line item in the snapshots of both kinds of proposals. Numbers are exact decimal strings. */
+export type PrintableLine = PrintedPricing & {
+  is_optional?: boolean;
+  code: string;
+  description: string;
+  unit_price_dollar: string;
+  quantity: string;
+  duration_hour: string;
+  cost_type: 'all' | 'labor' | 'material';
+  sub_total_dollar: string;
+};

@@ -1,5 +1,7 @@
+import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import { dollars, signedDollars } from './figures.ts';
 import type { Parties } from './parties.ts';
+import type { PrintableLine } from './priced-lines.ts';
 import type { ProposalRef } from './proposal-ref.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
@@ -13,11 +15,13 @@ export type ProposalDocument = Parties & {
   name: string;
   date: string;
   valid_until: string | null;
-  lines: { description: string; sub_total_dollar: Dollars }[];
+  lines: PrintableLine[];
   total_dollar: Dollars;
   tax_rate: string;
   tax_amount: Dollars;
   final_total: Dollars;
+  /** What the customer sees of the line items; missing if everything is shown. */
+  customer_sees?: CustomerSees;
   text_above_signature?: string;
 };
 

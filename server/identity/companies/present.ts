@@ -19,6 +19,7 @@ export function presentCompany(row: CompanyRow) {
     crew_sees_customer_phone: row.crew_sees_customer_phone,
     sends_receipts: row.sends_receipts,
     payment_options: row.payment_options,
+    customer_sees: row.customer_sees,
     requires_second_factor: row.requires_second_factor,
     text_above_signature: row.text_above_signature,
     created_by_account_id: row.created_by_account_id,

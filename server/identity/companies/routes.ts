@@ -149,6 +149,7 @@ const AUDITED = [
   'crew_sees_customer_phone',
   'sends_receipts',
   'payment_options',
+  'customer_sees',
   'requires_second_factor',
   'text_above_signature',
 ] as const;

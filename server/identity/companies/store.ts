@@ -78,11 +78,12 @@ async function register(db: CompanyDb, { company_id, name, zip, phone }: Company
 export async function updateCompany(
   db: CompanyDb,
   row: CompanyRow,
-  { time_zone, payment_options, ...fields }: CompanyChanges,
+  { time_zone, payment_options, customer_sees, ...fields }: CompanyChanges,
 ): Promise<CompanyRow> {
   const changes: Updateable<Tables['companies']> = {
     ...fields,
     ...(payment_options && { payment_options: JSON.stringify(payment_options) }),
+    ...(customer_sees && { customer_sees: JSON.stringify(customer_sees) }),
     ...(time_zone !== undefined && { time_zone: time_zone ?? mainTimeZone(fields.state ?? row.state) }),
   };
   if (Object.keys(changes).length === 0) return row;

@@ -1,7 +1,7 @@
 import type { ApprovalInput } from '#contract/sales/approvals.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
-import { estimateTotals } from '#domain/totals.ts';
+import { totalsOfSums } from '#domain/totals.ts';
 import { newChangeOrder, newChangeOrderMessage, newEstimate, newEstimateMessage } from '#testkit/inputs/requests.ts';
 import { deliver } from '../../core/delivery/deliver.ts';
 import { messageOutbox } from '../../core/delivery/message-outbox.ts';
@@ -82,7 +82,10 @@ export async function makeAgreements(
     const approval: ApprovalInput = {
       revision_id: page.revision.id,
       selected_line_item_ids: [],
-      expected_total: page.kind === 'estimate' ? totalWithoutOptional(page.document) : page.document.final_total,
+      expected_total:
+        page.kind === 'estimate'
+          ? totalsOfSums([page.document.required_sums], page.document).final_total
+          : page.document.final_total,
       signer_name: page.customer_name.replace(/ \(.*\)$/, ''),
       signature: { kind: 'typed' },
       consent_version: page.consent.version,
@@ -114,15 +117,6 @@ export async function copiesQueued({ running, account }: Scene): Promise<string[
 interface Sending {
   account_id: string;
   send_method: 'email';
-}
-
-type Totalled = Parameters<typeof estimateTotals>[1] & {
-  itemized_estimates: Parameters<typeof estimateTotals>[0];
-};
-
-function totalWithoutOptional({ itemized_estimates, tax_rate, discount_usd }: Totalled): number {
-  const firm = itemized_estimates.filter(({ is_optional }) => !is_optional);
-  return estimateTotals(firm, { tax_rate, discount_usd }).final_total;
 }
 
 const CHANGE = {

@@ -37,4 +37,7 @@ export type CompanyId = ColumnType<string, string | undefined, never>;
 /** A JSON document, read as its value and written as its text. */
 export type Json<T> = ColumnType<T, string, string>;
 
+/** A JSON document with a default. */
+export type GeneratedJson<T> = ColumnType<T, string | undefined, string>;
+
 export type { Generated, GeneratedAlways };

@@ -47,7 +47,7 @@ describe('the page of an invoice', () => {
     const page = await invoicePageOf(invoice);
     expect(page).toMatchObject({
       company: { name: acme.name },
-      document: { invoice_number: deposit.invoice_number, final_total: 50, itemized_invoices: [{ code: 'DEPOSIT' }] },
+      document: { invoice_number: deposit.invoice_number, final_total: 50, itemized_invoices: [{ code: '' }] },
       invoice: { final_total: 50, amount_paid: 20, balance_due: 30, status: 'OUTSTANDING', is_overdue: false },
       agreement: { agreed: 100, billed_before: 0, this_invoice: 50, left_to_bill: 50, invoices: [] },
       payments: [{ amount: 20, payment_method: 'check' }],

@@ -7,6 +7,7 @@ import type { ChangeOrderDocument } from '../proposals/change-orders/change-orde
 import { NOT_SENT, statusOn } from '../proposals/progress.ts';
 import type { readChangeOrderPage } from './change-order-store.ts';
 import type { changeOrdersOf } from './page-columns.ts';
+import { lineShown } from './present-parts.ts';
 import { responseShown } from './present-response.ts';
 
 type Shown = Awaited<ReturnType<typeof readChangeOrderPage>> & {
@@ -66,15 +67,7 @@ function presentDocument(snapshot: ChangeOrderDocument): SentChangeOrder {
     reason: snapshot.reason,
     date: snapshot.date,
     valid_until: snapshot.valid_until,
-    line_items: snapshot.lines.map((line) => ({
-      ...line,
-      unit_price_dollar: Number(line.unit_price_dollar),
-      quantity: Number(line.quantity),
-      duration_hour: Number(line.duration_hour),
-      sub_total_dollar: Number(line.sub_total_dollar),
-      unit: line.unit ?? '',
-      is_taxable: line.is_taxable !== false,
-    })),
+    line_items: snapshot.lines.map((line) => lineShown(line, snapshot.customer_sees)),
     is_taxed_in_part: isTaxedInPart(snapshot.lines, snapshot),
     tax_rate: Number(snapshot.tax_rate),
     sub_total_dollar: Number(snapshot.total_dollar),

@@ -5,7 +5,7 @@ import { dayIn } from '#domain/time.ts';
 import { isTaxedInPart } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
-import { agreementFigures, type InvoiceDocument } from '../invoices/invoice-document.ts';
+import { agreementFigures, type InvoiceDocument, visibleItems } from '../invoices/invoice-document.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';
 import type { readInvoicePage } from './invoice-store.ts';
 import { commentsShown, companyShown, invoiceShown, paymentShown, photosShown } from './present-parts.ts';
@@ -47,10 +47,10 @@ function sentInvoice(snapshot: InvoiceDocument): SentInvoice {
     name: snapshot.name,
     issue_date: snapshot.issue_date,
     due_date: snapshot.due_date,
-    itemized_invoices: snapshot.items.map(({ code, description, amount_dollar, is_taxable }) => ({
+    itemized_invoices: visibleItems(snapshot).map(({ code, description, amount_dollar, is_taxable }) => ({
       code,
       description,
-      amount_dollar: Number(amount_dollar),
+      amount_dollar: amount_dollar === null ? null : Number(amount_dollar),
       is_taxable: is_taxable !== false,
     })),
     is_taxed_in_part: isTaxedInPart(snapshot.items, snapshot),

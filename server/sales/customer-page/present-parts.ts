@@ -2,8 +2,10 @@ import type { Comment } from '#contract/sales/approvals.ts';
 import type { LinkInvoice, LinkPayment } from '#contract/sales/customer-invoices.ts';
 import type { CustomerLink } from '#contract/sales/customer-page.ts';
 import type { PaymentMethod } from '#contract/sales/payment-methods.ts';
+import { type CustomerSees, visibleLine } from '#domain/sales/customer-sees.ts';
 import { dayIn } from '#domain/time.ts';
 import type { Parties } from '../../core/documents/parties.ts';
+import type { PrintableLine } from '../../core/documents/priced-lines.ts';
 import type { ShownPhoto } from '../../core/documents/shown-photos.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { presentBilledInvoice } from '../installments/present.ts';
@@ -20,6 +22,23 @@ export function pathOf(token: string, rest: string): string {
 
 export function companyShown({ logo_key, ...company }: Parties['company'], token: string): CustomerLink['company'] {
   return { ...company, logo_url: logo_key ? pathOf(token, 'logo') : null };
+}
+
+/** A line item of a proposal without the details that its customer does not see. */
+export function lineShown<Line extends PrintableLine>(line: Line, sees: CustomerSees | undefined) {
+  const visible = visibleLine(line, sees);
+  return {
+    ...visible,
+    unit_price_dollar: numberOrNull(visible.unit_price_dollar),
+    quantity: numberOrNull(visible.quantity),
+    duration_hour: numberOrNull(visible.duration_hour),
+    sub_total_dollar: numberOrNull(visible.sub_total_dollar),
+    is_taxable: line.is_taxable !== false,
+  };
+}
+
+function numberOrNull(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal);
 }
 
 export function photosShown(photos: readonly ShownPhoto[], token: string): CustomerLink['photos'] {

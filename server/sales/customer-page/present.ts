@@ -1,13 +1,13 @@
 import type { EstimateLink, RevisionDocument } from '#contract/sales/customer-page.ts';
 import { paymentInstruction } from '#domain/sales/payment-options.ts';
-import { isTaxedInPart } from '#domain/totals.ts';
+import { isTaxedInPart, lineSums } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import type { CustomerLink as Link } from '../../core/endpoints/link.ts';
 import { presentBilling } from '../installments/present.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import type { Receiver } from '../stripe-accounts/receiver.ts';
 import { changeOrderShown } from './present-change-order.ts';
-import { invoiceShown, paymentShown, photosShown } from './present-parts.ts';
+import { invoiceShown, lineShown, paymentShown, photosShown } from './present-parts.ts';
 import { responseShown } from './present-response.ts';
 import type { readPage } from './store.ts';
 
@@ -56,19 +56,8 @@ function presentDocument(snapshot: EstimateDocument): RevisionDocument {
     description: snapshot.description,
     date: snapshot.date,
     valid_until: snapshot.valid_until,
-    itemized_estimates: snapshot.lines.map((line) => ({
-      itemized_estimate_id: line.itemized_estimate_id,
-      code: line.code,
-      description: line.description,
-      unit_price_dollar: Number(line.unit_price_dollar),
-      quantity: Number(line.quantity),
-      duration_hour: Number(line.duration_hour),
-      cost_type: line.cost_type,
-      sub_total_dollar: Number(line.sub_total_dollar),
-      is_optional: line.is_optional,
-      unit: line.unit ?? '',
-      is_taxable: line.is_taxable !== false,
-    })),
+    itemized_estimates: snapshot.lines.map((line) => lineShown(line, snapshot.customer_sees)),
+    required_sums: sumsOf(snapshot.lines.filter((line) => !line.is_optional)),
     is_taxed_in_part: isTaxedInPart(snapshot.lines, snapshot),
     non_optional_dollar: Number(snapshot.non_optional_dollar),
     optional_dollar: Number(snapshot.optional_dollar),
@@ -86,4 +75,10 @@ function presentDocument(snapshot: EstimateDocument): RevisionDocument {
       amount: Number(amount),
     })),
   };
+}
+
+function sumsOf(lines: EstimateDocument['lines']) {
+  return lineSums(
+    lines.map(({ sub_total_dollar, is_taxable }) => ({ sub_total_dollar: Number(sub_total_dollar), is_taxable })),
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { REVISION_CHANGE_KINDS, type RevisionChangeKind } from '#contract/sales/customer-page.ts';
+import { SEES_EVERYTHING } from '#domain/sales/customer-sees.ts';
 import { aSignedCopy } from '#testkit/inputs/signed-copies.ts';
 import type { EstimateDocument } from '../proposals/estimates/estimate-document.ts';
 import { changesOf } from './revision-changes.ts';
@@ -30,6 +31,7 @@ const CHANGES: Record<RevisionChangeKind, Partial<Snapshot>> = {
   names_or_addresses: { company: { ...BEFORE.company, phone: '813-555-0199' } },
   wording: { description: 'Only the front of the house.' },
   line_items: { lines: [{ ...FIRST, description: 'Gutters, copper' }, ...OTHERS] },
+  line_details: { customer_sees: { ...SEES_EVERYTHING, hours: false } },
   discount: { discount_usd: '1.00' },
   tax: { tax_rate: '1.250' },
   agreed_before: { agreed_before: '9.00' },

@@ -1,4 +1,5 @@
 import { REVISION_CHANGE_KINDS, type RevisionChangeKind, type RevisionChanges } from '#contract/sales/customer-page.ts';
+import { type CustomerSees, LINE_DETAILS, SEES_EVERYTHING, visibleLine } from '#domain/sales/customer-sees.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { ChangeOrderDocument } from '../proposals/change-orders/change-order-document.ts';
@@ -6,7 +7,8 @@ import type { EstimateDocument } from '../proposals/estimates/estimate-document.
 
 /** The fields of a document of either kind. Snapshots from before a field existed lack it. */
 type Snapshot = ProposalDocument & Partial<Omit<EstimateDocument & ChangeOrderDocument, keyof ProposalDocument>>;
-type Compared = (snapshot: Snapshot) => unknown;
+/** The second argument is what the customer sees in both compared revisions. */
+type Compared = (snapshot: Snapshot, sees: CustomerSees) => unknown;
 
 /**
  * The fields that define each kind of change. Computed amounts derive from these, and dates and numbers do not count
@@ -15,7 +17,8 @@ type Compared = (snapshot: Snapshot) => unknown;
 const PARTS: Record<RevisionChangeKind, Compared> = {
   names_or_addresses: ({ company: { logo_key: _logo, ...company }, customer, project }) => [company, customer, project],
   wording: ({ name, description = '', reason = '' }) => [name, description, reason],
-  line_items: ({ lines }) => lines.map(contentOf),
+  line_items: ({ lines }, sees) => lines.map((line) => contentOf(line, sees)),
+  line_details: ({ customer_sees = SEES_EVERYTHING }) => customer_sees,
   discount: ({ discount_usd = '0' }) => Number(discount_usd),
   tax: ({ tax_rate }) => Number(tax_rate),
   agreed_before: ({ agreed_before = '0' }) => Number(agreed_before),
@@ -34,16 +37,17 @@ const PARTS: Record<RevisionChangeKind, Compared> = {
 
 /** What a customer has to read again: all kinds of changes between two revisions, with the previous values. */
 export function changesOf(before: Snapshot, now: Snapshot): RevisionChanges {
+  const sees = seenInBoth(before.customer_sees, now.customer_sees);
   const kinds = REVISION_CHANGE_KINDS.filter(
-    (kind) => canonicalJson(PARTS[kind](before)) !== canonicalJson(PARTS[kind](now)),
+    (kind) => canonicalJson(PARTS[kind](before, sees)) !== canonicalJson(PARTS[kind](now, sees)),
   );
   const compared = <Value>(kind: RevisionChangeKind, read: (snapshot: Snapshot) => Value) =>
     kinds.includes(kind) ? { before: read(before), now: read(now) } : null;
   return {
     changed_on: now.date,
     kinds,
-    added: descriptionsWithout(now, before),
-    removed: descriptionsWithout(before, now),
+    added: descriptionsWithout(now, before, sees),
+    removed: descriptionsWithout(before, now, sees),
     total_before: Number(before.final_total),
     total_now: Number(now.final_total),
     terms: compared('terms', ({ terms_and_conditions = '' }) => terms_and_conditions),
@@ -59,17 +63,26 @@ export function changesOf(before: Snapshot, now: Snapshot): RevisionChanges {
 }
 
 /** The line items of one document that the other lacks, including multiplicity. */
-function descriptionsWithout(one: Snapshot, other: Snapshot): string[] {
-  const left = other.lines.map((line) => canonicalJson(contentOf(line)));
+function descriptionsWithout(one: Snapshot, other: Snapshot, sees: CustomerSees): string[] {
+  const left = other.lines.map((line) => canonicalJson(contentOf(line, sees)));
   return one.lines.flatMap((line) => {
-    const at = left.indexOf(canonicalJson(contentOf(line)));
+    const at = left.indexOf(canonicalJson(contentOf(line, sees)));
     if (at < 0) return [line.description];
     left.splice(at, 1);
     return [];
   });
 }
 
-/** A line item without its id: replacing a line item by the same one under another id changes nothing. */
-function contentOf(line: Snapshot['lines'][number]): object {
-  return Object.fromEntries(Object.entries(line).filter(([name]) => !name.endsWith('_id')));
+/**
+ * A line item as its customer sees it, without its id: replacing a line item by the same one under another id changes
+ * nothing, and a change of hidden details must not show.
+ */
+function contentOf(line: Snapshot['lines'][number], sees: CustomerSees): object {
+  return Object.fromEntries(Object.entries(visibleLine(line, sees)).filter(([name]) => !name.endsWith('_id')));
+}
+
+/** The details that two revisions show. Those that only one of them shows are a change of their own. */
+function seenInBoth(before = SEES_EVERYTHING, now = SEES_EVERYTHING): CustomerSees {
+  const both = LINE_DETAILS.map((detail) => [detail, before[detail] && now[detail]] as const);
+  return Object.fromEntries(both) as CustomerSees;
 }

@@ -5,6 +5,7 @@ import { dollars } from '#domain/money.ts';
 import { type Share, subTotalOf, sumOfShares } from '#domain/sales/installment-amounts.ts';
 import { addDays } from '#domain/time.ts';
 import { invoiceTotals } from '#domain/totals.ts';
+import { seesColumn } from '../../core/documents/customer-sees.ts';
 import { figure } from '../../core/documents/figures.ts';
 import { writtenDay } from '../../platform/clock.ts';
 import { rejectDueBeforeIssue } from '../invoices/invoice.ts';
@@ -23,7 +24,10 @@ const NAME_MAX = 100;
 
 /** The agreement that installments are billed from. Days are in the company's zone. */
 export interface Agreement {
-  estimate: Pick<EstimateRow, 'estimate_id' | 'estimate_number' | 'name' | 'project_id' | 'customer_id' | 'tax_rate'>;
+  estimate: Pick<
+    EstimateRow,
+    'estimate_id' | 'estimate_number' | 'name' | 'project_id' | 'customer_id' | 'tax_rate' | 'customer_sees'
+  >;
   approved_on: string;
 }
 
@@ -71,6 +75,7 @@ export function billedInvoice({
     tax_rate,
     discount_usd,
     ...invoiceTotals(items, { tax_rate, discount_usd, fixed }),
+    ...seesColumn(estimate.customer_sees),
     amounts_are_fixed: true,
     amount_paid: 0,
   };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/sales/payment-methods.ts';
 import { cents, dollars as toDollars, formatUsd } from '#domain/money.ts';
+import { type CustomerSees, SEES_EVERYTHING } from '#domain/sales/customer-sees.ts';
 import { type InvoiceStatus, isTaxedInPart } from '#domain/totals.ts';
 import { dollars, figure, isZero } from '../../core/documents/figures.ts';
 import { type Parties, printedParties } from '../../core/documents/parties.ts';
@@ -53,6 +54,8 @@ interface InvoiceItem {
 
 export type InvoiceDocument = InvoiceAccount & {
   items: InvoiceItem[];
+  /** What the customer sees of the line items; missing if everything is shown. */
+  customer_sees?: CustomerSees;
   /**
    * The share of an approved estimate that the invoice bills; missing in snapshots from before installments existed.
    */
@@ -92,14 +95,24 @@ function printed(invoice: InvoiceDocument) {
   return {
     ...printedAccount(invoice, 'Invoice'),
     day: issue_date.split('-').map(Number),
-    items: items.map(({ code, description, amount_dollar, is_taxable }) => ({
+    items: visibleItems(invoice).map(({ code, description, amount_dollar, is_taxable }) => ({
       code,
       description,
       note: marks && is_taxable === false ? 'Not taxed' : '',
-      amount: dollars(amount_dollar),
+      amount: amount_dollar === null ? '' : dollars(amount_dollar),
     })),
     agreement: invoice.agreement ? printedAgreement(invoice.agreement, invoice.final_total) : null,
   };
+}
+
+/** The line items without the details that the customer does not see: a hidden code is empty, a hidden price is null. */
+export function visibleItems({ items, customer_sees = SEES_EVERYTHING }: InvoiceDocument) {
+  const { codes, prices } = customer_sees;
+  return items.map((item) => ({
+    ...item,
+    code: codes ? item.code : '',
+    amount_dollar: prices ? item.amount_dollar : null,
+  }));
 }
 
 function printedAgreement(agreement: InvoiceAgreement, final_total: Dollars) {

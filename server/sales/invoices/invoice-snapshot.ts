@@ -1,3 +1,4 @@
+import { seesInSnapshot } from '#domain/sales/customer-sees.ts';
 import { type Letterhead, readLetterhead } from '../../core/documents/letterhead.ts';
 import { partiesOf } from '../../core/documents/parties.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
@@ -27,6 +28,7 @@ export function invoiceSnapshot({
       amount_dollar,
       ...(!is_taxable && { is_taxable }),
     })),
+    ...seesInSnapshot(source.invoice.customer_sees ?? source.company.customer_sees),
     agreement,
   };
 }

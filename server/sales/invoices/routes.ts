@@ -5,6 +5,7 @@ import type { invoices } from '#contract/sales/invoices.ts';
 import { cents } from '#domain/money.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { nameOfCustomer } from '../../core/documents/customer-message.ts';
+import { seesColumn } from '../../core/documents/customer-sees.ts';
 import { requireParent, requireSameProject } from '../../core/documents/ownership.ts';
 import { pagesOf, pdfOf } from '../../core/documents/rendering.ts';
 import { showPhotos, shownPhotos } from '../../core/documents/shown-photos.ts';
@@ -19,6 +20,7 @@ import { filterId, newId } from '../../platform/ids.ts';
 import type { Documents } from '../../platform/pdf/renderer.ts';
 import { readProject } from '../../work/projects/store.ts';
 import { lockEstimateRow } from '../proposals/estimates/store.ts';
+import type { EstimateRow } from '../proposals/rows.ts';
 import { auditedInvoice } from './audited-invoice.ts';
 import { invoiceDeleted, invoiceVoided } from './events.ts';
 import { rejectChangedAmounts } from './fixed-amounts.ts';
@@ -53,7 +55,7 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
     create: async ({ db, person, body: { invoice: input }, now }) => {
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'invoice', project, { customer_id: input.customer_id });
-      const estimate_id = await estimateOf(db, input);
+      const estimate = await estimateOf(db, input);
       const payment = firstPaymentOf(input);
       const today = dayIn(person.time_zone, now);
       const { account_id: created_by_account_id } = person;
@@ -65,7 +67,8 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
         invoice_id: newId(),
         project_id: project.project_id,
         customer_id: project.customer_id,
-        estimate_id,
+        estimate_id: estimate?.estimate_id ?? null,
+        ...seesColumn(input.customer_sees === undefined ? estimate?.customer_sees : input.customer_sees),
         amount_paid: payment?.amount ?? 0,
         created_by_account_id,
       });
@@ -181,7 +184,7 @@ function documentHandlers({
 }
 
 async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {
-  const { itemized_invoices: items, project_id, customer_id, estimate_id, ...fields } = changes;
+  const { itemized_invoices: items, project_id, customer_id, estimate_id, customer_sees, ...fields } = changes;
   await requireSameProject(db, 'invoice', row, { project_id, customer_id });
   await requireEstimateOfInvoice(db, row, estimate_id);
   for (const item of items ?? []) await requireInvoiceOfItem(db, row.invoice_id, item.invoice_id);
@@ -203,7 +206,8 @@ async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChan
     }));
     await invoiceLineItems.replace(db, row.invoice_id, saved, listed);
   }
-  if (Object.keys(fields).length > 0) await updateInvoice(db, row.invoice_id, fields);
+  const columns = { ...fields, ...seesColumn(customer_sees) };
+  if (Object.keys(columns).length > 0) await updateInvoice(db, row.invoice_id, columns);
   if (!items && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
   await storeTotals(db, row.invoice_id, {
     ...row,
@@ -229,10 +233,10 @@ async function requireEstimateOfInvoice(
  * The estimate that a new invoice is created from. It must belong to the same project, and is locked so that it cannot
  * be approved concurrently. An approved estimate must be billed by its installments.
  */
-async function estimateOf(db: CompanyDb, { estimate_id, project_id }: InvoiceInput): Promise<string | null> {
-  if (!estimate_id) return null;
+async function estimateOf(db: CompanyDb, { estimate_id, project_id }: InvoiceInput): Promise<EstimateRow | undefined> {
+  if (!estimate_id) return undefined;
   const estimate = await lockEstimateRow(db, estimate_id);
   if (estimate.project_id !== project_id) throw invalid({ estimate_id: ['This estimate belongs to another project.'] });
   if (estimate.approved_total !== null) throw new AppError('bill_by_installments');
-  return estimate_id;
+  return estimate;
 }

@@ -1,36 +1,35 @@
+import { type CustomerSees, type VisibleLine, visibleLine } from '#domain/sales/customer-sees.ts';
 import { isTaxedInPart } from '#domain/totals.ts';
 import { dollars, figure, isZero } from '../../core/documents/figures.ts';
-import type { PrintedPricing } from '../../core/documents/priced-lines.ts';
+import type { PrintableLine } from '../../core/documents/priced-lines.ts';
 
-/** The common part of a line item in the snapshots of both kinds of proposals. Numbers are exact decimal strings. */
-export type PrintableLine = PrintedPricing & {
-  code: string;
-  description: string;
-  unit_price_dollar: string;
-  quantity: string;
-  duration_hour: string;
-  cost_type: 'all' | 'labor' | 'material';
-  sub_total_dollar: string;
-};
-
-/**
- * Returns a function that formats the line items of a proposal for print. Line items without tax are marked if others
- * are taxed.
- */
-export function linePrinter(document: { lines: readonly PrintableLine[]; tax_rate: string }) {
-  const marks = isTaxedInPart(document.lines, document);
-  return (line: PrintableLine) => printedLine(line, marks && line.is_taxable === false);
+interface Printable {
+  lines: readonly PrintableLine[];
+  tax_rate: string;
+  customer_sees?: CustomerSees;
 }
 
-function printedLine(line: PrintableLine, isMarked: boolean) {
+/**
+ * Returns a function that formats the line items of a proposal for print, without the details that its customer does
+ * not see. Line items without tax are marked if others are taxed.
+ */
+export function linePrinter(document: Printable) {
+  const marks = isTaxedInPart(document.lines, document);
+  return (line: PrintableLine) =>
+    printedLine(visibleLine(line, document.customer_sees), marks && line.is_taxable === false);
+}
+
+/** Hidden details are empty; a column that is empty in all lines is not printed. */
+function printedLine(line: VisibleLine<PrintableLine>, isMarked: boolean) {
+  const { unit_price_dollar, quantity, duration_hour, sub_total_dollar } = line;
   return {
     code: line.code,
     description: line.description,
     cost_type: [costTypes[line.cost_type], isMarked ? NOT_TAXED : ''].filter(Boolean).join(' · '),
-    unit_price: dollars(line.unit_price_dollar),
-    quantity: [figure(line.quantity), line.unit].filter(Boolean).join(' '),
-    hours: isZero(line.duration_hour) ? '' : figure(line.duration_hour),
-    sub_total: dollars(line.sub_total_dollar),
+    unit_price: unit_price_dollar === null ? '' : dollars(unit_price_dollar),
+    quantity: quantity === null ? '' : [figure(quantity), line.unit].filter(Boolean).join(' '),
+    hours: duration_hour === null || isZero(duration_hour) ? '' : figure(duration_hour),
+    sub_total: sub_total_dollar === null ? '' : dollars(sub_total_dollar),
   };
 }
 

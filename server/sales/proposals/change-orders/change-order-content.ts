@@ -1,12 +1,15 @@
+import { type CustomerSees, seesInSnapshot } from '#domain/sales/customer-sees.ts';
 import { lineContent, sha256Of } from '../content.ts';
 import type { ChangeOrderLineRow, ChangeOrderRow } from '../rows.ts';
 
 /** What a customer agrees to: the document without its number, dates, letterhead and previously agreed total. */
 export type ChangeOrderContent = ReturnType<typeof changeOrderContent>;
 
+/** `sees` is what the customer sees of the line items, whether the estimate or its company determines it. */
 export function changeOrderContent(
   changeOrder: Omit<ChangeOrderRow, 'company_id'>,
   lines: readonly ChangeOrderLineRow[],
+  sees: CustomerSees,
 ) {
   return {
     name: changeOrder.name,
@@ -23,6 +26,7 @@ export function changeOrderContent(
     time_change_day: changeOrder.time_change_day,
     bills: changeOrder.bills,
     valid_business_days: changeOrder.valid_business_days,
+    ...seesInSnapshot(sees),
   };
 }
 
@@ -39,6 +43,8 @@ export function changeOrderSha256(content: ChangeOrderContent): Buffer {
     time_change_day: content.time_change_day,
     bills: content.bills,
     valid_business_days: content.valid_business_days,
+    // Undefined is not hashed, so that the hashes of revisions from before the choice existed remain valid.
+    customer_sees: content.customer_sees,
   } satisfies Record<keyof ChangeOrderContent, unknown>;
   return sha256Of(hashed);
 }

@@ -150,6 +150,7 @@ function joinedChangeOrders(db: CompanyDb) {
       'estimates.name as estimate_name',
       'estimates.estimate_number',
       'estimates.approved_total',
+      'estimates.customer_sees as estimate_customer_sees',
       'estimates.project_id',
       'estimates.customer_id',
     ])

@@ -1,3 +1,4 @@
+import { type CustomerSees, seesInSnapshot } from '#domain/sales/customer-sees.ts';
 import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
 import { lineContent, sha256Of } from '../content.ts';
@@ -7,7 +8,12 @@ import type { EstimateDocument } from './estimate-document.ts';
 /** What a customer agrees to: the document without its number, dates, letterhead and the customer's address. */
 export type EstimateContent = ReturnType<typeof estimateContent>;
 
-export function estimateContent(estimate: Omit<EstimateRow, 'company_id'>, lines: readonly EstimateLineRow[]) {
+/** `sees` is what the customer sees of the line items, whether the estimate or its company determines it. */
+export function estimateContent(
+  estimate: Omit<EstimateRow, 'company_id'>,
+  lines: readonly EstimateLineRow[],
+  sees: CustomerSees,
+) {
   return {
     name: estimate.name,
     description: estimate.description ?? '',
@@ -28,6 +34,7 @@ export function estimateContent(estimate: Omit<EstimateRow, 'company_id'>, lines
     terms_and_conditions: termsWithValidity(estimate.terms_and_conditions ?? '', estimate.valid_business_days),
     payment_schedule: paymentSchedule(estimate),
     valid_business_days: estimate.valid_business_days,
+    ...seesInSnapshot(sees),
   };
 }
 
@@ -49,6 +56,8 @@ export function contentSha256(content: EstimateContent): Buffer {
     terms_and_conditions: content.terms_and_conditions,
     payment_schedule: content.payment_schedule,
     valid_business_days: content.valid_business_days,
+    // Undefined is not hashed, so that the hashes of revisions from before the choice existed remain valid.
+    customer_sees: content.customer_sees,
   } satisfies Record<keyof EstimateContent, unknown>;
   return sha256Of(hashed);
 }

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import { dollars, figure, isZero } from '../../../core/documents/figures.ts';
 import { type Parties, printedParties } from '../../../core/documents/parties.ts';
+import type { PrintableLine } from '../../../core/documents/priced-lines.ts';
 import { proposalFileName } from '../../../core/documents/proposal-document.ts';
 import type { DocumentKind } from '../../../core/documents/rendering.ts';
 import type { ShownPhoto } from '../../../core/documents/shown-photos.ts';
 import { writtenDay } from '../../../platform/clock.ts';
-import { linePrinter, type PrintableLine } from '../printed-lines.ts';
+import { linePrinter } from '../printed-lines.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
@@ -40,6 +42,8 @@ export type EstimateDocument = Parties & {
   /** In addition to `valid_until`, because the customer agrees to the period. */
   valid_business_days: number | null;
   payment_schedule: { label: string; percent: string; amount: Dollars }[];
+  /** What the customer sees of the line items; missing if everything is shown. */
+  customer_sees?: CustomerSees;
   /** The company's own text, shown directly above the signature; missing in revisions from before the field existed. */
   text_above_signature?: string;
   /** Shown for information on the customer's page, not printed; missing in revisions from before photos existed. */

@@ -2,6 +2,7 @@ import { DEFAULT_TERMS, type EstimateInput } from '#contract/sales/estimate-fiel
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
 import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { estimateTotals, lineSubTotal } from '#domain/totals.ts';
+import { seesColumn } from '../../../core/documents/customer-sees.ts';
 import { completeLineFields, lineFigures } from '../lines.ts';
 import type { EstimateLineRow } from '../rows.ts';
 
@@ -47,5 +48,6 @@ export function completeEstimate(input: EstimateInput) {
     time_to_complete_hr: input.time_to_complete_hr ?? 0,
     tax_rate: input.tax_rate ?? 0,
     discount_usd: input.discount_usd ?? 0,
+    ...seesColumn(input.customer_sees),
   };
 }

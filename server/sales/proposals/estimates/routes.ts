@@ -7,6 +7,7 @@ import { startOfDay } from '#domain/time.ts';
 import { estimateTotals } from '#domain/totals.ts';
 import { recordAuditEntry } from '../../../core/audit-log/record.ts';
 import { nameOfCustomer } from '../../../core/documents/customer-message.ts';
+import { seesColumn } from '../../../core/documents/customer-sees.ts';
 import { requireSameProject } from '../../../core/documents/ownership.ts';
 import { auditedProposal } from '../../../core/documents/proposal-document.ts';
 import { estimateRef } from '../../../core/documents/proposal-ref.ts';
@@ -168,7 +169,7 @@ export function estimateHandlers(services: Services): EstimateHandlers {
 }
 
 async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateChanges): Promise<void> {
-  const { itemized_estimates: lines, project_id, customer_id, ...fields } = changes;
+  const { itemized_estimates: lines, project_id, customer_id, customer_sees, ...fields } = changes;
   await requireSameProject(db, 'estimate', row, { project_id, customer_id });
   for (const line of lines ?? []) await requireEstimateOfLine(db, row.estimate_id, line.estimate_id);
   const schedule = {
@@ -193,8 +194,9 @@ async function applyChanges(db: CompanyDb, row: EstimateRow, changes: EstimateCh
     }));
     await estimateLineItems.replace(db, row.estimate_id, saved, listed);
   }
-  if (Object.keys(fields).length > 0)
-    await updateEstimate(db, row.estimate_id, { ...fields, ...termsAfter(row, fields) });
+  const columns = { ...fields, ...seesColumn(customer_sees) };
+  if (Object.keys(columns).length > 0)
+    await updateEstimate(db, row.estimate_id, { ...columns, ...termsAfter(row, fields) });
   if (!lines && fields.tax_rate === undefined && fields.discount_usd === undefined) return;
   await storeTotals(db, row.estimate_id, {
     tax_rate: fields.tax_rate ?? row.tax_rate,

@@ -29,6 +29,7 @@ const COMPANY = {
   crew_sees_customer_phone: false,
   requires_second_factor: false,
   text_above_signature: null,
+  customer_sees: { quantities: true, prices: true, cost_types: false, hours: false, codes: false },
   deletion_due_at: null,
   updated_at: '2026-11-19T15:00:00.000Z',
 };
@@ -113,6 +114,21 @@ test('a setting with a value opens in place, and a choice is saved at once', asy
   await select(find(row('Send by'), 'select'), 'sms');
   await eventually(() => expect(row('Send by').textContent).toContain('TextChange'));
   expect(saves()).toMatchObject([{ body: { company: { default_send_method: 'sms' } } }]);
+});
+
+test('what customers see opens in place, and each of its checkboxes is saved at once', async () => {
+  const { row } = await opened();
+  const label = 'What customers see';
+  expect(row(label).textContent).toContain('Quantities and unit prices, price of each line.');
+  await press(find(row(label), 'button', `Change: ${label}`));
+  const hours = [...row(label).querySelectorAll('label')].find(({ textContent }) => textContent === 'Hours');
+  const customer_sees = { ...COMPANY.customer_sees, hours: true };
+  updated({ customer_sees });
+  await press(hours?.closest('div')?.parentElement?.querySelector('input') as HTMLElement);
+  await eventually(() => expect(row(label).textContent).toContain('price of each line, hours.'));
+  expect(saves()).toMatchObject([{ body: { company: { customer_sees } } }]);
+  await press(find(row(label), 'button', 'Done'));
+  expect(row(label).querySelector('input')).toBeNull();
 });
 
 test('the text above the signature is added in place', async () => {

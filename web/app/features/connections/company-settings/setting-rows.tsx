@@ -99,7 +99,7 @@ const SAVED_MS = 4000;
 type Outcome = { phase: 'idle' | 'saving' | 'saved' } | { phase: 'failed'; problem: string };
 
 /** Saves a row, and says so for a few seconds; a failure stays until the next attempt. */
-function useSaving(save: SaveSettings) {
+export function useSaving(save: SaveSettings) {
   const [outcome, setOutcome] = useState<Outcome>({ phase: 'idle' });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -119,7 +119,7 @@ function useSaving(save: SaveSettings) {
   return { outcome, run };
 }
 
-function Saved({ outcome }: { outcome: Outcome }) {
+export function Saved({ outcome }: { outcome: Outcome }) {
   return (
     <span role="status" className={classes.saved}>
       {outcome.phase === 'saved' && (
@@ -132,7 +132,7 @@ function Saved({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function Problem({ outcome }: { outcome: Outcome }) {
+export function Problem({ outcome }: { outcome: Outcome }) {
   if (outcome.phase !== 'failed') return null;
   return (
     <p role="alert" className={shared.fault}>
@@ -191,7 +191,7 @@ export function OnOff({ isOn }: { isOn: boolean }) {
 }
 
 /** Opening a row moves the focus into it, and closing it returns the focus to its button. */
-function useOpening() {
+export function useOpening() {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -254,7 +254,7 @@ interface OpenButtonProps {
   onClick: () => void;
 }
 
-function OpenButton({ ref, what, text, disabled, onClick }: OpenButtonProps) {
+export function OpenButton({ ref, what, text, disabled, onClick }: OpenButtonProps) {
   return (
     <button
       ref={ref}

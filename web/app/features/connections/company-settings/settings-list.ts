@@ -16,6 +16,7 @@ import {
   QuickbooksRow,
   RemindersState,
 } from './own-rows.tsx';
+import { CustomerSeesRow } from './customer-sees-row.tsx';
 import type { SettingRow } from './setting-rows.tsx';
 
 export interface SettingGroup {
@@ -94,6 +95,7 @@ export const SETTINGS: readonly SettingGroup[] = [
     id: 'documents',
     title: 'Documents',
     rows: [
+      { kind: 'own', label: 'What customers see', Row: CustomerSeesRow },
       {
         kind: 'switch',
         label: 'Invoice the deposit on approval',

@@ -6,6 +6,7 @@ import { invoiceBalance } from '#domain/totals.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { formatUsd } from '../../../../kit/format.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
+import { CustomerSeesSection } from '../documents/customer-sees.tsx';
 import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
 import { Tag } from '../documents/line-cards.tsx';
 import { CheckCell, NumberCell } from '../documents/line-cells.tsx';
@@ -75,6 +76,11 @@ export function InvoiceEditor<V extends InvoiceValues>(props: InvoiceEditorProps
       <EditorSection title="Online Payment">
         <OnlinePaymentFields form={form} />
       </EditorSection>
+      <CustomerSeesSection
+        value={form.values.customer_sees}
+        isInvoice
+        onChange={(next) => form.fields.setFieldValue('customer_sees', next as never)}
+      />
       {children}
     </DocumentEditor>
   );

@@ -10,6 +10,7 @@ import { invoiceFromEstimate } from '#contract/sales/invoice-from-estimate.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { ENTER_AMOUNT, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import { addDays } from '#domain/time.ts';
 import { invoiceTotals, type InvoiceTotals } from '#domain/totals.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
@@ -25,6 +26,8 @@ export interface InvoiceValues extends OnlineValues {
   tax_rate: string;
   discount_usd: string;
   itemized_invoices: ItemValues[];
+  /** What the customer sees of the line items; null for the company's default. */
+  customer_sees: CustomerSees | null;
 }
 
 /** Additional values of a new invoice: its project and the amount already paid. */
@@ -57,6 +60,7 @@ export function newInvoiceValues({ today, payment_instruction }: NewInvoiceConte
     discount_usd: '0',
     ...NEW_ONLINE,
     itemized_invoices: [blankItem('new-1')],
+    customer_sees: null,
     amount_paid: '',
     payment_date: today,
     payment_method: '',
@@ -82,6 +86,7 @@ export function valuesFromEstimate(
     name,
     tax_rate: String(tax_rate),
     discount_usd: String(discount_usd),
+    customer_sees: estimate.customer_sees,
     itemized_invoices: items.length === 0 ? blank.itemized_invoices : items.map(toNewItem),
   };
 }
@@ -104,6 +109,7 @@ export function invoiceValues(invoice: Invoice, items: readonly ItemizedInvoice[
     discount_usd: String(invoice.discount_usd),
     ...onlineValues(invoice),
     itemized_invoices: items.length > 0 ? items.map(savedItem) : [blankItem('new-1')],
+    customer_sees: invoice.customer_sees,
   };
 }
 

@@ -11,6 +11,7 @@ import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { formatUsd } from '../../../../kit/format.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { SuccessPanel } from '../../../../kit/page/success-panel.tsx';
+import { CustomerSeesSection } from '../documents/customer-sees.tsx';
 import classes from '../documents/document-editor.module.css';
 import { GO_TO_INVOICE } from './chosen-invoice.tsx';
 import { onlineBody, OnlinePaymentFields, onlineValues } from './online-payment-fields.tsx';
@@ -22,9 +23,10 @@ interface UpdateFixedInvoiceProps {
 
 /** The texts and dates of an invoice whose amounts are fixed by the customer's approval. */
 export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) {
-  const { name, issue_date, due_date, payment_instruction } = invoice;
+  const { name, issue_date, due_date, payment_instruction, customer_sees } = invoice;
   const form = useContractForm(invoices.update, {
     initial: {
+      customer_sees,
       name,
       issue_date,
       due_date,
@@ -73,6 +75,11 @@ export function UpdateFixedInvoice({ invoice, items }: UpdateFixedInvoiceProps) 
           />
         </FieldGrid>
         <OnlinePaymentFields form={form} />
+        <CustomerSeesSection
+          value={form.values.customer_sees}
+          isInvoice
+          onChange={(next) => form.fields.setFieldValue('customer_sees', next)}
+        />
       </Form>
     </Cards>
   );

@@ -4,6 +4,7 @@ import { NumberField, TextField, TextareaField } from '../../../../kit/forms/fie
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
 import { counted, formatUsd } from '../../../../kit/format.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
+import { CustomerSeesSection } from '../documents/customer-sees.tsx';
 import { DocumentEditor, EditorSection } from '../documents/document-editor.tsx';
 import { LinesSection } from '../documents/lines-section.tsx';
 import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
@@ -73,6 +74,12 @@ export function EstimateEditor(props: EstimateEditorProps) {
       <EditorSection title="Terms and Conditions" lead="Printed on the estimate under the totals.">
         <TermsFields form={form} />
       </EditorSection>
+      {kind === ESTIMATE && (
+        <CustomerSeesSection
+          value={form.values.customer_sees}
+          onChange={(next) => form.fields.setFieldValue('customer_sees', next)}
+        />
+      )}
       {mustSendAgain && <SendAgainNotice />}
     </DocumentEditor>
   );

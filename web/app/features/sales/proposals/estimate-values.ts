@@ -9,6 +9,7 @@ import {
 } from '#contract/sales/estimate-fields.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
+import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import type { PaymentPercents } from '#domain/sales/installment-amounts.ts';
 import { estimateTotals, type EstimateTotals } from '#domain/totals.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
@@ -40,6 +41,8 @@ export interface EstimateValues {
   completion_percent: string;
   /** Empty unless a share is retained until the work is accepted. */
   retainage_percent: string;
+  /** What the customer sees of the line items; null for the company's default. */
+  customer_sees: CustomerSees | null;
 }
 
 /** The values of a new estimate: one empty line item, the default terms, and the last tax rate. */
@@ -54,6 +57,7 @@ export function newEstimateValues(project_id = '', tax_rate = '0'): EstimateValu
     discount_usd: '0',
     itemized_estimates: [blankLine('new-1')],
     ...termsValues(DEFAULT_TERMS),
+    customer_sees: null,
   };
 }
 
@@ -68,6 +72,7 @@ export function estimateValues(estimate: Estimate, lines: readonly ItemizedEstim
     discount_usd: String(estimate.discount_usd),
     itemized_estimates: lines.length > 0 ? lines.map(savedLine) : [blankLine('new-1')],
     ...termsValues(estimate),
+    customer_sees: estimate.customer_sees,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderElement, eventually, find, press, type } from '../../../../testing/render-element.tsx';
 import { fakeServer, recordOf } from '../../../../testing/server.ts';
+import { signIn } from '../../../../testing/sign-in.ts';
 import UpdateEstimate from './update-estimate.tsx';
 
 const server = fakeServer();
@@ -33,6 +34,27 @@ test('the update screen counts unsaved changes by line items', async () => {
   await type(cell(screen, 'Description, line 1'), 'White oak cabinets');
   await press(button(screen, 'Copy line 2'));
   expect(screen.textContent).toContain('Unsaved changes in 2 lines');
+});
+
+test('the choice of what the customer sees starts with the settings, is saved, and can return to them', async () => {
+  const customer_sees = { quantities: true, prices: true, cost_types: false, hours: false, codes: false };
+  signIn();
+  server.responses(200, recordOf('company', { company_id: 'c', customer_sees }), { to: '/companies/accounts/' });
+  const screen = await openedAs({ customer_sees: null });
+  const section = () => find(screen, 'h2', 'What Your Customer Sees').closest('section') as HTMLElement;
+  expect(section().textContent).toContain('As in your settings.');
+  await press(find(section(), 'button', 'Change'));
+  await eventually(() => expect(section().querySelectorAll('input')).toHaveLength(5));
+  const [, prices] = section().querySelectorAll('input');
+  expect(prices?.checked).toBe(true);
+  await press(prices as HTMLElement);
+  expect(section().textContent).toContain('As chosen here.');
+  await press(find(section(), 'button', 'Use Your Settings'));
+  expect(section().textContent).toContain('As in your settings.');
+  await press(prices as HTMLElement);
+  await press(buttonSaying(screen, 'Update Estimate'));
+  const update = server.requests.find(({ method }) => method === 'PATCH');
+  expect(update?.body).toMatchObject({ estimate: { customer_sees: { ...customer_sees, prices: false } } });
 });
 
 const CANNOT_APPROVE = 'Your customer cannot approve until you send the new version.';
