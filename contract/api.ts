@@ -58,6 +58,7 @@ import { calendarFeeds, calendarFeedSummaries } from './work/calendar-feeds.ts';
 import { customerConsents, customerConsentSummaries } from './work/customer-consents.ts';
 import { customers, customerSummaries } from './work/customers.ts';
 import { employees, employeeSummaries } from './work/employees.ts';
+import { expenses, expenseSummaries } from './work/expenses.ts';
 import { images, imageSummaries } from './work/images.ts';
 import { jobNotes, jobNoteSummaries } from './work/job-notes.ts';
 import { jobsites, jobsiteSummaries } from './work/jobsites.ts';
@@ -91,6 +92,7 @@ export const api = {
   estimateTemplates,
   estimates,
   estimatesToPlan,
+  expenses,
   home,
   images,
   projectPhotos,
@@ -162,6 +164,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   estimates: estimateSummaries,
   estimatesToPlan: estimatesToPlanSummaries,
   estimateTemplates: estimateTemplateSummaries,
+  expenses: expenseSummaries,
   home: homeSummaries,
   images: imageSummaries,
   projectPhotos: projectPhotoSummaries,

@@ -64,6 +64,7 @@ export const errors = {
   itemized_invoice_not_found: { status: 404, message: 'Itemized invoice not found.' },
   customer_payment_not_found: { status: 404, message: 'Customer payment not found.' },
   employee_not_found: { status: 404, message: 'Employee not found.' },
+  expense_not_found: { status: 404, message: 'Expense not found.' },
   price_item_not_found: { status: 404, message: 'There is no such item in the price book.' },
   line_memory_not_found: { status: 404, message: 'This is forgotten, or in the price book, already.' },
   estimate_template_not_found: { status: 404, message: 'There is no such template.' },
@@ -164,6 +165,7 @@ export const errors = {
   nothing_to_remind: { status: 409, message: 'There is nothing to remind of.' },
   import_run_already: { status: 409, message: 'This import has run already.' },
   import_too_old: { status: 409, message: 'An import can be undone for 7 days.' },
+  expense_checked: { status: 409, message: 'The office has checked this expense. Ask your office to change it.' },
   employee_inactive: { status: 409, message: 'This employee no longer works here.' },
   job_note_closed: {
     status: 409,

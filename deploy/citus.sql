@@ -38,6 +38,8 @@ insert into table_placement (name, placement) values
   ('projects', 'distributed'),
   ('jobsites', 'distributed'),
   ('images', 'distributed'),
+  ('expenses', 'distributed'),
+  ('receipt_images', 'distributed'),
   ('timecards', 'distributed'),
   ('timecard_breaks', 'distributed'),
   ('document_counters', 'distributed'),

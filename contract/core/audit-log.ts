@@ -29,6 +29,7 @@ export const AUDIT_RECORD_TYPES = {
   employee: 'Employee',
   estimate: 'Estimate',
   estimate_template: 'Estimate template',
+  expense: 'Expense',
   import: 'Import',
   invoice: 'Invoice',
   job_note: 'Note',

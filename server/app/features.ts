@@ -28,6 +28,7 @@ import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
 import { customersFeature } from '../work/customers/feature.ts';
 import { employeesFeature } from '../work/employees/feature.ts';
+import { expensesFeature } from '../work/expenses/feature.ts';
 import { jobNotesFeature } from '../work/job-notes/feature.ts';
 import { jobsitesFeature } from '../work/jobsites/feature.ts';
 import { messagesFeature } from '../work/messages/feature.ts';
@@ -72,6 +73,7 @@ export const features = [
   jobNotesFeature,
   timecardsFeature,
   payrollFeature,
+  expensesFeature,
   messagesFeature,
   // sales
   priceBookFeature,

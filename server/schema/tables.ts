@@ -30,6 +30,7 @@ import type { TimeSource } from '#contract/work/timecard-report.ts';
 import type { InstallmentKind } from '#domain/sales/installment-amounts.ts';
 import type { InvoiceStatus } from '#domain/totals.ts';
 import type { ReminderHours } from '#domain/office/reminder-hours.ts';
+import type { ExpenseCategory } from '#domain/work/expenses.ts';
 import type { Confirmation } from '#domain/work/visit-status.ts';
 import type { MessageContent } from '../core/delivery/message-content.ts';
 import type { OutboxStatus } from '../core/delivery/outbox-row.ts';
@@ -520,6 +521,32 @@ interface EstimatesTable {
   created_at: GeneratedInstant;
   updated_at: Version;
   customer_sees: Json<CustomerSees> | null;
+}
+
+interface ExpensesTable {
+  company_id: CompanyId;
+  expense_id: string;
+  project_id: string | null;
+  project_name: string | null;
+  spent_on: Day;
+  vendor: string | null;
+  description: string | null;
+  category: ExpenseCategory;
+  amount_dollar: Decimal;
+  tax_dollar: Decimal | null;
+  receipt_number: string | null;
+  paid_with: 'company' | 'own_money';
+  employee_id: string | null;
+  employee_name: string | null;
+  is_billable: Generated<boolean>;
+  markup_percent: GeneratedDecimal;
+  status: 'to_check' | 'checked';
+  reimbursed_on: Day | null;
+  entered_by_account_id: string | null;
+  entered_by_name: string;
+  search_text: GeneratedAlways<string>;
+  created_at: GeneratedInstant;
+  updated_at: Version;
 }
 
 interface FileSweepsTable {
@@ -1084,6 +1111,18 @@ interface RateCountersTable {
   count: number;
 }
 
+interface ReceiptImagesTable {
+  company_id: CompanyId;
+  receipt_image_id: string;
+  expense_id: string;
+  size_tag: 'small' | 'original';
+  file_key: string;
+  file_name: string;
+  content_type: string;
+  byte_size: number;
+  created_at: GeneratedInstant;
+}
+
 interface RecoveryCodesTable {
   company_id: CompanyId;
   account_id: string;
@@ -1428,6 +1467,7 @@ declare module '../platform/database/tables.ts' {
     estimate_progress: EstimateProgressTable;
     estimate_templates: EstimateTemplatesTable;
     estimates: EstimatesTable;
+    expenses: ExpensesTable;
     file_sweeps: FileSweepsTable;
     home_snoozes: HomeSnoozesTable;
     idempotency_keys: IdempotencyKeysTable;
@@ -1466,6 +1506,7 @@ declare module '../platform/database/tables.ts' {
     quickbooks_settings: QuickbooksSettingsTable;
     quickbooks_sign_ons: QuickbooksSignOnsTable;
     rate_counters: RateCountersTable;
+    receipt_images: ReceiptImagesTable;
     recovery_codes: RecoveryCodesTable;
     reference_entries: ReferenceEntriesTable;
     reminder_run_customers: ReminderRunCustomersTable;

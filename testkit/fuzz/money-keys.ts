@@ -16,6 +16,14 @@ export function moneyIn(body: unknown, path = ''): string[] {
   });
 }
 
+/** What a crew lead has paid: they entered it, and the company owes it to them if it was their own money. */
+const OWN_EXPENSE = /^data\.(\d+\.)?attributes\.(amount_dollar|paid_with)$/;
+
+/** The keys that name money in a call's response to a crew lead, without those of their own expenses. */
+export function moneyForCrewLead(call: string, keys: string[]): string[] {
+  return call.startsWith('expenses.') ? keys.filter((key) => !OWN_EXPENSE.test(key)) : keys;
+}
+
 /** The same of all responses that a schema allows. */
 export function moneyInSchema(schema: z.ZodType): string[] {
   return keysIn(z.toJSONSchema(schema, { unrepresentable: 'any' }));

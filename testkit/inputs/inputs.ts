@@ -12,6 +12,7 @@ import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import type { PriceItemInput } from '#contract/sales/price-items.ts';
 import type { CustomerInput } from '#contract/work/customers.ts';
 import type { EmployeeInput } from '#contract/work/employees.ts';
+import type { ExpenseInput } from '#contract/work/expenses.ts';
 import type { ProjectTag } from '#contract/work/images.ts';
 import type { JobsiteInput } from '#contract/work/jobsites.ts';
 import type { ProjectInput } from '#contract/work/projects.ts';
@@ -81,6 +82,20 @@ export function anEmployeeInput() {
   const email = `cruz-${unique()}@crew.example`;
   const work = { employee_type: 'Full-time', employee_title: 'Roofer' };
   return { first_name: 'Cruz', last_name: 'Ortega', ...work, email, phone: aPhone() } satisfies EmployeeInput;
+}
+
+/** A valid input of an expense. */
+export function anExpenseInput() {
+  return {
+    spent_on: '2026-11-18',
+    vendor: 'Suncoast Building Supply',
+    description: 'Ridge vents',
+    category: 'materials',
+    amount_dollar: 48.12,
+    tax_dollar: 3.37,
+    receipt_number: 'R-2231',
+    paid_with: 'own_money',
+  } satisfies ExpenseInput;
 }
 
 /** A valid input of an item of the price book, with a code of its own. */

@@ -15,6 +15,7 @@ import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { type PriceItem, priceItems, type PriceItemInput } from '#contract/sales/price-items.ts';
 import type { Customer, CustomerInput } from '#contract/work/customers.ts';
 import type { Employee, EmployeeInput } from '#contract/work/employees.ts';
+import { type Expense, type ExpenseInput, expenses } from '#contract/work/expenses.ts';
 import type { Jobsite, JobsiteInput } from '#contract/work/jobsites.ts';
 import type { Project, ProjectInput } from '#contract/work/projects.ts';
 import type { Visit, VisitInput } from '#contract/work/visits.ts';
@@ -24,6 +25,7 @@ import {
   aJobsiteInput,
   anEmployeeInput,
   anEstimateInput,
+  anExpenseInput,
   anInvoiceInput,
   aPaymentInput,
   aPriceItemInput,
@@ -49,6 +51,7 @@ export interface Builders {
   aProject(fields?: Partial<ProjectInput>): Promise<Project>;
   aJobsite(fields?: Partial<JobsiteInput>): Promise<Jobsite>;
   anEmployee(fields?: Partial<EmployeeInput>): Promise<Employee>;
+  anExpense(fields?: Partial<ExpenseInput>): Promise<Expense>;
   anEstimate(fields?: Partial<EstimateInput> & { lines?: NewLine[] }): Promise<Estimate>;
   /** Of an approved estimate. */
   aChangeOrder(fields: Partial<ChangeOrderInput> & { estimate_id: string }): Promise<ChangeOrder>;
@@ -78,6 +81,9 @@ export function buildersWith(create: Create): Builders {
     },
     async anEmployee(fields) {
       return (await create(...newEmployee({ ...anEmployeeInput(), ...fields }))).data.attributes;
+    },
+    async anExpense(fields) {
+      return (await create(expenses.create, { body: { expense: { ...anExpenseInput(), ...fields } } })).data.attributes;
     },
     async anEstimate({ lines, ...fields } = {}) {
       const project_id = fields.project_id ?? (await builders.aProject()).project_id;

@@ -1,6 +1,7 @@
 import { sessions } from '#contract/identity/sessions.ts';
 import { subscriptions } from '#contract/identity/subscriptions.ts';
 import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
+import { expenses } from '#contract/work/expenses.ts';
 import { payroll } from '#contract/work/payroll.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { testClock } from '../app/test-clock.ts';
@@ -59,6 +60,7 @@ function sharedRecords(company: Company) {
     await ana.call(payroll.changeRates, { params: { id: made.employee_id }, body: { cost_rates } });
     return made;
   });
+  const expense = once(async () => company.anExpense({ project_id: (await estimate()).project_id }));
   const invoice = once(async () => {
     const { project_id, estimate_id } = await estimate();
     return anInvoice({ project_id, estimate_id, items: [anItem(), anItem()] });
@@ -82,6 +84,7 @@ function sharedRecords(company: Company) {
     estimate,
     jobsite,
     employee,
+    expense,
     invoice,
     message,
     open,
@@ -121,7 +124,7 @@ function identityMakers(company: Company) {
 
 /** Records of projects, crews, visits and messages. */
 function workMakers(company: Company, shared: SharedRecords) {
-  const { estimate, jobsite, employee, message, visit, photo, unsigned, note } = shared;
+  const { estimate, jobsite, employee, expense, message, visit, photo, unsigned, note } = shared;
   const { ana } = company;
   return {
     customer_id: async () => (await estimate()).customer_id,
@@ -136,6 +139,12 @@ function workMakers(company: Company, shared: SharedRecords) {
       const { timecard_id } = await company.aTimecard(shift);
       await ana.call(timecards.change, { params: { id: timecard_id }, body: { timecard: { breaks: [AT_NOON] } } });
       return timecard_id;
+    },
+    expense_id: async () => (await expense()).expense_id,
+    receipt_image_id: async () => {
+      const { expense_id: id } = await expense();
+      const { body } = await ana.attempt(expenses.addReceiptImage, { params: { id } });
+      return body.data.attributes.receipt_images[0]?.receipt_image_id ?? '';
     },
     clocked_in_code: () => clockedIn(company),
     on_break_code: async () => {

@@ -28,6 +28,9 @@ export interface OneOfEach {
   on_break_code: string;
   /** A closed time card, with a break. */
   timecard_id: string;
+  /** Of a project, paid with own money, with a photo of its receipt. */
+  expense_id: string;
+  receipt_image_id: string;
   estimate_id: string;
   itemized_estimate_id: string;
   invoice_id: string;

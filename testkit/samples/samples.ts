@@ -2,6 +2,7 @@ import type { Api } from '#contract/api.ts';
 import { accountSamples } from './accounts.ts';
 import { customerSamples } from './customers.ts';
 import { employeeSamples } from './employees.ts';
+import { expenseSamples } from './expenses.ts';
 import { homeSamples } from './home.ts';
 import { jobNoteSamples } from './job-notes.ts';
 import { priceBookSamples } from './price-book.ts';
@@ -20,6 +21,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...accountSamples,
   ...customerSamples,
   ...employeeSamples,
+  ...expenseSamples,
   ...homeSamples,
   ...jobNoteSamples,
   ...priceBookSamples,

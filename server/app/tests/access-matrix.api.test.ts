@@ -13,7 +13,7 @@ import { aBrowser, type Reply } from '#testkit/clients/browser.ts';
 import { casesForEngine, testDatabase } from '#testkit/database/engines.ts';
 import { accessKindOf, everyCall, type NamedCall, nounOf } from '#testkit/fuzz/every-call.ts';
 import { type Place, placesIn, replaced } from '#testkit/fuzz/input-places.ts';
-import { moneyIn } from '#testkit/fuzz/money-keys.ts';
+import { moneyForCrewLead, moneyIn } from '#testkit/fuzz/money-keys.ts';
 import { aCompany, aCoWorker, type Company, elsewhere, type Person } from '#testkit/records/factories.ts';
 import { noRecords, oneOfEach, recordsFor } from '#testkit/records/one-of-each.ts';
 import type { OneOfEach } from '#testkit/records/records.ts';
@@ -49,6 +49,7 @@ const FILTERS = new Set([
   'estimates.listJoined query.project_id',
   'jobsites.listJoined query.project_id',
   'jobsites.listJoined query.customer_id',
+  'expenses.list query.project_id',
   'invoices.listJoined query.invoice_id',
   'invoices.listJoined query.customer_id',
   'customerPayments.list query.customer_id',
@@ -95,10 +96,19 @@ const IN_VAIN_FOR_CO_WORKERS: Record<string, string> = {
   'jobNotes.addPhoto': 'not_your_note',
   'jobNotes.removePhoto': 'not_your_note',
 };
-/** Calls that a crew lead may make, but not with the sample: it replaces a photo that another user has uploaded. */
+/**
+ * Calls that a crew lead may make, but not with the sample: it replaces a photo that another user has uploaded, or names
+ * an expense that another user has entered.
+ */
 const IN_VAIN_FOR_CREW_LEADS: Record<string, string> = {
   ...IN_VAIN_FOR_CO_WORKERS,
   'images.upload': 'not_your_role',
+  'expenses.read': 'expense_not_found',
+  'expenses.update': 'expense_not_found',
+  'expenses.remove': 'expense_not_found',
+  'expenses.addReceiptImage': 'expense_not_found',
+  'expenses.receiptImageBytes': 'image_not_found',
+  'expenses.removeReceiptImage': 'image_not_found',
 };
 /** Records that calls need without naming them: a message with the estimate, or a connection to QuickBooks. */
 const ALSO_NEEDED: Record<string, keyof OneOfEach> = {
@@ -565,7 +575,7 @@ describe('a co-worker', () => {
       expect(reply).toMatchObject(
         inVainOr(endpoint, name, role === 'crew_lead' ? IN_VAIN_FOR_CREW_LEADS : IN_VAIN_FOR_CO_WORKERS),
       );
-      expect(role === 'crew_lead' ? moneyIn(reply.body) : []).toEqual([]);
+      expect(role === 'crew_lead' ? moneyForCrewLead(name, moneyIn(reply.body)) : []).toEqual([]);
     },
   );
 });
@@ -619,8 +629,13 @@ function nothing({ response }: Endpoint) {
 }
 
 function isIdOf(path: string, value: unknown): boolean {
-  const name = path.split('.').at(-1) ?? '';
-  return isIdName(name) && (z.uuid().safeParse(value).success || /^p[io]_\w+$/.test(String(value)));
+  return isIdName(nameAt(path)) && (z.uuid().safeParse(value).success || /^p[io]_\w+$/.test(String(value)));
+}
+
+/** The name of a field; an entry of a list of ids, such as `expense_ids.0`, has that of one of them. */
+function nameAt(path: string): string {
+  const [last = '', list = ''] = path.split('.').toReversed();
+  return /^\d+$/.test(last) && list.endsWith('_ids') ? list.slice(0, -1) : last;
 }
 
 function isIdName(name: string): boolean {
@@ -632,7 +647,7 @@ function hasIds(sample: Sample): boolean {
 }
 
 function idPlaces(sample: Sample): Place[] {
-  return placesIn(sample(records ?? noRecords())).filter(({ path }) => isIdName(path.split('.').at(-1) ?? ''));
+  return placesIn(sample(records ?? noRecords())).filter(({ path }) => isIdName(nameAt(path)));
 }
 
 /** The names of the fields in a schema that hold ids, as paths without list indexes. */

@@ -24,6 +24,7 @@ import { stripeAccounts } from '#contract/sales/stripe-accounts.ts';
 import { calendarFeeds } from '#contract/work/calendar-feeds.ts';
 import { customers } from '#contract/work/customers.ts';
 import { employees } from '#contract/work/employees.ts';
+import { expenses } from '#contract/work/expenses.ts';
 import { jobNotes } from '#contract/work/job-notes.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
 import { payroll } from '#contract/work/payroll.ts';
@@ -257,6 +258,26 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       run: async (company) => {
         const { estimate_id: id } = await company.anEstimate();
         await company.ana.call(estimates.remove, { params: { id } });
+      },
+    },
+  },
+  expense: {
+    recorded: {
+      run: (company) => company.anExpense({ amount_dollar: 48.12 }),
+      summary: /^Suncoast Building Supply, \$48\.12 on 2026-11-18$/,
+      after: { amount_dollar: '48.12', category: 'materials' },
+    },
+    changed: {
+      run: async (company) => {
+        const { expense_id: id } = await company.anExpense();
+        await company.ana.call(expenses.update, { params: { id }, body: { expense: { amount_dollar: 12.5 } } });
+      },
+      after: { amount_dollar: '12.50' },
+    },
+    deleted: {
+      run: async (company) => {
+        const { expense_id: id } = await company.anExpense();
+        await company.ana.call(expenses.remove, { params: { id } });
       },
     },
   },

@@ -13,10 +13,11 @@ export interface StorageAllowances {
   paidMb: number;
 }
 
-/** The sizes of the uploaded files as rows of SQL: photos, logos and photos of notes in all their sizes, scans, and import files. */
+/** The sizes of the uploaded files as rows of SQL: images, photos of notes and receipts in all sizes, scans, import files. */
 export const STORED_FILES = `
   select company_id, byte_size as bytes from images
   union all select company_id, byte_size from job_note_photos
+  union all select company_id, byte_size from receipt_images
   union all select company_id, scan_bytes from approvals where scan_bytes is not null
   union all select company_id, file_bytes from imports where rows is not null`;
 
