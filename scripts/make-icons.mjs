@@ -72,6 +72,7 @@ const ICONS = {
   IconPlugConnected: 'plug-connected',
   IconPlus: 'plus',
   IconPrinter: 'printer',
+  IconReceipt: 'receipt',
   IconReceiptOff: 'receipt-off',
   IconRefresh: 'refresh',
   IconReportMoney: 'report',

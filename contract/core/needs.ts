@@ -17,6 +17,7 @@ export const NEED_KINDS = [
   'message_failed',
   'timecard_open',
   'visit_without_crew',
+  'receipts_to_check',
 ] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
@@ -35,6 +36,7 @@ export const NEED_DOCUMENTS = [
   'stripe_account',
   'timecard',
   'visit',
+  'expense',
 ] as const;
 export type NeedDocument = (typeof NEED_DOCUMENTS)[number];
 
@@ -54,6 +56,7 @@ export const NEED_ACTIONS = [
   'send_again',
   'close_timecard',
   'choose_crew',
+  'check_expense',
 ] as const;
 export type NeedAction = (typeof NEED_ACTIONS)[number];
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
 import { searchTerms } from '#domain/search-terms.ts';
 import { INVOICE_STATUSES } from '#domain/totals.ts';
+import { EXPENSE_CATEGORIES } from '#domain/work/expenses.ts';
 import { endpoint, EVERY_ROLE, listOf, MAX_SEARCH_WORDS, record, type Summaries } from '../endpoint.ts';
 
 export const SEARCH_MIN = 2;
@@ -98,6 +99,17 @@ export const FoundEmployee = z.object({
   is_active: z.boolean(),
 });
 
+export const FoundExpense = z.object({
+  expense_id: z.string(),
+  vendor: z.string().nullable(),
+  description: z.string().nullable(),
+  category: z.enum(EXPENSE_CATEGORIES),
+  amount_dollar: z.number(),
+  spent_on: z.string(),
+  project_name: z.string().nullable(),
+  spent_by_name: z.string(),
+});
+
 /** The search results by kind, best matches first. */
 export const SearchResults = z.object({
   customers: listOf(record('customer', FoundCustomer)),
@@ -108,6 +120,7 @@ export const SearchResults = z.object({
   change_orders: listOf(record('change_order', FoundChangeOrder)),
   visits: listOf(record('visit', FoundVisit)),
   employees: listOf(record('employee', FoundEmployee)),
+  expenses: listOf(record('expense', FoundExpense)),
 });
 export type SearchResults = z.output<typeof SearchResults>;
 /** The search results of a crew lead: active projects, their jobsites and customers, and visits. */

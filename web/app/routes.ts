@@ -96,6 +96,10 @@ const OFFICE: Record<string, LoadScreen> = {
   [paths.deleteJobsite()]: () => import('./features/work/jobsites/delete-jobsite.tsx'),
   [paths.uploadPhoto()]: () => import('./features/work/photos/upload-photo.tsx'),
 
+  [paths.createExpense()]: () => import('./features/work/expenses/expense-form.tsx'),
+  [paths.updateExpense()]: () => import('./features/work/expenses/expense-form.tsx'),
+  [paths.deleteExpense()]: () => import('./features/work/expenses/delete-expense.tsx'),
+
   [paths.receivedPayments()]: () => import('./features/sales/customer-payments/received-payments.tsx'),
   [paths.createCustomerPayment()]: () => import('./features/sales/customer-payments/create-payment.tsx'),
   [paths.updateCustomerPayment()]: () => import('./features/sales/customer-payments/update-payment.tsx'),
@@ -108,6 +112,7 @@ const OFFICE: Record<string, LoadScreen> = {
   [paths.auditLog()]: () => import('./features/office/audit-log/audit-log-list.tsx'),
   [paths.importRecords()]: () => import('./features/office/imports/import.tsx'),
   [paths.reminders()]: () => import('./features/office/reminders/reminders.tsx'),
+  [paths.companyExpenses()]: () => import('./features/work/expenses/expenses.tsx'),
   [paths.priceBook()]: () => import('./features/sales/price-book/price-item-list.tsx'),
   [paths.createPriceItem()]: () => import('./features/sales/price-book/create-price-item.tsx'),
   [paths.updatePriceItem()]: () => import('./features/sales/price-book/update-price-item.tsx'),
@@ -132,6 +137,7 @@ const RECORDS: Record<string, LoadScreen> = {
   [paths.updateProject()]: () => import('./features/work/projects/update-project.tsx'),
   [paths.billing()]: () => import('./features/sales/installments/estimate-billing.tsx'),
   [paths.photos()]: () => import('./features/work/photos/photo-gallery.tsx'),
+  [paths.projectExpenses()]: () => import('./features/work/expenses/expenses.tsx'),
 };
 
 /** The screens of crew leads. */
@@ -146,6 +152,9 @@ const CREW: Record<string, LoadScreen> = {
   [paths.crewCustomers()]: () => import('./features/work/crew/crew-customer-list.tsx'),
   [paths.crewCustomer()]: () => import('./features/work/crew/crew-customer.tsx'),
   [paths.crewTime()]: () => import('./features/work/crew/crew-time.tsx'),
+  [paths.crewExpenses()]: () => import('./features/work/expenses/crew-expense-list.tsx'),
+  [paths.crewCreateExpense()]: () => import('./features/work/expenses/expense-form.tsx'),
+  [paths.crewUpdateExpense()]: () => import('./features/work/expenses/expense-form.tsx'),
 };
 
 /** All screens of the application. */

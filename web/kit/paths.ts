@@ -60,6 +60,9 @@ export const paths = {
   crewCustomers: screen('/main/crew/customer'),
   crewCustomer: screen('/main/crew/customer/view'),
   crewTime: screen('/main/crew/time'),
+  crewExpenses: screen('/main/crew/expense'),
+  crewCreateExpense: screen('/main/crew/expense/create'),
+  crewUpdateExpense: screen('/main/crew/expense/update'),
 
   customers: screen('/main/customer'),
   createCustomer: screen('/main/customer/create'),
@@ -114,7 +117,13 @@ export const paths = {
   photos: screen('/main/project/photo'),
   uploadPhoto: screen('/main/project/photo/upload'),
 
+  projectExpenses: screen('/main/project/expense'),
+  createExpense: screen('/main/project/expense/create'),
+  updateExpense: screen('/main/project/expense/update'),
+  deleteExpense: screen('/main/project/expense/delete'),
+
   company: screen('/main/company'),
+  companyExpenses: screen('/main/company/expenses'),
   updateCompany: screen('/main/company/update'),
   companySettings: screen('/main/company/settings'),
   payments: screen('/main/company/payments'),

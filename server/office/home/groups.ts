@@ -17,6 +17,7 @@ const TITLES: Record<NeedKind, string> = {
   message_failed: 'Messages that did not arrive',
   timecard_open: 'Open time cards',
   visit_without_crew: 'Visits without crew',
+  receipts_to_check: 'Receipts to check',
 };
 
 /** One line for all lines of a band, from its oldest and its largest row. */

@@ -11,6 +11,7 @@ import { messageFailed } from './kinds/message-failed.ts';
 import { paymentDisputed } from './kinds/payment-disputed.ts';
 import { paymentFailed } from './kinds/payment-failed.ts';
 import { question } from './kinds/question.ts';
+import { receiptsToCheck } from './kinds/receipts-to-check.ts';
 import { timecardOpen } from './kinds/timecard-open.ts';
 import { visitTimeRequest } from './kinds/visit-time-request.ts';
 import { visitWithoutCrew } from './kinds/visit-without-crew.ts';
@@ -34,6 +35,7 @@ export const RECORD_SOURCES: readonly NeedSource[] = [
   messageFailed,
   timecardOpen,
   visitWithoutCrew,
+  receiptsToCheck,
 ];
 
 /** While an approval is announced, it is not also listed as one without a visit. */

@@ -187,6 +187,17 @@ export const FOUND_KINDS: readonly FoundKind[] = [
     lastAt: () => sql`r.updated_at`,
     columns: () => sql`r.employee_id, r.first_name, r.last_name, r.employee_title, r.phone, r.is_active`,
   },
+  {
+    kind: 'expenses',
+    table: 'expenses',
+    id: 'expense_id',
+    lookups: { expenses_containing: sql`r.expense_id` },
+    begins: textBegins,
+    isActive: () => sql`r.status = 'to_check'`,
+    lastAt: () => sql`r.spent_on`,
+    columns: () => sql`r.expense_id, r.vendor, r.description, r.category, r.amount_dollar, r.spent_on, r.project_name,
+      coalesce(r.employee_name, r.entered_by_name) as spent_by_name`,
+  },
 ];
 
 /** Employees are found by the fields that are shown, not by their codes or emails. */

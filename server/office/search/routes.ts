@@ -33,6 +33,7 @@ const RECORDS = {
   change_orders: 'change_order',
   visits: 'visit',
   employees: 'employee',
+  expenses: 'expense',
 } as const satisfies Record<SearchKind, string>;
 
 function presentFound(type: string, { rows, total }: FoundRows = { rows: [], total: 0 }) {

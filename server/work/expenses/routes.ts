@@ -34,7 +34,6 @@ import {
   payBackExpenses,
   readExpense,
   readExpenseState,
-  renewExpenseVersion,
   sumExpenses,
   updateExpense,
 } from './store.ts';
@@ -121,7 +120,6 @@ function receiptHandlers(
       const { expense_id } = await readReceiptImage(db, { id: params.id, size: 'small', own });
       requireUnchecked(await lockExpense(db, expense_id, own), person);
       await deleteReceiptImage(db, params.id);
-      await renewExpenseVersion(db, expense_id);
       return DELETED;
     },
   };
@@ -167,7 +165,6 @@ function addReceiptHandler<R>({ files, rejectOverAllowance }: ReceiptServices, p
       inCompany(async (db) => {
         await lock(db);
         await insertReceiptImage(db, params.id, stored, rejectOverAllowance);
-        await renewExpenseVersion(db, params.id);
         return readExpense(db, params.id);
       }),
     );

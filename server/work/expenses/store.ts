@@ -194,15 +194,6 @@ export async function updateExpense(
   }
 }
 
-/** Gives the expense a new version after a change of its receipt photos; the row's trigger sets it. */
-export async function renewExpenseVersion(db: CompanyDb, id: string): Promise<void> {
-  await db
-    .updateTable('expenses')
-    .set((row) => ({ status: row.ref('status') }))
-    .where('expense_id', '=', id)
-    .execute();
-}
-
 /** Deletes the expense; its receipt photos are deleted with it. */
 export async function deleteExpense(db: CompanyDb, id: string): Promise<void> {
   await db.deleteFrom('expenses').where('expense_id', '=', id).execute();

@@ -17,6 +17,7 @@ import {
   IconMapPin,
   IconMessageSearch,
   IconPlus,
+  IconReceipt,
   IconReportMoney,
   IconSend,
   IconTool,
@@ -98,6 +99,12 @@ const mainMenu: readonly MenuEntry[] = [
       { label: 'Payments', to: paths.payments(), icon: IconCreditCard },
       { label: 'Reminders', to: paths.reminders(), icon: IconSend },
       { label: 'Price Book', to: paths.priceBook(), icon: IconReportMoney },
+      {
+        label: 'Expenses',
+        to: paths.companyExpenses(),
+        icon: IconReceipt,
+        entries: [{ label: 'New', to: paths.createExpense(), icon: IconPlus }],
+      },
       { label: 'Import', to: paths.importRecords(), icon: IconUpload },
       { label: 'Audit Log', to: paths.auditLog(), icon: IconHistory },
       {
@@ -136,6 +143,7 @@ const crewMenu: readonly MenuEntry[] = [
   { label: 'Projects', to: paths.crewProjects(), icon: IconTool },
   { label: 'Customers', to: paths.crewCustomers(), icon: IconUsers },
   { label: 'Time', to: paths.crewTime(), icon: IconClock },
+  { label: 'Expenses', to: paths.crewExpenses(), icon: IconReceipt },
   { label: 'Account', to: paths.account(), icon: IconUserCircle },
 ];
 

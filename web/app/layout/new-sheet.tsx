@@ -16,6 +16,7 @@ import {
   IconFileText,
   IconFolderPlus,
   IconMapPin,
+  IconReceipt,
   IconSearch,
   IconUserPlus,
 } from '../../kit/icons/icons.ts';
@@ -94,6 +95,12 @@ function Kinds({ record, onPayment, onTimeCard }: KindsProps) {
           <Link to={paths.createProject()} state={state}>
             <IconFolderPlus size={20} stroke={1.75} aria-hidden />
             Project
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.createExpense()} state={state}>
+            <IconReceipt size={20} stroke={1.75} aria-hidden />
+            Expense
           </Link>
         </li>
         <li>

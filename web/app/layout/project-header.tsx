@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconMapPin,
   IconMessageQuestion,
+  IconReceipt,
   IconTool,
   IconTrash,
   IconUpload,
@@ -84,6 +85,7 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
               ]
             : []),
           { label: 'Photos', ...screen(paths.photos()), count: overview?.counts.photos },
+          { label: 'Expenses', ...screen(paths.projectExpenses()) },
         ]}
         current={current}
         menus={{
@@ -92,6 +94,7 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
             { label: 'Create Invoice', icon: IconFileInvoice, ...go(paths.createInvoice()) },
             { label: 'Plan Visit', icon: IconCalendarEvent, ...go(paths.createVisit()) },
             { label: 'Upload Photos', icon: IconUpload, ...go(paths.uploadPhoto()) },
+            { label: 'Add Expense', icon: IconReceipt, ...go(paths.createExpense()) },
             { label: 'Create Jobsite', icon: IconMapPin, ...go(paths.createJobsite()) },
           ],
           more: [{ label: 'Delete Project', icon: IconTrash, danger: true, ...go(paths.deleteProject()) }],

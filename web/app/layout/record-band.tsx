@@ -27,6 +27,7 @@ const TABS: Readonly<Record<string, [Kind, label: string]>> = {
   [paths.updateProject()]: ['project', 'Edit'],
   [paths.billing()]: ['project', 'Billing'],
   [paths.photos()]: ['project', 'Photos'],
+  [paths.projectExpenses()]: ['project', 'Expenses'],
 };
 
 const loadHeaders = async () => await import('./record-headers.ts');

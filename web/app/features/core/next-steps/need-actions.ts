@@ -53,6 +53,10 @@ export const NEED_ACTIONS: Record<NeedAction, NeedActionLink> = {
     run: remind,
   },
   send_again: { label: 'Send Again', way: sendAgain },
+  check_expense: {
+    label: 'Check Receipt',
+    way: ({ document }) => ({ to: paths.updateExpense(), state: { expense_id: document.id } }),
+  },
   close_timecard: { label: 'Close Time Card', way: () => undefined },
 };
 

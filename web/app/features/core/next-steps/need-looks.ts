@@ -10,6 +10,7 @@ import {
   IconFileText,
   IconMail,
   IconMessageQuestion,
+  IconReceipt,
   IconReportMoney,
   IconSignature,
   IconUsers,
@@ -32,4 +33,5 @@ export const NEED_LOOKS: Record<NeedKind, [icon: IconComponent, tone: 'blue' | '
   message_failed: [IconMail, 'red'],
   timecard_open: [IconClock, 'amber'],
   visit_without_crew: [IconUsers, 'amber'],
+  receipts_to_check: [IconReceipt, 'amber'],
 };

@@ -155,6 +155,7 @@ const REST_WORDS: Record<NeedKind, [one: string, many: string]> = {
   message_failed: ['bounced message', 'bounced messages'],
   timecard_open: ['time card', 'time cards'],
   visit_without_crew: ['visit without crew', 'visits without crew'],
+  receipts_to_check: ['receipt to check', 'receipts to check'],
 };
 
 /** "4 estimates that expire, 1 bounced message" */

@@ -2,6 +2,7 @@ import type { EstimateStatus } from '#domain/sales/estimate-status.ts';
 import type { SearchKind, SearchResults } from '#contract/office/search.ts';
 import type { Role } from '#contract/roles.ts';
 import { dayTitle } from '#domain/time.ts';
+import { expenseName } from '#domain/work/expenses.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { customerNameOf } from '../../work/projects/project-text.ts';
@@ -12,6 +13,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconMapPin,
+  IconReceipt,
   IconTool,
   IconUsers,
 } from '../../../../kit/icons/icons.ts';
@@ -25,7 +27,7 @@ export interface FoundRow {
   title: string;
   /** Distinguishes the record from others with the same name. */
   about: string;
-  /** For documents only. */
+  /** For documents and expenses only. */
   amount?: string;
 }
 
@@ -95,6 +97,13 @@ export const SHOWN_KINDS: Readonly<Record<SearchKind, ShownKind>> = {
     idName: 'employee_id',
     list: paths.employees(),
   },
+  expenses: {
+    head: 'Expenses',
+    icon: IconReceipt,
+    screen: paths.updateExpense(),
+    idName: 'expense_id',
+    list: paths.companyExpenses(),
+  },
 };
 
 type OfRole = Partial<Record<SearchKind, ShownKind>>;
@@ -155,6 +164,11 @@ const ABOUT: { [K in SearchKind]: (found: Attributes<K>) => Omit<FoundRow, 'kind
   employees: ({ employee_title, phone, is_active, ...person }) => ({
     title: fullName(person),
     about: joined(employee_title, phone, is_active ? '' : 'not active'),
+  }),
+  expenses: ({ amount_dollar, spent_on, project_name, spent_by_name, ...expense }) => ({
+    title: expenseName(expense),
+    about: joined(formatDay(spent_on), project_name, spent_by_name),
+    amount: formatUsd(amount_dollar),
   }),
 };
 

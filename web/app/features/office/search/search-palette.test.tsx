@@ -24,6 +24,7 @@ function results(found: Partial<SearchResults>): SearchResults {
     change_orders: NONE,
     visits: NONE,
     employees: NONE,
+    expenses: NONE,
     ...found,
   };
 }

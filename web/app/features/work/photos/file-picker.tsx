@@ -9,11 +9,13 @@ import classes from './upload.module.css';
 interface FilePickerProps {
   busy: boolean;
   fault: string | undefined;
+  /** The photos are of receipts, and optional. */
+  isOfReceipt?: true;
   onAdd: (files: readonly File[]) => void;
 }
 
 /** Selects photos from this device, from a phone's camera, or by drag and drop. */
-export function FilePicker({ busy, fault, onAdd }: FilePickerProps) {
+export function FilePicker({ busy, fault, isOfReceipt, onAdd }: FilePickerProps) {
   const [isOver, setOver] = useState(false);
   const faultId = useId();
   const add = (list: FileList | null) => {
@@ -26,9 +28,7 @@ export function FilePicker({ busy, fault, onAdd }: FilePickerProps) {
   };
   return (
     <fieldset className={classes.picker}>
-      <legend>
-        Photos <span aria-hidden>*</span>
-      </legend>
+      <legend>{isOfReceipt ? 'Receipt Photos' : REQUIRED_PHOTOS}</legend>
       <div
         role="presentation"
         className={classes.zone}
@@ -60,6 +60,12 @@ export function FilePicker({ busy, fault, onAdd }: FilePickerProps) {
     </fieldset>
   );
 }
+
+const REQUIRED_PHOTOS = (
+  <>
+    Photos <span aria-hidden>*</span>
+  </>
+);
 
 interface FileInputProps {
   label: string;
