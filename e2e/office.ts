@@ -74,6 +74,7 @@ async function createStates(request: APIRequestContext, company: Company): Promi
   const [payment] = await company.payments();
   const employee = await company.anEmployee({ start_date: '2026-03-02' });
   const { employee_id } = employee;
+  const { expense_id } = await company.anExpense({ project_id, employee_id, status: 'to_check' });
   const { price_item_id } = await company.aPriceItem();
   const { estimate_template_id } = await company.aTemplate();
   const { visit_id } = await company.aVisit({ project_id, jobsite_id, employee_ids: [employee_id] });
@@ -94,6 +95,7 @@ async function createStates(request: APIRequestContext, company: Company): Promi
     subscriptionPayment: { payment },
     priceItem: { price_item_id },
     employee: { employee_id },
+    expense: { expense_id },
     report: { report: TODAY },
   };
 }

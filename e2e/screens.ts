@@ -55,6 +55,7 @@ export type States = Record<
   | 'subscriptionPayment'
   | 'priceItem'
   | 'employee'
+  | 'expense'
   | 'report',
   object
 >;
@@ -85,6 +86,10 @@ export const MAIN_SCREENS = {
     ['/main/project/jobsite/delete', 'Delete Jobsite', 'jobsite'],
     ['/main/project/photo', 'Photo Gallery', 'project'],
     ['/main/project/photo/upload', 'Upload Photo', 'project'],
+    ['/main/project/expense', 'Expenses', 'project'],
+    ['/main/project/expense/create', 'Add Expense', 'project'],
+    ['/main/project/expense/update', 'Update Expense', 'expense'],
+    ['/main/project/expense/delete', 'Delete Expense', 'expense'],
     ['/main/customer/view', 'Pat Lee', 'customer'],
     ['/main/project/view', 'Porch roof', 'project'],
   ],
@@ -133,6 +138,7 @@ export const MAIN_SCREENS = {
     ['/main/company/audit_log', 'Audit Log'],
     ['/main/company/reminders', 'Reminders'],
     ['/main/company/import', 'Import'],
+    ['/main/company/expenses', 'Expenses'],
     ['/main/company/pricebook', 'Price Book'],
     ['/main/company/pricebook/create', 'Create Item'],
     ['/main/company/pricebook/update', 'Update Item', 'priceItem'],

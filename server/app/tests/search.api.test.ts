@@ -15,6 +15,7 @@ import { listInvoices } from '../../sales/invoices/store.ts';
 import { listEstimates } from '../../sales/proposals/estimates/store.ts';
 import { listCustomers } from '../../work/customers/store.ts';
 import { listEmployees } from '../../work/employees/store.ts';
+import { listExpenses } from '../../work/expenses/store.ts';
 import { listJobsites } from '../../work/jobsites/store.ts';
 import { listProjects } from '../../work/projects/store.ts';
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   await addRecords(rival);
 });
 
-/** A customer, a project, a jobsite, a visit, an estimate, an invoice and an employee for each number. */
+/** A customer, a project, a jobsite, a visit, an estimate, an invoice, an employee and an expense for each number. */
 async function addRecords(company: Company): Promise<void> {
   await addCustomers(company);
   await adding(company, async (add) => {
@@ -69,6 +70,12 @@ async function addRecords(company: Company): Promise<void> {
          employee_title, phone, email)
        select company, id, ${name(6)}, 'Cruz' || n, substr(id::text, 1, 13), true, 'Full-time', 'Roofer', '813-555-0101',
          'e' || n || '@example.com'
+       from records`,
+    );
+    await add(
+      `insert into expenses (company_id, expense_id, project_id, project_name, spent_on, vendor, receipt_number, category,
+         amount_dollar, paid_with, status, entered_by_name)
+       select company, id, id, 'Job ' || n, '2026-11-20', ${name(7)}, 'R' || n, 'materials', 10, 'company', 'checked', 'Ana Lee'
        from records`,
     );
   });
@@ -170,6 +177,12 @@ const lists: SearchedList[] = [
     id: 'employee_id',
     list: (db, q) => listEmployees(db, { q }),
     columns: ['first_name', 'last_name', 'employee_code', 'employee_type', 'employee_title', 'email', 'phone'],
+  },
+  {
+    name: 'expenses',
+    id: 'expense_id',
+    list: (db, q) => listExpenses(db, { q }),
+    columns: ['vendor', 'description', 'receipt_number', 'project_name', 'spent_by_name'],
   },
 ];
 
@@ -347,6 +360,7 @@ describe('a look-up function', () => {
     'invoices_containing',
     'visits_containing',
     'employees_containing',
+    'expenses_containing',
   ];
 
   test.each(functions)('the lookup function %s returns only ids of the session’s company', async (name) => {
@@ -356,7 +370,7 @@ describe('a look-up function', () => {
       );
       return rows[0]?.ids ?? [];
     };
-    const words = ['lee123', 'cruz123', '1123', 'lee77', 'cruz45', 'p123', 'j123', 'v123'];
+    const words = ['lee123', 'cruz123', '1123', 'lee77', 'cruz45', 'p123', 'j123', 'v123', 'r123'];
     const { asOwner } = await testDatabase();
     const foreign = await asOwner(async (owner) => {
       const { rows } = await owner.query<{ id: string }>(

@@ -6,6 +6,7 @@ import { customerPage } from '#contract/sales/customer-page.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { invoices } from '#contract/sales/invoices.ts';
+import { expenses } from '#contract/work/expenses.ts';
 import { visits } from '#contract/work/visits.ts';
 import { formatUsd } from '#domain/money.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
@@ -510,6 +511,28 @@ test('a forgotten time card shows since when it is open', async () => {
     '2026-11-19T20:52:00.000Z',
     '2026-11-20T15:00:00.000Z',
   ]);
+});
+
+test('an expense that the crew has entered is listed until the office has checked it', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const { project_id, name } = await acme.aProject();
+  const { expense_id: id } = await acme.anExpense({ project_id, amount_dollar: 48.12, status: 'to_check' });
+  await acme.anExpense({ status: 'checked' });
+  const { needs } = await homeOf(acme.ana);
+  expect(needs).toMatchObject([
+    {
+      kind: 'receipts_to_check',
+      document: { type: 'expense', id },
+      sentence: 'Ana Alvarez spent $48.12: Suncoast Building Supply',
+      detail: `Check the receipt. ${name}.`,
+      amount: 48.12,
+      project_id,
+      action: 'check_expense',
+    },
+  ]);
+  await acme.ana.call(expenses.update, { params: { id }, body: { expense: { status: 'checked' } } });
+  expect((await homeOf(acme.ana)).needs).toEqual([]);
 });
 
 /** A company with the given number of overpaid invoices. */

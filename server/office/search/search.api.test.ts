@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { search, type SearchKind, type SearchResults } from '#contract/office/search.ts';
 import { invoices } from '#contract/sales/invoices.ts';
 import { customers } from '#contract/work/customers.ts';
@@ -7,7 +8,7 @@ import { visits } from '#contract/work/visits.ts';
 import { listSearch } from '#domain/search-terms.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { statementsOf } from '#testkit/database/statements.ts';
-import { aCompany, type Company } from '#testkit/records/factories.ts';
+import { aCompany, aCoWorker, type Company } from '#testkit/records/factories.ts';
 
 async function find(company: Company, q: string): Promise<SearchResults> {
   const { body } = await company.ana.call(search.find, { query: { q } });
@@ -52,6 +53,25 @@ test('a search by customer finds a record of each kind, with the data that its r
     },
   ]);
   expect(results.employees).toEqual({ data: [], meta: { total: 0 } });
+});
+
+test('a search by vendor, person or project finds an expense, which is not shown to crew leads', async () => {
+  const acme = await aCompany();
+  const { project_id } = await acme.aProject({ name: 'Kitchen remodel' });
+  const { employee_id } = await acme.anEmployee({ first_name: 'Miguel', last_name: 'Santos' });
+  const { expense_id } = await acme.anExpense({ project_id, employee_id, vendor: 'Bay Lumber' });
+  for (const q of ['lumb', 'santos bay', 'kitchen lumber']) {
+    expect((await find(acme, q)).expenses).toMatchObject({
+      data: [
+        { id: expense_id, attributes: { vendor: 'Bay Lumber', amount_dollar: 48.12, spent_by_name: 'Miguel Santos' } },
+      ],
+      meta: { total: 1 },
+    });
+  }
+  const lead = await aCoWorker(acme, 'crew_lead');
+  expect(Object.keys((await lead.call(asCrewLead(search.find), { query: { q: 'lumber' } })).body)).not.toContain(
+    'expenses',
+  );
 });
 
 describe('search words', () => {

@@ -60,11 +60,12 @@ export class DemoClient {
     { method, path }: E,
     fields: Record<string, string>,
     file: { name: string; bytes: Uint8Array },
+    params: Record<string, string> = {},
   ): Promise<void> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('image', new Blob([Buffer.from(file.bytes)]), file.name);
-    await this.request(method, API_BASE + path, form);
+    await this.request(method, API_BASE + path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? ''), form);
   }
 
   async request(method: Endpoint['method'], url: string, body?: object) {

@@ -22,6 +22,7 @@ import { planShifts, crew, type Shift } from './crew.ts';
 import { finishDatedBack, removeUnfinished, UNFINISHED_LOGIN_ID, type Made } from './dating.ts';
 import { DemoClient } from './demo-client.ts';
 import { drawLogo } from './drawn-photos.ts';
+import { buyForTheJobs } from './expenses.ts';
 import { type CatalogueLine, extras, jobs } from './jobs.ts';
 import { planDemo } from './plan.ts';
 import type { Scene } from './scene.ts';
@@ -99,6 +100,7 @@ async function makeCompany(client: DemoClient, running: Running, now: Date): Pro
   const shifts = planShifts(now);
   const crew = await workTheClock(shifts, scene, { opened: plan.opened, workSites });
   const planned = await planTheCrew(shifts, scene, { ...crew, opened: plan.opened });
+  await buyForTheJobs(scene, crew);
   const history = { companyId: account.company_id, opened: plan.opened, ...records, ...crew, ...planned };
   await finishDatedBack(running.database, history);
 }

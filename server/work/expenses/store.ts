@@ -66,8 +66,8 @@ export async function createExpense(db: CompanyDb, expense: Insertable<Tables['e
 export type ExpensesQuery = QueryOf<(typeof expenses)['list']>;
 
 const SEARCHED = {
-  textColumns: ['vendor', 'description', 'receipt_number', 'project_name', 'employee_name', 'entered_by_name'],
-  inSearchText: ['vendor', 'description', 'receipt_number', 'project_name', 'employee_name', 'entered_by_name'],
+  textColumns: ['vendor', 'description', 'receipt_number', 'project_name', 'spent_by_name'],
+  inSearchText: ['vendor', 'description', 'receipt_number', 'project_name', 'spent_by_name'],
   searchColumns: ['search_text'],
   lookups: { table: 'expenses', functions: { expenses_containing: 'expense_id' } },
 } as const;

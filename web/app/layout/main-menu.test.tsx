@@ -61,6 +61,7 @@ test('every entry of the menu links to its screen', async () => {
     '/main/company/employee/create',
     '/main/company/employee/send_timecard',
     '/main/company/employee/timecard_report',
+    '/main/company/expenses',
     '/main/company/import',
     '/main/company/payments',
     '/main/company/pricebook',
@@ -76,6 +77,7 @@ test('every entry of the menu links to its screen', async () => {
     '/main/project/create',
     '/main/project/estimate',
     '/main/project/estimate/create',
+    '/main/project/expense/create',
     '/main/project/invoice',
     '/main/project/invoice/create',
     '/main/project/jobsite',
@@ -88,7 +90,7 @@ test('every entry of the menu links to its screen', async () => {
 
 test.each([
   ['office', ['Home', 'Schedule', 'Estimates', 'Invoices', 'Customer', 'Project', 'Company', 'Account']],
-  ['crew_lead', ['Schedule', 'Projects', 'Customers', 'Time', 'Account']],
+  ['crew_lead', ['Schedule', 'Projects', 'Customers', 'Time', 'Expenses', 'Account']],
 ] as const)('the menu of the role %s shows the entries that the role includes', async (role, labels) => {
   companyIs({ office_sees_pay: true });
   signIn(role);

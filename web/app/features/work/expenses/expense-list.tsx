@@ -81,6 +81,7 @@ export function ExpenseList({ title, trail, project }: ExpenseListProps) {
         columns={project ? columnsOf(state).filter(({ head }) => head !== 'Project') : columnsOf(state)}
         actions={actions}
         selection={selection}
+        rowParts={loadParts}
         totals={project ? undefined : sums ? totalsOf(sums) : 'loading'}
         hasPhoneTotals
         searchLabel="Search vendor, description, receipt or person"
@@ -118,6 +119,7 @@ export function ExpenseList({ title, trail, project }: ExpenseListProps) {
   );
 }
 
+const loadParts = () => import('./expense-parts.ts');
 const FILTERS = { name: 'filter', keys: EXPENSE_FILTERS };
 
 const CATEGORIES = Object.entries(EXPENSE_CATEGORY_WORDS).map(([value, label]) => ({
