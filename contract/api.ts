@@ -28,6 +28,7 @@ import { subscriptions, subscriptionSummaries } from './identity/subscriptions.t
 import { contact, contactSummaries } from './office/contact.ts';
 import { home, homeSummaries } from './office/home.ts';
 import { imports, importSummaries } from './office/imports.ts';
+import { jobFile, jobFileSummaries } from './office/job-file.ts';
 import { overviews, overviewSummaries } from './office/overviews.ts';
 import { reminderRuns, reminderRunSummaries } from './office/reminder-runs.ts';
 import { reminders, reminderSummaries } from './office/reminders.ts';
@@ -101,6 +102,7 @@ export const api = {
   invoices,
   itemizedEstimates,
   itemizedInvoices,
+  jobFile,
   jobNotes,
   jobsites,
   lineMemories,
@@ -173,6 +175,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   invoices: invoiceSummaries,
   itemizedEstimates: itemizedEstimateSummaries,
   itemizedInvoices: itemizedInvoiceSummaries,
+  jobFile: jobFileSummaries,
   jobNotes: jobNoteSummaries,
   jobsites: jobsiteSummaries,
   lineMemories: lineMemorySummaries,

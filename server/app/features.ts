@@ -13,6 +13,7 @@ import { verificationsFeature } from '../identity/verifications/feature.ts';
 import { contactFeature } from '../office/contact/feature.ts';
 import { homeFeature } from '../office/home/feature.ts';
 import { importsFeature } from '../office/imports/feature.ts';
+import { jobFileFeature } from '../office/job-file/feature.ts';
 import { overviewsFeature } from '../office/overviews/feature.ts';
 import { remindersFeature } from '../office/reminders/feature.ts';
 import { searchFeature } from '../office/search/feature.ts';
@@ -87,6 +88,7 @@ export const features = [
   // office
   homeFeature,
   overviewsFeature,
+  jobFileFeature,
   searchFeature,
   remindersFeature,
   importsFeature,

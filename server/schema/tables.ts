@@ -860,6 +860,7 @@ interface MessagesTable {
   created_by_account_id: string | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  delivered_at: Instant | null;
 }
 
 interface NoticesTable {

@@ -4,6 +4,7 @@ import { customerSamples } from './customers.ts';
 import { employeeSamples } from './employees.ts';
 import { expenseSamples } from './expenses.ts';
 import { homeSamples } from './home.ts';
+import { jobFileSamples } from './job-file.ts';
 import { jobNoteSamples } from './job-notes.ts';
 import { priceBookSamples } from './price-book.ts';
 import { salesDocumentSamples } from './sales-documents.ts';
@@ -23,6 +24,7 @@ export const samples: SamplesOf<keyof Api> = {
   ...employeeSamples,
   ...expenseSamples,
   ...homeSamples,
+  ...jobFileSamples,
   ...jobNoteSamples,
   ...priceBookSamples,
   ...salesDocumentSamples,

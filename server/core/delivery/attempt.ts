@@ -26,6 +26,8 @@ interface Attempt<Row> {
   deliver(lease: Lease<Row>): Promise<Receipt | undefined>;
   internalFailure: string;
   whenDone: Record<string, unknown>;
+  /** The column with the time of delivery, if the outbox has one. */
+  deliveredColumn?: string | undefined;
   /** Called with the outcome after it is recorded. */
   onAttempt(channel: string, outcome: DeliveryOutcome): void;
 }
@@ -56,7 +58,7 @@ export async function attemptDelivery<Row extends Deliverable>(at: OutboxRowRef,
  */
 async function recordAccepted<Row extends Deliverable>(
   lease: Lease<Row>,
-  { clock, log, whenDone, onAttempt, noteAgainAfterMs = SECOND }: Attempt<Row>,
+  { clock, log, whenDone, deliveredColumn, onAttempt, noteAgainAfterMs = SECOND }: Attempt<Row>,
   receipt: Receipt,
 ): Promise<void> {
   const outcome = {
@@ -65,6 +67,7 @@ async function recordAccepted<Row extends Deliverable>(
     failure_reason: null,
     next_attempt_at: null,
     sent_at: clock(),
+    ...(receipt.delivered && deliveredColumn && { [deliveredColumn]: clock() }),
     ...whenDone,
   };
   const deadline = performance.now() + RECORD_FOR;

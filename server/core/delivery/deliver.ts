@@ -47,5 +47,6 @@ export async function deliver<Key, Row extends Scheduled>(
     deliver: (lease) => outbox.deliver(delivery, lease),
     internalFailure: outbox.internalFailure,
     whenDone: outbox.whenDone,
+    deliveredColumn: outbox.deliveredColumn,
   });
 }

@@ -34,6 +34,7 @@ export const messageOutbox: Outbox<MessageKey, MessageRow> = {
   deliver: renderAndDeliver,
   internalFailure: 'The document could not be prepared. We keep trying.',
   whenDone: { encrypted_link_token: null },
+  deliveredColumn: 'delivered_at',
 };
 
 async function renderAndDeliver(delivery: Delivery, lease: Lease<MessageRow>): Promise<Receipt | undefined> {

@@ -42,6 +42,8 @@ export interface Outbox<Key, Row> {
   internalFailure: string;
   /** Columns that are cleared once the row is done, either sent or failed permanently. */
   whenDone: Record<string, unknown>;
+  /** The column with the time of delivery, if the outbox has one. */
+  deliveredColumn?: string;
 }
 
 export function rowRef<Key, Row>(outbox: Outbox<Key, Row>, database: Database, key: Key): OutboxRowRef {

@@ -42,6 +42,9 @@ export function providerEventsOf<Key, Row>(outbox: Outbox<Key, Row>, database: D
     const row = rowRef(outbox, database, key);
     const lighter = EVENTS.slice(0, EVENTS.indexOf(event));
     const more = Object.entries(outbox.whenDone).map(([name, value]) => sql`, ${sql.ref(name)} = ${value}`);
+    const { deliveredColumn } = outbox;
+    if (deliveredColumn && event === 'delivered')
+      more.push(sql`, ${sql.ref(deliveredColumn)} = coalesce(${sql.ref(deliveredColumn)}, ${now})`);
     const update = sql`
       update ${sql.table(row.table)}
       set provider_event = ${event}, status = ${STATUS_AFTER[event]}, failure_reason = ${reason},

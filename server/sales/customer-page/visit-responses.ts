@@ -2,6 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import type { VisitLink } from '#contract/sales/customer-page.ts';
 import type { SeenTime, TimeRequestInput } from '#contract/sales/customer-visit.ts';
 import { visitDay, visitWhen } from '#domain/work/visit-words.ts';
+import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { addressLines } from '../../core/documents/parties.ts';
 import type { CustomerLink } from '../../core/endpoints/link.ts';
 import type { CountAgainst } from '../../core/endpoints/rate-limits.ts';
@@ -62,8 +63,17 @@ export async function readVisitLink(db: CompanyDb, link: CustomerLink, { token, 
 export async function confirmVisit({ db, link, params, now }: VisitCall, seen: SeenTime) {
   const visit = await lockVisitOfLink(db, link, now);
   if (!isAsSeen(visit, seen)) throw new AppError('visit_moved');
-  if (visit.confirmation !== 'confirmed')
+  if (visit.confirmation !== 'confirmed') {
     await updateVisit(db, visit.visit_id, { confirmation: 'confirmed', confirmation_at: now, time_request: null });
+    // The visit itself forgets its confirmation when it is moved.
+    const entry = {
+      record_type: 'visit',
+      record_id: visit.visit_id,
+      action: 'confirmed',
+      summary: visit.title,
+    } as const;
+    await recordAuditEntry(db, { ...entry, after: timesOf(visit) }, { name: visit.customer_name }, now);
+  }
   return readVisitLink(db, link, { token: params.token, now });
 }
 

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { AppError, invalid } from '#contract/errors.ts';
 import { faultOfTimes, type VisitChanges, type VisitScope } from '#contract/work/visits.ts';
+import { type AuditActor, recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Tables } from '../../platform/database/tables.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
@@ -20,6 +21,7 @@ import {
 } from './store.ts';
 
 interface Change {
+  actor: AuditActor;
   id: string;
   scope: VisitScope;
   changes: VisitChanges;
@@ -27,7 +29,8 @@ interface Change {
 }
 
 /** Changes a visit, optionally with the later visits of its series that have not begun, and returns their ids. */
-export async function changeVisits(db: CompanyDb, localTime: LocalTime, { id, scope, changes, version }: Change) {
+export async function changeVisits(db: CompanyDb, localTime: LocalTime, change: Change) {
+  const { actor, id, scope, changes, version } = change;
   const row = await lockVisit(db, id);
   rejectStale(row, version);
   const to = timeAfter(row, changes);
@@ -42,10 +45,22 @@ export async function changeVisits(db: CompanyDb, localTime: LocalTime, { id, sc
     const isReset = isTimeOfCustomerChanged(each, time, columns);
     if (isReset && each.confirmation !== 'none') confirmationsReset += 1;
     await updateVisit(db, each.visit_id, { ...columns, ...time, ...(isReset && RESET) });
+    if (!isSameTime(each, time)) await recordMove(db, { from: each, to: time }, actor, localTime.now);
   }
   const ids = rows.map(({ visit_id }) => visit_id);
   if (crew) await replaceCrew(db, ids, crew);
   return { ids, confirmationsReset };
+}
+
+/** The job file shows when a visit was moved, from when, and by whom. */
+async function recordMove(
+  db: CompanyDb,
+  { from, to }: { from: VisitRow; to: RowTime },
+  actor: AuditActor,
+  now: Date,
+): Promise<void> {
+  const entry = { record_type: 'visit', record_id: from.visit_id, action: 'changed', summary: from.title } as const;
+  await recordAuditEntry(db, { ...entry, before: timesOf(from), after: timesOf(to) }, actor, now);
 }
 
 const RESET = { confirmation: 'none', confirmation_at: null, time_request: null } as const;

@@ -89,9 +89,10 @@ export function visitHandlers(services: Services): Handlers<typeof visits> {
 
     read: async ({ db, person, params, now }) => presentOne(db, { timeZone: person.time_zone, now }, params.id),
 
-    update: async ({ db, person, params, query: { scope }, body: { visit: changes }, version, now }) => {
+    update: async ({ db, person, params, query: { scope }, body: { visit: changes }, version, http, now }) => {
       const localTime = { timeZone: person.time_zone, now };
-      const { ids, confirmationsReset } = await changeVisits(db, localTime, { id: params.id, scope, changes, version });
+      const change = { actor: { person, http }, id: params.id, scope, changes, version };
+      const { ids, confirmationsReset } = await changeVisits(db, localTime, change);
       return { ...(await presentPlanned(db, localTime, ids)), confirmations_reset: confirmationsReset };
     },
 

@@ -1,0 +1,26 @@
+import { JOB_FILE_DAYS, type jobFile } from '#contract/office/job-file.ts';
+import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { readProjectForCrew } from '../../work/projects/crew-store.ts';
+import { readProject } from '../../work/projects/store.ts';
+import { presentDays, presentEntry, presentEntryForCrew } from './present.ts';
+import { readEntries } from './read-entries.ts';
+
+/** One day more than the page has, which is the next page's first. */
+const DAYS_READ = JOB_FILE_DAYS + 1;
+
+export const jobFileHandlers: Handlers<typeof jobFile> = {
+  read: {
+    default: async ({ db, person: { time_zone: timeZone }, params, query }) => {
+      await readProject(db, params.id);
+      const rows = await readEntries(db, { projectId: params.id }, { ...query, timeZone, days: DAYS_READ });
+      return presentDays(rows, { atMost: JOB_FILE_DAYS, present: (row) => presentEntry(row, timeZone) });
+    },
+
+    crew_lead: async ({ db, person: { time_zone: timeZone }, params, query }) => {
+      await readProjectForCrew(db, params.id);
+      const reading = { ...query, timeZone, days: DAYS_READ, isOfWork: true };
+      const rows = await readEntries(db, { projectId: params.id }, reading);
+      return presentDays(rows, { atMost: JOB_FILE_DAYS, present: (row) => presentEntryForCrew(row, timeZone) });
+    },
+  },
+};
