@@ -85,6 +85,7 @@ export const MAIN_SCREENS = {
     ['/main/project/jobsite/update', 'Update Jobsite', 'jobsite'],
     ['/main/project/jobsite/delete', 'Delete Jobsite', 'jobsite'],
     ['/main/project/photo', 'Photo Gallery', 'project'],
+    ['/main/project/file', 'Job File', 'project'],
     ['/main/project/photo/upload', 'Upload Photo', 'project'],
     ['/main/project/expense', 'Expenses', 'project'],
     ['/main/project/expense/create', 'Add Expense', 'project'],

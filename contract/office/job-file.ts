@@ -89,6 +89,9 @@ function pageOf<E extends z.ZodType>(of: E) {
     days: z.array(z.object({ day: z.string(), entries: z.array(of) })),
     /** The `to` of the next page; null on the last one. */
     next_to: z.string().nullable(),
+    /** The company's day and zone, for the texts of the screen. */
+    today: z.string(),
+    time_zone: z.string(),
   });
 }
 

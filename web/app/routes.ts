@@ -136,6 +136,7 @@ const RECORDS: Record<string, LoadScreen> = {
   [paths.viewProject()]: () => import('./features/office/overviews/overview.tsx'),
   [paths.updateProject()]: () => import('./features/work/projects/update-project.tsx'),
   [paths.billing()]: () => import('./features/sales/installments/estimate-billing.tsx'),
+  [paths.jobFile()]: () => import('./features/office/job-file/job-file.tsx'),
   [paths.photos()]: () => import('./features/work/photos/photo-gallery.tsx'),
   [paths.projectExpenses()]: () => import('./features/work/expenses/expenses.tsx'),
 };
@@ -147,6 +148,7 @@ const CREW: Record<string, LoadScreen> = {
   [paths.crewProjects()]: () => import('./features/work/crew/crew-project-list.tsx'),
   [paths.crewProject()]: () => import('./features/work/crew/crew-project.tsx'),
   [paths.crewJobsite()]: () => import('./features/work/crew/crew-jobsite.tsx'),
+  [paths.crewJobFile()]: () => import('./features/office/job-file/crew-job-file.tsx'),
   [paths.crewPhotos()]: () => import('./features/work/crew/crew-photos.tsx'),
   [paths.crewUploadPhoto()]: () => import('./features/work/crew/crew-upload-photo.tsx'),
   [paths.crewCustomers()]: () => import('./features/work/crew/crew-customer-list.tsx'),

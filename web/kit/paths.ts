@@ -55,6 +55,7 @@ export const paths = {
   crewProjects: screen('/main/crew/project'),
   crewProject: screen('/main/crew/project/view'),
   crewJobsite: screen('/main/crew/project/jobsite'),
+  crewJobFile: screen('/main/crew/project/file'),
   crewPhotos: screen('/main/crew/project/photo'),
   crewUploadPhoto: screen('/main/crew/project/photo/upload'),
   crewCustomers: screen('/main/crew/customer'),
@@ -114,6 +115,7 @@ export const paths = {
   updateJobsite: screen('/main/project/jobsite/update'),
   deleteJobsite: screen('/main/project/jobsite/delete'),
 
+  jobFile: screen('/main/project/file'),
   photos: screen('/main/project/photo'),
   uploadPhoto: screen('/main/project/photo/upload'),
 

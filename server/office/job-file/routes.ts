@@ -1,4 +1,5 @@
 import { JOB_FILE_DAYS, type jobFile } from '#contract/office/job-file.ts';
+import { dayIn } from '#domain/time.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { readProjectForCrew } from '../../work/projects/crew-store.ts';
 import { readProject } from '../../work/projects/store.ts';
@@ -10,17 +11,19 @@ const DAYS_READ = JOB_FILE_DAYS + 1;
 
 export const jobFileHandlers: Handlers<typeof jobFile> = {
   read: {
-    default: async ({ db, person: { time_zone: timeZone }, params, query }) => {
+    default: async ({ db, person: { time_zone: timeZone }, params, query, now }) => {
       await readProject(db, params.id);
       const rows = await readEntries(db, { projectId: params.id }, { ...query, timeZone, days: DAYS_READ });
-      return presentDays(rows, { atMost: JOB_FILE_DAYS, present: (row) => presentEntry(row, timeZone) });
+      const days = presentDays(rows, { atMost: JOB_FILE_DAYS, present: (row) => presentEntry(row, timeZone) });
+      return { ...days, today: dayIn(timeZone, now), time_zone: timeZone };
     },
 
-    crew_lead: async ({ db, person: { time_zone: timeZone }, params, query }) => {
+    crew_lead: async ({ db, person: { time_zone: timeZone }, params, query, now }) => {
       await readProjectForCrew(db, params.id);
       const reading = { ...query, timeZone, days: DAYS_READ, isOfWork: true };
       const rows = await readEntries(db, { projectId: params.id }, reading);
-      return presentDays(rows, { atMost: JOB_FILE_DAYS, present: (row) => presentEntryForCrew(row, timeZone) });
+      const days = presentDays(rows, { atMost: JOB_FILE_DAYS, present: (row) => presentEntryForCrew(row, timeZone) });
+      return { ...days, today: dayIn(timeZone, now), time_zone: timeZone };
     },
   },
 };

@@ -86,6 +86,7 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
             : []),
           { label: 'Photos', ...screen(paths.photos()), count: overview?.counts.photos },
           { label: 'Expenses', ...screen(paths.projectExpenses()) },
+          { label: 'File', ...screen(paths.jobFile()) },
         ]}
         current={current}
         menus={{

@@ -28,6 +28,7 @@ const TABS: Readonly<Record<string, [Kind, label: string]>> = {
   [paths.billing()]: ['project', 'Billing'],
   [paths.photos()]: ['project', 'Photos'],
   [paths.projectExpenses()]: ['project', 'Expenses'],
+  [paths.jobFile()]: ['project', 'File'],
 };
 
 const loadHeaders = async () => await import('./record-headers.ts');

@@ -73,6 +73,9 @@ function About({ project }: { project: ProjectForCrew }) {
         >
           Photos
         </LinkButton>
+        <LinkButton to={paths.crewJobFile()} state={{ project_id: project.project_id, project } satisfies CrewState}>
+          Job File
+        </LinkButton>
         <CallButton phone={project.customer_phone} />
       </div>
     </Card>

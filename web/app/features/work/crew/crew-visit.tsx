@@ -15,6 +15,7 @@ import { TextareaField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { formatAddress, fullName } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconSend } from '../../../../kit/icons/icons.ts';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
@@ -112,6 +113,9 @@ function VisitActions({ visit }: { visit: Visit }) {
             On My Way
           </Button>
         )}
+        <LinkButton to={paths.crewJobFile()} state={{ project_id: visit.project_id, visitToNote: visit.visit_id }}>
+          Write Note
+        </LinkButton>
         {address && <DirectionsLink to={address} />}
       </div>
       {isLeaving && <OnMyWay visit={visit} onClose={() => leave(false)} />}

@@ -77,6 +77,9 @@ export function VisitActions({ visit }: { visit: Visit }) {
             On Our Way
           </Button>
         )}
+        <LinkButton to={paths.jobFile()} state={{ project_id: visit.project_id, visitToNote: visit.visit_id }}>
+          Write Note
+        </LinkButton>
         {isAhead(visit) && (
           <Button leftSection={<IconX size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('cancel')}>
             Cancel Visit

@@ -1,0 +1,207 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { JobFileEntry } from '#contract/office/job-file.ts';
+import { dayIn } from '#domain/time.ts';
+import { type JobNote, jobNotes } from '#endpoints/work/job-notes.ts';
+import { call } from '../../../../kit/api/call.ts';
+import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { formatDay, formatUsd, timeOf } from '../../../../kit/format.ts';
+import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
+import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { EmptyState } from '../../../../kit/page/empty-state.tsx';
+import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { Notice } from '../../../../kit/page/notice.tsx';
+import shared from '../../../../kit/page/shared.module.css';
+import { NoteEditor, type NoteSubject } from '../../work/job-notes/note-editor.tsx';
+import classes from './job-file.module.css';
+
+/** An entry as the office or a crew lead reads it. */
+export type FileEntry = Omit<JobFileEntry, 'amount_usd'> & { amount_usd?: number | null };
+
+/** One page of the file, as the office or a crew lead reads it. */
+export interface FilePage {
+  days: { day: string; entries: FileEntry[] }[];
+  next_to: string | null;
+  today: string;
+  time_zone: string;
+}
+
+interface PageResult {
+  data: FilePage | undefined;
+  error: Error | null;
+  retry: () => void;
+}
+
+interface FileDaysProps {
+  project_id: string;
+  /** The visit about which a note is to be written at once. */
+  visitToNote?: string | undefined;
+  /** Reads the page that ends with this day, the newest one without it. */
+  usePage: (to: string | undefined) => PageResult;
+  linkOf: (entry: FileEntry) => { label: string; to: string; state?: object } | undefined;
+  actions?: ReactNode;
+}
+
+/** The days of a project, newest first, and the form of a note. Earlier days are loaded on request. */
+export function FileDays({ project_id, visitToNote, usePage, linkOf, actions }: FileDaysProps) {
+  const [ends, setEnds] = useState<(string | undefined)[]>([undefined]);
+  const [note, setNote] = useState<NoteSubject | undefined>(
+    visitToNote === undefined ? undefined : { project_id, visit_id: visitToNote },
+  );
+  const [problem, setProblem] = useState('');
+  const first = usePage(undefined);
+
+  async function edit(id: string): Promise<void> {
+    setProblem('');
+    try {
+      const { attributes } = (await call(jobNotes.read, { params: { id } })).data;
+      setNote(subjectOf(attributes));
+    } catch (error) {
+      setProblem(errorSentence('Failed to get the note', error));
+    }
+  }
+
+  if (first.error && !first.data) {
+    return (
+      <ListFailure text={errorSentence('Failed to get the job file', first.error)} many="days" onRetry={first.retry} />
+    );
+  }
+  if (!first.data) return <RecordSkeleton />;
+  const { today } = first.data;
+  const write = (
+    <Button variant="filled" color="accent" onClick={() => setNote({ project_id })}>
+      Write Note
+    </Button>
+  );
+  return (
+    <div className={classes.page}>
+      {note ? (
+        <NoteEditor key={JSON.stringify(note)} subject={note} today={today} onClose={() => setNote(undefined)} />
+      ) : (
+        <div className={shared.buttons}>
+          {first.data.days.length > 0 && write}
+          {actions}
+        </div>
+      )}
+      {problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{problem}</p>
+        </Notice>
+      )}
+      {first.data.days.length === 0 && !note && (
+        <EmptyState
+          title="Nothing has happened yet"
+          text="Visits, time cards, photos, sent documents, payments and notes of this project appear here on their own, day by day."
+          action={write}
+        />
+      )}
+      {ends.map((to, index) => (
+        <DaysOfPage
+          key={to ?? 'newest'}
+          to={to}
+          usePage={usePage}
+          linkOf={linkOf}
+          onEdit={(id) => void edit(id)}
+          onMore={index === ends.length - 1 ? (next) => setEnds([...ends, next]) : undefined}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A note that can no longer be changed is corrected by a new one. */
+function subjectOf(note: JobNote): NoteSubject {
+  return note.can_change ? { note } : { project_id: note.project_id, corrects: note.job_note_id };
+}
+
+interface DaysOfPageProps extends Pick<FileDaysProps, 'usePage' | 'linkOf'> {
+  to: string | undefined;
+  onEdit: (noteId: string) => void;
+  onMore: ((to: string) => void) | undefined;
+}
+
+function DaysOfPage({ to, usePage, linkOf, onEdit, onMore }: DaysOfPageProps) {
+  const { data, error, retry } = usePage(to);
+  if (error && !data) {
+    return <ListFailure text={errorSentence('Failed to get the job file', error)} many="days" onRetry={retry} />;
+  }
+  if (!data) return <RecordSkeleton />;
+  const { days, next_to, time_zone } = data;
+  return (
+    <>
+      {days.map(({ day, entries }) => (
+        <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`}>{formatDay(day)}</h2>
+          <ul className={classes.entries}>
+            {entries.map((entry) => (
+              <EntryRow key={entry.entry_id} {...{ entry, day, onEdit }} timeZone={time_zone} link={linkOf(entry)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {onMore && next_to && <Button onClick={() => onMore(next_to)}>Show Earlier Days</Button>}
+    </>
+  );
+}
+
+interface EntryRowProps {
+  entry: FileEntry;
+  day: string;
+  timeZone: string;
+  link: ReturnType<FileDaysProps['linkOf']>;
+  onEdit: (noteId: string) => void;
+}
+
+function EntryRow({ entry, day, timeZone, link, onEdit }: EntryRowProps) {
+  const { kind, at, title, text, photos, record } = entry;
+  const isOfDay = dayIn(timeZone, new Date(at)) === day;
+  return (
+    <li>
+      <span className={classes.time}>{isOfDay && timeOf(timeZone, new Date(at))}</span>
+      <div className={classes.what}>
+        <p>
+          <b>{title}</b>
+          {typeof entry.amount_usd === 'number' && <span className={shared.amount}>{formatUsd(entry.amount_usd)}</span>}
+        </p>
+        {text && <p className={classes.written}>{text}</p>}
+        {photos.length > 0 && (
+          <div className={classes.photos}>
+            {photos.map(({ url, small_url, file_name }) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer">
+                <img src={small_url} alt={`${title}: ${file_name}`} width={96} height={72} loading="lazy" />
+              </a>
+            ))}
+          </div>
+        )}
+        <div className={classes.source}>
+          <span>{sourceText(entry, timeZone, day)}</span>
+          {link && (
+            <LinkButton to={link.to} state={link.state} size="sm">
+              {link.label}
+            </LinkButton>
+          )}
+          {kind === 'note' && (
+            <Button size="compact-sm" variant="subtle" onClick={() => onEdit(record.id)}>
+              Change or correct
+            </Button>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const SOURCES: Record<FileEntry['source'], string> = {
+  account: 'Entered by the office',
+  time_card_page: 'Time card page',
+  customer: 'Customer’s link',
+  provider: 'Reported by the provider',
+  server: 'Sent automatically',
+};
+
+/** `Cruz Ortega · Time card page · recorded Nov 21, 2026, 9:02 AM`: the time only if it is on another day. */
+function sourceText({ source, actor_name, recorded_at }: FileEntry, timeZone: string, day: string): string {
+  const recordedOn = dayIn(timeZone, new Date(recorded_at));
+  const recorded = `recorded ${formatDay(recordedOn)}, ${timeOf(timeZone, new Date(recorded_at))}`;
+  return [actor_name, SOURCES[source], recordedOn === day ? null : recorded].filter(Boolean).join(' · ');
+}
