@@ -25,9 +25,6 @@ export const IN_NAMES = {
   refuse: 'reject',
   room: 'semaphore',
   says: 'message',
-  seal: 'encrypt',
-  sealed: 'encrypted',
-  sealing: 'encryption',
   sought: 'filter, or query',
   stepped: 'without transaction',
   texter: 'SMS sender',
@@ -81,7 +78,6 @@ export const IN_PROSE = [
   [/\bways? in\b(?! which)/i, 'signup grant'],
   [/\b(the|a|its|good) news\b/i, 'provider event'],
   [/\bnudges?\b/i, 'wake'],
-  [/\bsealed?\b/i, 'encrypted'],
 ];
 
 /** Names from libraries, or with their literal meaning. */

@@ -12,15 +12,15 @@ import { workedSeconds } from '#domain/work/breaks.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
 import type { EntryDetails, EntryRow } from './read-entries.ts';
 
-type Told = Pick<EntryRow, 'kind' | 'details'>;
+type Described = Pick<EntryRow, 'kind' | 'details'>;
 
 /** One line that says what happened. The hash of an entry does not include it, so its wording may change. */
-export function titleOf({ kind, details }: Told, timeZone: string): string {
+export function titleOf({ kind, details }: Described, timeZone: string): string {
   return TITLES[kind](details, timeZone);
 }
 
 /** What somebody wrote; null for entries without text. */
-export function textOf({ details }: Told): string | null {
+export function textOf({ details }: Described): string | null {
   const { text, reason } = details;
   if (typeof text === 'string') return text;
   return typeof reason === 'string' ? reason : null;

@@ -104,10 +104,10 @@ test('photos and notes are in the file with their authors and pictures', async (
 test('an estimate is in the file as it was sent, opened, asked about, and approved with its amount', async () => {
   const { ana, project_id, ...company } = await aProjectAtNoon();
   const acme = { ana, ...company };
-  const sent = await aSentEstimate(acme as never, { project_id, ...NO_SCHEDULE });
+  const sent = await aSentEstimate(acme, { project_id, ...NO_SCHEDULE });
   const delivery = await testDelivery();
   delivery.response = async () => ({ delivered: true });
-  await delivery.deliver(acme as never, sent.message_id);
+  await delivery.deliver(acme, sent.message_id);
   await sent.customer.call(customerPage.open, { params: { token: sent.token } });
   const comment = { text: 'When can you start?' };
   await sent.customer.call(customerPage.comment, { params: { token: sent.token }, body: { comment } });
@@ -151,7 +151,7 @@ test('a page has 31 days with entries, and the next page begins where it ends', 
 test('a crew lead reads the work of an active project without documents and payments', async () => {
   const { ana, project_id, ...company } = await aProjectAtNoon();
   const acme = { ana, ...company };
-  await aSentEstimate(acme as never, { project_id });
+  await aSentEstimate(acme, { project_id });
   const invoice = await acme.anInvoice({ project_id });
   await acme.aPayment({ invoice_id: invoice.invoice_id });
   await writeNote(ana, { project_id });

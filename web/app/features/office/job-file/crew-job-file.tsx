@@ -1,6 +1,5 @@
 import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { jobFile } from '#endpoints/office/job-file.ts';
-import { useCall } from '../../../../kit/api/queries.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
@@ -9,7 +8,8 @@ import { useChosenProjectForCrew } from '../../work/crew/hooks.ts';
 import { crewRecordOf } from './entry-links.ts';
 import { FileDays } from './file-days.tsx';
 
-const read = asCrewLead(jobFile.read);
+/** The response has the same fields, but no amounts. */
+const read = asCrewLead(jobFile.read) as unknown as typeof jobFile.read;
 
 /** The job file as a crew lead sees it: visits, time cards, photos and notes. */
 export default function CrewJobFile() {
@@ -26,16 +26,11 @@ export default function CrewJobFile() {
             key={project_id}
             project_id={project_id}
             visitToNote={visitToNote}
-            usePage={(to) => useFilePage(project_id, to)}
+            endpoint={read}
             linkOf={(entry) => crewRecordOf(entry, { project_id })}
           />
         )}
       </ChosenRecord>
     </Page>
   );
-}
-
-function useFilePage(project_id: string, to: string | undefined) {
-  const { data, error, refetch } = useCall(read, { params: { id: project_id }, query: { to } });
-  return { data, error, retry: () => void refetch() };
 }

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { JobFileEntry } from '#contract/office/job-file.ts';
 import { dayIn } from '#domain/time.ts';
+import type { jobFile } from '#endpoints/office/job-file.ts';
 import { type JobNote, jobNotes } from '#endpoints/work/job-notes.ts';
 import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
+import { useCall } from '../../../../kit/api/queries.ts';
 import { formatDay, formatUsd, timeOf } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
@@ -19,37 +21,33 @@ import classes from './job-file.module.css';
 export type FileEntry = Omit<JobFileEntry, 'amount_usd'> & { amount_usd?: number | null };
 
 /** One page of the file, as the office or a crew lead reads it. */
-export interface FilePage {
+interface FilePage {
   days: { day: string; entries: FileEntry[] }[];
   next_to: string | null;
   today: string;
   time_zone: string;
 }
 
-interface PageResult {
-  data: FilePage | undefined;
-  error: Error | null;
-  retry: () => void;
-}
+type ReadFile = typeof jobFile.read;
 
 interface FileDaysProps {
   project_id: string;
   /** The visit about which a note is to be written at once. */
   visitToNote?: string | undefined;
-  /** Reads the page that ends with this day, the newest one without it. */
-  usePage: (to: string | undefined) => PageResult;
+  /** The call as the role makes it. */
+  endpoint: ReadFile;
   linkOf: (entry: FileEntry) => { label: string; to: string; state?: object } | undefined;
   actions?: ReactNode;
 }
 
 /** The days of a project, newest first, and the form of a note. Earlier days are loaded on request. */
-export function FileDays({ project_id, visitToNote, usePage, linkOf, actions }: FileDaysProps) {
+export function FileDays({ project_id, visitToNote, endpoint, linkOf, actions }: FileDaysProps) {
   const [ends, setEnds] = useState<(string | undefined)[]>([undefined]);
   const [note, setNote] = useState<NoteSubject | undefined>(
     visitToNote === undefined ? undefined : { project_id, visit_id: visitToNote },
   );
   const [problem, setProblem] = useState('');
-  const first = usePage(undefined);
+  const first = useFilePage(endpoint, { project_id, to: undefined });
 
   async function edit(id: string): Promise<void> {
     setProblem('');
@@ -99,7 +97,8 @@ export function FileDays({ project_id, visitToNote, usePage, linkOf, actions }: 
         <DaysOfPage
           key={to ?? 'newest'}
           to={to}
-          usePage={usePage}
+          endpoint={endpoint}
+          project_id={project_id}
           linkOf={linkOf}
           onEdit={(id) => void edit(id)}
           onMore={index === ends.length - 1 ? (next) => setEnds([...ends, next]) : undefined}
@@ -109,19 +108,25 @@ export function FileDays({ project_id, visitToNote, usePage, linkOf, actions }: 
   );
 }
 
+/** The page that ends with this day, the newest one without it. */
+function useFilePage(endpoint: ReadFile, { project_id, to }: { project_id: string; to: string | undefined }) {
+  const { data, error, refetch } = useCall(endpoint, { params: { id: project_id }, query: { to } });
+  return { data: data as FilePage | undefined, error, retry: () => void refetch() };
+}
+
 /** A note that can no longer be changed is corrected by a new one. */
 function subjectOf(note: JobNote): NoteSubject {
   return note.can_change ? { note } : { project_id: note.project_id, corrects: note.job_note_id };
 }
 
-interface DaysOfPageProps extends Pick<FileDaysProps, 'usePage' | 'linkOf'> {
+interface DaysOfPageProps extends Pick<FileDaysProps, 'endpoint' | 'project_id' | 'linkOf'> {
   to: string | undefined;
   onEdit: (noteId: string) => void;
   onMore: ((to: string) => void) | undefined;
 }
 
-function DaysOfPage({ to, usePage, linkOf, onEdit, onMore }: DaysOfPageProps) {
-  const { data, error, retry } = usePage(to);
+function DaysOfPage({ to, endpoint, project_id, linkOf, onEdit, onMore }: DaysOfPageProps) {
+  const { data, error, retry } = useFilePage(endpoint, { project_id, to });
   if (error && !data) {
     return <ListFailure text={errorSentence('Failed to get the job file', error)} many="days" onRetry={retry} />;
   }

@@ -1,5 +1,4 @@
 import { jobFile } from '#endpoints/office/job-file.ts';
-import { useCall } from '../../../../kit/api/queries.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
 import { paths } from '../../../../kit/paths.ts';
@@ -23,16 +22,11 @@ export default function JobFile() {
             key={project_id}
             project_id={project_id}
             visitToNote={visitToNote}
-            usePage={(to) => useFilePage(project_id, to)}
+            endpoint={jobFile.read}
             linkOf={(entry) => recordOf(entry, { project_id })}
           />
         )}
       </ChosenRecord>
     </Page>
   );
-}
-
-function useFilePage(project_id: string, to: string | undefined) {
-  const { data, error, refetch } = useCall(jobFile.read, { params: { id: project_id }, query: { to } });
-  return { data, error, retry: () => void refetch() };
 }
