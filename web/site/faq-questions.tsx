@@ -131,8 +131,8 @@ export const QUESTIONS: readonly Question[] = [
         </p>
         <p>
           When a customer signs an estimate behind its link, both of you get the signed copy, with a page that says who
-          signed, when and how. Whoever holds that PDF can <a href={paths.verify()}>verify</a> that it is unchanged.
-          What a signature needs may differ by state and kind of work. This is general information, not legal advice.
+          signed, when and how. Anyone with that PDF can <a href={paths.verify()}>verify</a> that it is unchanged. What
+          a signature needs may differ by state and kind of work. This is general information, not legal advice.
         </p>
       </>
     ),

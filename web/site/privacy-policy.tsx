@@ -115,7 +115,7 @@ const SECTIONS: readonly Section[] = [
             policy would go with it.
           </li>
         </ul>
-        <p>Nobody else. We do not sell personal information, and we do not share it for anybody’s advertising.</p>
+        <p>No one else. We do not sell personal information, and we do not share it for anyone’s advertising.</p>
       </>
     ),
   },

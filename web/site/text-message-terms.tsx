@@ -32,7 +32,7 @@ export function TextMessageTerms({ showsOptIn = false }: { showsOptIn?: boolean 
         <li>Carriers are not liable for messages that are delayed or not delivered.</li>
       </ul>
       <p>
-        We do not sell or share phone numbers, or the fact that somebody agreed to texts, with anyone for their
+        We do not sell or share phone numbers, or the fact that someone agreed to texts, with anyone for their
         marketing. They go to the text message provider and the carriers only so that the messages can be delivered.
       </p>
       <p>

@@ -30,7 +30,8 @@ export default function Verify() {
       <h2>What it does not say</h2>
       <p>
         A file that was changed, printed and scanned, or saved again by another program has other digits, and is not
-        known. Ask whoever gave it to you for the file as it was mailed. This is general information, not legal advice.
+        known. Ask the person who gave it to you for the file as it was mailed. This is general information, not legal
+        advice.
       </p>
     </PublicPage>
   );

@@ -50,7 +50,7 @@ describe('the audit log', () => {
         record_type: 'session',
         action: 'failed',
         account_id: null,
-        account_name: 'Somebody not signed in',
+        account_name: 'Someone not signed in',
         summary: 'Wrong password for Ben Alvarez',
         network_address: browser.address,
       },

@@ -68,7 +68,7 @@ interface Case {
   after?: object;
 }
 
-const UNKNOWN = 'Somebody not signed in';
+const UNKNOWN = 'Someone not signed in';
 const ownAccountParams = ({ ana }: Company) => ({ params: { id: ana.account_id } });
 
 let stripe: FakeStripeServer;

@@ -71,7 +71,7 @@ const EVENTS = new Map<string, ProviderEvent['event']>([
 
 /** Twilio's error codes for text messages that it accepted but could not deliver, with our messages. */
 const NUMBER_NOT_REGISTERED =
-  'The carriers do not take texts from our number yet. Please tell whoever runs this server.';
+  'The carriers do not take texts from our number yet. Please tell the person who runs this server.';
 const FAILURES = new Map([
   ['21610', STOPPED],
   ['30003', 'The phone could not be reached. It may be switched off.'],

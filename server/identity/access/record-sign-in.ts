@@ -49,7 +49,7 @@ export async function recordFailedSecondStep(
   if (!account) return;
   const summary = `Wrong ${what} for ${account.first_name} ${account.last_name}${countOf(failures)}`;
   const entry = { record_type: 'second_factor', record_id: account_id, action: 'failed', summary } as const;
-  await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http }, now);
+  await recordAuditEntry(db, entry, { name: 'Someone not signed in', http }, now);
 }
 
 function countOf(failures: number): string {
@@ -76,7 +76,7 @@ export async function recordFailedSignIn(db: CompanyDb, { account_id, failures, 
       (company_id, audit_entry_id, record_type, record_id, action, summary, account_name, network_address, created_at)
     select company_id, ${newId()}::uuid, 'session', account_id, 'failed',
       'Wrong password for ' || first_name || ' ' || last_name || ${countOf(failures)}::text,
-      'Somebody not signed in', nullif(${http.address}::text, ''), ${now}::timestamptz
+      'Someone not signed in', nullif(${http.address}::text, ''), ${now}::timestamptz
     from accounts where company_id = ${currentCompany} and account_id = ${account_id}
   `.execute(db);
 }

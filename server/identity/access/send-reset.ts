@@ -77,7 +77,7 @@ async function makeAndSend(
   const summary = `${account.first_name} ${account.last_name}, link by ${byEmail ? 'email' : 'text'}`;
   const entry = { record_type: 'account', record_id: account_id, action: 'reset_requested', summary } as const;
   // The caller may not be the account's owner.
-  await recordAuditEntry(db, entry, { name: 'Somebody not signed in', http: { address: network_address } }, now);
+  await recordAuditEntry(db, entry, { name: 'Someone not signed in', http: { address: network_address } }, now);
 }
 
 async function whyNoText(

@@ -15,7 +15,7 @@ export function companyClosedNotice({ first_name, company, by, day }: Closed & {
     greeting: `Hello ${first_name},`,
     intro: `${by} has closed ${company} in ${BRAND}. On ${day} it will be deleted with every record, photo and account in it.`,
     notes: [
-      `Until then nobody else can log in, time card links do not work, and ${by} can restore the company with the button above every screen.`,
+      `Until then no one else can log in, time card links do not work, and ${by} can restore the company with the button above every screen.`,
       `If this is a mistake, please talk to ${by} before ${day}. After that day nothing can be restored.`,
     ],
   };

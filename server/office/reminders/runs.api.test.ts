@@ -152,7 +152,7 @@ describe('reminders to a group', () => {
     const { body } = await acme.ana.call(invoices.listJoined, { query: { customer_id } });
     await acme.aPayment({ invoice_id: body.data[0]?.id ?? '', amount: 100.1 });
     await continueRunsNow();
-    expect((await outcomes(acme)).get(customer_id)).toEqual(['skipped', 'Nothing is late any more.']);
+    expect((await outcomes(acme)).get(customer_id)).toEqual(['skipped', 'Nothing is late anymore.']);
   });
 
   test('two users who start a run get the same one, and Home shows it until an hour after its end', async () => {

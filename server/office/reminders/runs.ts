@@ -75,7 +75,7 @@ async function outcomeOf(
   const { time_zone: timeZone } = await readCompany(db);
   const today = dayIn(timeZone, now);
   const owing = await readCustomerToRemind(db, customer.customer_id, { today, isLateOnly: true });
-  if (!owing) return { state: 'skipped', reason: 'Nothing is late any more.' };
+  if (!owing) return { state: 'skipped', reason: 'Nothing is late anymore.' };
   if (await wasRemindedLately(db, customer.customer_id, { today, timeZone }))
     return { state: 'skipped', reason: 'Reminded in the last 3 days.' };
   const { channel, zones } = owing;

@@ -75,7 +75,7 @@ const EVERY_COMPANY = `
 
 const endSessions: Command = {
   usage: 'sessions end <login_id>',
-  summary: 'Logs somebody out in every browser, as after a stolen phone. The password stays as it is.',
+  summary: 'Logs someone out in every browser, as after a stolen phone. The password stays as it is.',
   async run(database, [loginId = ''], { now }) {
     const key = await findAccountByLoginId(database.systemDb, loginId);
     if (!key) throw new CommandError(`There is no account with the login ID "${loginId}".`);
@@ -92,7 +92,7 @@ const endSessions: Command = {
 const removeSecondFactor: Command = {
   usage: 'second-factor remove <login_id>',
   summary:
-    'Turns two-step login off for somebody who has lost the phone and the recovery codes, and tells them by mail.',
+    'Turns two-step login off for someone who has lost the phone and the recovery codes, and tells them by mail.',
   async run(database, [loginId = ''], { now, noticeServices }) {
     const key = await findAccountByLoginId(database.systemDb, loginId);
     if (!key) throw new CommandError(`There is no account with the login ID "${loginId}".`);

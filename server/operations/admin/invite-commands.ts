@@ -28,7 +28,7 @@ export const inviteToSignUp: Command = {
 
 const NOT_BY_INVITATION = {
   open: 'Anyone can sign up here, without an invitation. Set SIGN_UP=invite to require one.',
-  closed: 'Nobody can sign up here. Set SIGN_UP=invite to let people with an invitation do it.',
+  closed: 'No one can sign up here. Set SIGN_UP=invite to let people with an invitation do it.',
 };
 
 /** Lists the invitations that can still be used. */

@@ -31,7 +31,7 @@ await runCommand(async () => {
   ];
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   printLine(`Restored as of ${report.createdAt}: ${content.join(', ')}, in ${seconds} s.`);
-  printLine('Everybody logs in again. Messages that waited to be sent are marked as not sent.');
+  printLine('Everyone logs in again. Messages that waited to be sent are marked as not sent.');
   if (report.losesQuickbooks) {
     printLine(
       'QuickBooks must be connected again: its tokens are encrypted with another SECRET_KEY, which is not in the backup.',

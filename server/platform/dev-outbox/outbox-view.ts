@@ -63,7 +63,7 @@ function page({ title, refreshes, body }: { title: string; refreshes: boolean; b
   <body class="${refreshes ? 'listing' : 'reading'}">
     <header>
       <a class="name" href="${paths.list}">Outbox</a>
-      <span class="note">Messages stay on this computer. Nobody has received them.</span>
+      <span class="note">Messages stay on this computer. No one has received them.</span>
       <a class="refresh" href="">Refresh</a>
     </header>
     <div class="columns">${body}</div>

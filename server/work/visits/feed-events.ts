@@ -16,7 +16,7 @@ export function eventForCompany(visit: FeedVisit): CalendarEvent {
     description: [
       ...(project_name === title ? [] : [project_name]),
       `Customer: ${first_name} ${last_name}, ${phone}`,
-      `Crew: ${crew.length > 0 ? namesOf(crew) : 'nobody yet'}`,
+      `Crew: ${crew.length > 0 ? namesOf(crew) : 'no one yet'}`,
       ...(arrival ? [`Arrival ${arrival}`] : []),
       ...linesOf(notes_for_crew),
     ],

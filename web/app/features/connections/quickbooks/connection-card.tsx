@@ -176,7 +176,7 @@ function Disconnection({ companyName, onClose, onDone }: DisconnectionProps) {
       onClose={onClose}
     >
       <p>
-        Nobody in your company can send invoices or payments to {companyName} any more. What was sent stays there, and
+        No one in your company can send invoices or payments to {companyName} anymore. What was sent stays there, and
         you can connect again at any time.
       </p>
     </DeleteDialog>

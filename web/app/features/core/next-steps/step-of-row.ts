@@ -8,6 +8,13 @@ export function toneOfStep(step: NextStep | null | undefined): StatusTone {
   return step ? lookOf(step)[1] : 'grey';
 }
 
+/** What is next, in a row that shows the customer's name: "Owes on invoice #1009". */
+export function sentenceInRow({ sentence }: NextStep, name: string): string {
+  if (!sentence.startsWith(`${name} `)) return sentence;
+  const rest = sentence.slice(name.length + 1);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** The button of a row's next step; undefined without one, or if the role does not include it. */
 export function firstStepOf(step: NextStep | null | undefined): FirstAction | undefined {
   return step ? buttonOf(step) : undefined;

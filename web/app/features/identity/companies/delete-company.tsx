@@ -57,7 +57,7 @@ function Deletion({ company, account, onClose }: DeleteCompanyProps & { onClose:
       ready={hasPassword ? typed !== '' : typed.trim().toLowerCase() === company.name.toLowerCase()}
     >
       <p>
-        At once, nobody but owners can log in, time card links stop working, your customers’ links ask them to call you,
+        Right away, only owners can log in, time card links stop working, your customers’ links ask them to call you,
         and nothing is sent. Everyone gets an email. After {COMPANY_DELETION_DAYS} days this is deleted for good:
       </p>
       <ul className={panel.goes}>

@@ -38,7 +38,7 @@ export function CoWorkerTurnOff({ coWorker, owner, onClose, onDone }: CoWorkerTu
         warnOnLeaving={false}
       >
         <p>
-          For somebody who has lost the phone and the recovery codes. {first_name} is logged out everywhere, gets an
+          For someone who has lost the phone and the recovery codes. {first_name} is logged out everywhere, gets an
           email about it, and then logs in with the password alone. Be sure that it is {first_name} who asks you.
         </p>
         <OwnerFields form={form} owner={owner} />

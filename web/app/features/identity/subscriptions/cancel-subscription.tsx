@@ -87,7 +87,7 @@ function CancelForm({ subscription }: { subscription: Subscription }) {
           span={12}
         />
         <Notice tone="amber" icon={IconAlertTriangle}>
-          <p>Access ends as soon as you press the button, for everybody in your company.</p>
+          <p>Access ends as soon as you press the button, for everyone in your company.</p>
           <p>{forfeitText(subscription, today)}</p>
           <p>Your records stay, and are there again once you start another subscription.</p>
         </Notice>

@@ -65,7 +65,7 @@ export function AuditFilters({ filters, onChange }: AuditFiltersProps) {
         value={filters.account_id}
         onChange={({ currentTarget }) => set({ account_id: currentTarget.value })}
         data={[
-          { value: '', label: 'Everybody' },
+          { value: '', label: 'Everyone' },
           ...people.rows.map((account) => ({ value: account.account_id, label: fullName(account) })),
         ]}
       />

@@ -59,7 +59,7 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
             {canUndo && undo_until ? (
               <>
                 <b className={shared.primary}>Undo until {formatInstant(undo_until)}.</b> Takes back the{' '}
-                {KIND_LABELS[kind].many} nobody used or changed since.
+                {KIND_LABELS[kind].many} no one has used or changed since.
               </>
             ) : (
               text
@@ -85,7 +85,7 @@ export function DoneStep({ record, onAnother }: { record: Import; onAnother: () 
 function undoneText({ kind, staying }: Import): string {
   const { many } = KIND_LABELS[kind];
   return staying
-    ? `${countOf(kind, staying)} that somebody had used or changed stayed.`
+    ? `${countOf(kind, staying)} that someone had used or changed stayed.`
     : `The ${many} of this file are taken back.`;
 }
 

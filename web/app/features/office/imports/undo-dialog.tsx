@@ -32,7 +32,7 @@ export function UndoDialog({ record, onClose }: { record: ImportSummary; onClose
       </p>
       <p>
         {staying
-          ? `${countOf(kind, staying)} that somebody has used or changed since ${staying === 1 ? 'stays' : 'stay'}.`
+          ? `${countOf(kind, staying)} that someone has used or changed since ${staying === 1 ? 'stays' : 'stay'}.`
           : `The ${KIND_LABELS[kind].many} that are in use or were changed stay.`}
       </p>
       <ModalDialog.Buttons>

@@ -137,7 +137,7 @@ function RevokeLink({ message, onClose, onRevoked }: RevokeLinkProps) {
     >
       <p>
         The link that was sent to {recipientOf(message)} stops opening the document at once.
-        {message.recipient_email !== null && ' The PDF attached to the email stays with whoever has received it.'}
+        {message.recipient_email !== null && ' The PDF attached to the email stays with the person who received it.'}
       </p>
     </DeleteDialog>
   );

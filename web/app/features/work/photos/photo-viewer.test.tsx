@@ -46,7 +46,7 @@ test('a photo that could not be deleted shows why, and can be deleted by clickin
   const { element, onDeleted } = await opened();
   await press(find(element, 'button', 'Delete Photo'));
   const question = find(element, 'dialog dialog');
-  expect(question.textContent).toContain('one is deleted for everybody in your company.');
+  expect(question.textContent).toContain('one is deleted for everyone in your company.');
   await press(find(question, 'button', 'Delete Photo'));
   await eventually(() => expect(question.textContent).toContain('Failed to delete photo'));
   await press(find(question, 'button', 'Delete Photo'));

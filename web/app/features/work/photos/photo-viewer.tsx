@@ -161,7 +161,7 @@ function DeleteQuestion({ photo, onClose, onDeleted }: DeleteQuestionProps) {
       busyLabel="Deleting..."
       onClose={onClose}
     >
-      <p>{photo.name} is deleted for everybody in your company. It cannot be brought back.</p>
+      <p>{photo.name} is deleted for everyone in your company. It can’t be restored.</p>
     </DeleteDialog>
   );
 }

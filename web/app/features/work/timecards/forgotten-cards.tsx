@@ -27,7 +27,7 @@ export function ForgottenCards() {
         <div className={shared.apart}>
           <Notice tone="amber" icon={IconAlertTriangle}>
             <p>
-              {counted(forgotten.length, 'time card')} open for more than {FORGOTTEN_AFTER_HOURS} hours, so somebody
+              {counted(forgotten.length, 'time card')} open for more than {FORGOTTEN_AFTER_HOURS} hours, so someone
               probably forgot to clock out.
             </p>
             <ForgottenList cards={forgotten} timeZone={company.time_zone} onCorrect={setOpenCardId} />
