@@ -71,6 +71,9 @@ export const UNKNOWN_LEADS_TO = '/login';
  */
 export const SIGNED_IN_COOKIE = 'jobsitespro_signed_in';
 
+/** `/d/sample` is the customer's page with built-in data. No link has this token. */
+export const SAMPLE_LINK_TOKEN = 'sample';
+
 /** The base path of all endpoints; the contract's paths omit it. */
 export const API_BASE = '/api/v1';
 

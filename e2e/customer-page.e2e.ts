@@ -270,3 +270,23 @@ test('a customer who is there signs on the device of the company, and hands it b
   await open(page, answerScreen(estimate_id, 'Activity'));
   await expect(page.getByText(/, in the presence of /)).toBeVisible();
 });
+
+test('an owner opens the sample from the first steps and approves it, and the server hears nothing of it', async ({
+  page,
+  company,
+}) => {
+  await page.goto('/main');
+  const [sample] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Open the Sample' }).click(),
+  ]);
+  const writes: string[] = [];
+  sample.on('request', (request) => request.method() !== 'GET' && writes.push(request.url()));
+  await expect(title(sample)).toHaveText('New gutters and fascia');
+  await expect(sample.getByText(company.name).first()).toBeVisible();
+  expect(await violations(sample)).toEqual([]);
+  await sample.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  await approve(sample).click();
+  await expect(title(sample)).toHaveText('Approved. Thank you, Grace.');
+  expect(writes).toEqual([]);
+});

@@ -46,6 +46,7 @@ export function aSignedCopy(
       { label: 'At completion', percent: '25.000', amount: '2125.00' },
     ],
     time_zone: 'America/New_York',
+    how_to_pay: 'Please pay by check to Bayline Home Repair. Put the invoice number on it.',
     verify_at: 'jobsitespro.example/pub/verify',
     certificate: certificate(),
     approval: {

@@ -70,7 +70,7 @@ export function Approved(props: ApprovedEstimateProps) {
             <p>{link.how_to_pay}</p>
           </section>
         )}
-        <SignedCopy token={token} link={link} approval={approval} translations={t} />
+        {props.hasPdf && <SignedCopy token={token} link={link} approval={approval} translations={t} />}
         <ChangeOrders changeOrders={link.change_orders} onOpen={onChangeOrder} translations={t} />
         {link.billing && (
           <Installments
@@ -108,7 +108,7 @@ export function Approved(props: ApprovedEstimateProps) {
         <Questions token={token} link={link} isQuestionOpen={isQuestionOpen} onSent={onSent} translations={t} />
       </div>
       <aside className={page.side} aria-label={t.more}>
-        <MoreRows token={token} link={link} onAsk={onAsk} translations={t} />
+        <MoreRows token={token} link={link} hasPdf={props.hasPdf} onAsk={onAsk} translations={t} />
       </aside>
     </main>
   );

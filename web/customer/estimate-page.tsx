@@ -1,3 +1,4 @@
+import { SAMPLE_LINK_TOKEN } from '#domain/site.ts';
 import { useMemo, useState } from 'react';
 import { ProposalPage, useFocusOnTitle } from './proposal-page.tsx';
 import { Approved } from './approved.tsx';
@@ -42,6 +43,7 @@ export function EstimatePage(props: EstimatePageProps) {
   return (
     <ProposalPage
       {...props}
+      hasPdf={props.token !== SAMPLE_LINK_TOKEN}
       renderApproved={(shown) => <Approved {...shown} link={link} onChangeOrder={setOpenId} />}
       renderDocument={(shown) => (
         <EstimateDocument

@@ -34,16 +34,24 @@ const declineChangeOrder = callTo<typeof customerPage.declineChangeOrder>(linkCa
 
 const commentOnChangeOrder = callTo<typeof customerPage.commentChangeOrder>(linkCalls.commentChangeOrder);
 
-interface Answers {
+export interface Answers {
   approve: (approval: ApprovalInput, idempotencyKey: string) => Promise<unknown>;
   decline: (decline: DeclineInput, idempotencyKey: string) => Promise<unknown>;
   comment: (comment: CommentInput, idempotencyKey: string) => Promise<unknown>;
+}
+
+let sampleAnswers: Answers | undefined;
+
+/** Responses to the sample are not sent: these functions take them. */
+export function answerSampleWith(answers: Answers): void {
+  sampleAnswers = answers;
 }
 
 /**
  * The endpoints for responding to the displayed document: the link's own, or those of a change order opened through it.
  */
 export function answersTo(token: string, link: CustomerLink): Answers {
+  if (sampleAnswers) return sampleAnswers;
   if (link.kind === 'change_order') {
     const params = { token, id: link.change_order_id };
     return {

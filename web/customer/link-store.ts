@@ -42,7 +42,8 @@ export function openChangeOrder(token: string, id: string): LinkStore {
 
 type Read = () => Promise<{ data: { attributes: CustomerLink } }>;
 
-function storeOf(token: string, read: Read, onOpen?: (link: CustomerLink) => void): LinkStore {
+/** The state of the link that `read` returns. */
+export function storeOf(token: string, read: Read, onOpen?: (link: CustomerLink) => void): LinkStore {
   let state: LinkState = { is: 'loading' };
   const listeners = new Set<() => void>();
   const reload = async () => {

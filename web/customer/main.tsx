@@ -1,7 +1,8 @@
 import '../kit/styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openLink } from './link-store.ts';
+import { SAMPLE_LINK_TOKEN } from '#domain/site.ts';
+import { type LinkStore, openLink } from './link-store.ts';
 import { CustomerPage } from './page.tsx';
 
 /** The last segment of /d/{token}. */
@@ -9,9 +10,14 @@ function tokenIn(pathname: string): string {
   return pathname.split('/')[2] ?? '';
 }
 
-const store = openLink(tokenIn(location.pathname));
-createRoot(document.querySelector('#customer-page') as HTMLElement).render(
-  <StrictMode>
-    <CustomerPage store={store} />
-  </StrictMode>,
-);
+function show(store: LinkStore): void {
+  createRoot(document.querySelector('#customer-page') as HTMLElement).render(
+    <StrictMode>
+      <CustomerPage store={store} />
+    </StrictMode>,
+  );
+}
+
+const token = tokenIn(location.pathname);
+if (token === SAMPLE_LINK_TOKEN) void import('./sample.ts').then(async ({ openSample }) => show(await openSample()));
+else show(openLink(token));

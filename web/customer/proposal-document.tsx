@@ -1,3 +1,4 @@
+import { SAMPLE_LINK_TOKEN } from '#domain/site.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../kit/api/call.ts';
 import { numberOf } from './proposal-link.ts';
@@ -83,7 +84,7 @@ export function ProposalDocument(props: ProposalDocumentProps) {
           />
         )}
         <div className={page.narrow}>{more}</div>
-        {!link.is_in_person && (
+        {!link.is_in_person && token !== SAMPLE_LINK_TOKEN && (
           <WrongPerson token={token} link={link} onReported={props.onWrongPerson} translations={t} />
         )}
       </div>

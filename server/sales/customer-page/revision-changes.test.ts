@@ -13,6 +13,7 @@ function anEstimate(fields: Partial<Snapshot> = {}): Snapshot {
     approval: _approval,
     certificate: _certificate,
     verify_at: _at,
+    how_to_pay: _payment,
     time_zone: _zone,
     ...estimate
   } = aSignedCopy();

@@ -1,11 +1,19 @@
 import type { ProjectOverview } from '#contract/office/overviews.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
+import { projects } from '#endpoints/work/projects.ts';
+import { useState } from 'react';
+import { call } from '../../kit/api/call.ts';
+import { errorSentence } from '../../kit/api/error-text.ts';
+import { refreshAll } from '../../kit/api/queries.ts';
 import { browserDay, dayText } from '../../kit/day-text.ts';
 import { formatAddress } from '../../kit/format.ts';
 import {
+  IconAlertTriangle,
   IconCalendarEvent,
   IconCall,
   IconCamera,
+  IconCircleCheck,
+  IconCircleX,
   IconFileInvoice,
   IconFileText,
   IconMapPin,
@@ -18,6 +26,7 @@ import {
 } from '../../kit/icons/icons.ts';
 import { StatusBadge } from '../../kit/lists/status-badge.tsx';
 import { directionsTo } from '../../kit/maps/directions.ts';
+import { Notice } from '../../kit/page/notice.tsx';
 import { PageTitle } from '../../kit/page/page.tsx';
 import { RecordHeader } from '../../kit/page/record-header.tsx';
 import { paths, recordLink, recordScreenLink } from '../../kit/paths.ts';
@@ -39,6 +48,7 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
   const navigate = useNavigate();
   const estimate_id = useEstimateToBill(overview, current === 'Billing');
   const { name, project_id, customer_id, customer_phone, is_active, end_date } = project;
+  const { problem, switching } = useActiveSwitch(project);
   const state = { project_id, project };
   const [site] = overview?.jobsites ?? [];
   const address = site ? formatAddress(site) : customerAddressOf(project);
@@ -98,11 +108,36 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
             { label: 'Add Expense', icon: IconReceipt, ...go(paths.createExpense()) },
             { label: 'Create Jobsite', icon: IconMapPin, ...go(paths.createJobsite()) },
           ],
-          more: [{ label: 'Delete Project', icon: IconTrash, danger: true, ...go(paths.deleteProject()) }],
+          more: [
+            // On the tab Edit, the switch does the same, and the form continues from it.
+            ...(current === 'Edit' ? [] : [{ label: is_active ? 'Set Inactive' : 'Set Active', ...switching }]),
+            { label: 'Delete Project', icon: IconTrash, danger: true, ...go(paths.deleteProject()) },
+          ],
         }}
       />
+      {problem && (
+        <Notice tone="red" icon={IconAlertTriangle}>
+          <p>{problem}</p>
+        </Notice>
+      )}
     </>
   );
+}
+
+/** Sets the project inactive, or active again. */
+function useActiveSwitch({ project_id, is_active, updated_at }: ProjectAndCustomer) {
+  const [problem, setProblem] = useState('');
+  async function change(): Promise<void> {
+    setProblem('');
+    try {
+      const body = { project: { is_active: !is_active } };
+      await call(projects.update, { params: { id: project_id }, body }, { version: updated_at });
+    } catch (error) {
+      setProblem(errorSentence('Failed to update project', error));
+    }
+    await refreshAll();
+  }
+  return { problem, switching: { icon: is_active ? IconCircleX : IconCircleCheck, run: () => void change() } };
 }
 
 /** The estimate of the tab Billing: the one that is shown, or an approved one of the project. */

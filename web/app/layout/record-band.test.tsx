@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Page } from '../../kit/page/page.tsx';
-import { eventually, find, renderElement } from '../../testing/render-element.tsx';
+import { eventually, find, press, renderElement } from '../../testing/render-element.tsx';
 import { customer, fakeServer, recordOf } from '../../testing/server.ts';
 import { RecordBand } from './record-band.tsx';
 
@@ -67,4 +67,51 @@ test('a record that has been deleted has no band, so that the screen says so', a
   const element = await openTab('/main/customer/update', 'Update Customer', STATE);
   await eventually(() => expect(currentTab(element)).toBeUndefined());
   expect(crumbsOf(element)).toEqual(['Home', 'Customer', 'Update Customer']);
+});
+
+const PROJECT = {
+  ...PRIYA,
+  customer_first_name: 'Priya',
+  customer_last_name: 'Desai',
+  project_id: '01930000-0000-7000-8000-0000000000b1',
+  name: 'Kitchen',
+  project_type: 'Remodel',
+  is_active: true,
+  start_date: null,
+  end_date: null,
+  updated_at: '2026-11-20T14:00:00.000Z',
+};
+
+async function switchInMenu(label: string, before = () => {}) {
+  server.responses(503, { error: 'Please try again later.', code: 'unavailable' }, { to: '/overview' });
+  server.responses(200, recordOf('project', PROJECT), { to: /\/projects\/[^/]+$/ });
+  before();
+  const state = { project_id: PROJECT.project_id, project: PROJECT };
+  const element = await openTab('/main/project/photo', 'Photo Gallery', state);
+  const more = await eventually(() => find(element, 'button', 'More for Kitchen'));
+  await press(more);
+  await press(await eventually(() => find(document.body, '[role=menuitem]', label)));
+  return element;
+}
+
+const saves = () => server.requests.filter(({ method }) => method === 'PATCH');
+
+test('Set Inactive in the menu of a project saves at once, with the version of the project', async () => {
+  const element = await switchInMenu('Set Inactive');
+  await eventually(() => expect(saves()).toHaveLength(1));
+  expect(saves()).toMatchObject([
+    {
+      body: { project: { is_active: false } },
+      headers: { 'if-unmodified-since-version': expect.stringContaining('2026-11-20') },
+    },
+  ]);
+  expect(element.querySelector('[role=alert]')).toBeNull();
+});
+
+test('Set Inactive that fails says why', async () => {
+  const stale = { error: 'Someone else changed this since you opened it.', code: 'stale_record' };
+  const element = await switchInMenu('Set Inactive', () => server.responses(409, stale, { to: /\/projects\/[^/]+$/ }));
+  await eventually(() =>
+    expect(find(element, '[role=alert]').textContent).toContain('Someone else changed this since you opened it.'),
+  );
 });

@@ -21,6 +21,8 @@ export interface CustomerPage {
   of: (sender?: Sender) => string;
   /** The page for a link whose company is closed. */
   ofClosed: (company: ClosedCompany) => string;
+  /** The page with built-in data. */
+  sample: string;
 }
 
 const TITLE = `<title>${BRAND_NAME_PLACEHOLDER}</title>`;
@@ -44,6 +46,7 @@ export function readCustomerPage(webRoot: string, settings: SiteSettings): Custo
     }),
     of: (sender) => page(sender?.name ?? settings.brandName, withoutScript(sender)),
     ofClosed: (company) => page(company.name, closedWithoutScript(company)),
+    sample: page('Sample', markup`<main><h1>Sample</h1><p>Please turn on JavaScript to see it.</p></main>`),
   };
 }
 

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBot } from 'isbot';
 import { IMAGE_SIZES } from '#contract/work/images.ts';
+import { SAMPLE_LINK_TOKEN } from '#domain/site.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { asCompany, type CompanyDb, type Database } from '../../../platform/database/database.ts';
 import { FileMissing, type Files } from '../../../platform/files/files.ts';
@@ -71,6 +72,10 @@ export function serveDocumentLinks(app: FastifyInstance, services: Services): vo
   app.get(`/d/${OFFICE_LINK_TOKEN}`, (_request, reply) =>
     replyWithPage(preventCaching(reply), 200, ...NOT_THE_CUSTOMERS),
   );
+  if (customerPage) {
+    const { sample: html, policy } = customerPage;
+    app.get(`/d/${SAMPLE_LINK_TOKEN}`, (_request, reply) => sendPage(reply, { status: 200, html, policy }));
+  }
   app.get<ByToken>('/d/:token', async (request, reply) => {
     reply.header('vary', 'accept');
     const page = customerPage && acceptsHtml(request) && (await pageOf(services, customerPage, request.params.token));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { isManualApproval } from '#contract/sales/approvals.ts';
+import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { type ProposalKindName, refOf } from '../../../core/documents/proposal-ref.ts';
 import { pdfOf, type PrintedKind } from '../../../core/documents/rendering.ts';
 import { SIGNED_COPIES } from '../../../core/due-kinds.ts';
@@ -102,7 +103,7 @@ async function readSignedCopy(
 ): Promise<{ kind: ProposalKindName; copy: Omit<SignedCopy, 'verify_at'> }> {
   const approval = await readApproval(db, approvalId);
   const revision = await readRevision(db, approval.revision_id);
-  const { time_zone } = await readCompany(db);
+  const { time_zone, payment_options, name } = await readCompany(db);
   const { how, signer_name, signature, approved_on, recorded_by_name, left_out_line_item_ids } = approval;
   const { total_dollar, tax_amount, discount_usd, final_total } = approval;
   const document = refOf(approval);
@@ -122,6 +123,7 @@ async function readSignedCopy(
       final_total,
     },
     certificate: isManualApproval(how) ? null : certificateOf(approval, revision, await openingsOf(db, document)),
+    how_to_pay: paymentInstruction(payment_options, name),
     time_zone,
   };
   return { kind: document.kind, copy };

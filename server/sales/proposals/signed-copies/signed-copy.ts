@@ -24,6 +24,8 @@ export type SignedCopy<Document extends ProposalDocument = ProposalDocument> = D
   certificate: Certificate | null;
   /** The page on which a file can be verified, as printed: "jobsitespro.example/pub/verify". */
   verify_at: string;
+  /** How customers pay the company, as a sentence. */
+  how_to_pay: string;
   /** IANA name of the company's zone. */
   time_zone: string;
 };

@@ -31,6 +31,7 @@ function printed(copy: SignedEstimate) {
     left_out_lines: leftOut.map(linePrinter(copy)),
     text_above_signature: copy.text_above_signature ?? '',
     signature: printedSignature(approval, time_zone),
+    how_to_pay: copy.how_to_pay,
     verify_at: copy.verify_at,
     certificate: copy.certificate && printedCertificate(copy, copy.certificate, chosenOf(copy, leftOut)),
   };

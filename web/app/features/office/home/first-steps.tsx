@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core';
+import { SAMPLE_LINK_TOKEN } from '#domain/site.ts';
 import { type FirstStep, type Home, home as homeCalls } from '#endpoints/office/home.ts';
 import { useId, useState } from 'react';
 import { call } from '../../../../kit/api/call.ts';
@@ -174,6 +175,9 @@ function StepsHead({ heading, done, count }: { heading: string; done: number; co
           <i key={index} data-done={index < done || undefined} />
         ))}
       </div>
+      <a href={`/d/${SAMPLE_LINK_TOKEN}`} target="_blank" rel="noopener" className={shared.small}>
+        Open the Sample
+      </a>
       {isOwner && <HideSteps />}
     </div>
   );
