@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from '../router/router.tsx';
 import type { Role } from '#contract/roles.ts';
 import { paths } from '../paths.ts';
@@ -12,13 +13,15 @@ interface WelcomeProps {
 
 /** The signed-in user's company in the header, with name and logo; on a narrow screen, only the name. */
 export function Welcome({ company, logo, to }: WelcomeProps) {
+  // Without a network, an image that is not on the device would leave an empty frame.
+  const [isBroken, setIsBroken] = useState(false);
   return (
     <>
       <p className={classes.welcome}>
         <span className={classes.greeting}>Welcome, </span>
         <Link to={to}>{company}</Link>
       </p>
-      {logo && <img src={logo} alt="" className={classes.logo} />}
+      {logo && !isBroken && <img src={logo} alt="" className={classes.logo} onError={() => setIsBroken(true)} />}
     </>
   );
 }

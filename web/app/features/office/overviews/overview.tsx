@@ -48,9 +48,11 @@ export default function Overview() {
   }
   return (
     <>
-      <PageColumn>
-        <DoneMessage isBelowBand />
-      </PageColumn>
+      {hasBand && (
+        <PageColumn>
+          <DoneMessage isBelowBand />
+        </PageColumn>
+      )}
       <Part
         // A link to another record starts over.
         key={id}
