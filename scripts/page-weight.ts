@@ -78,7 +78,7 @@ function faultsOfBuild(): string[] {
     faultOfWeight(FIRST, filesOf(scripts), { files: 6, bytes: 134 * KB }),
     faultOfWeight(FIRST, filesOf(first), { files: 7, bytes: 170 * KB }),
     faultOfWeight('/login', allFilesOf('/login'), { files: 12, bytes: 226 * KB }),
-    faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 11, bytes: 275 * KB }),
+    faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 11, bytes: 280 * KB }),
     ...further,
     faultOfWeight('The header of a record', filesOf(builtScriptsWith(RECORD_HEADER_WORDS)), RECORD_HEADER),
     faultOfWeight('The script of the landing page', scriptsOf('index.html'), HEADER),
@@ -88,7 +88,7 @@ function faultsOfBuild(): string[] {
     faultOfWeight('The time card page', filesOf(builtFilesOfPage('time/index.html')), { files: 3, bytes: 84 * KB }),
     faultOfWeight("The customer's page", filesOf(builtFilesOfPage('customer-page.html')), {
       files: 2,
-      bytes: 88 * KB,
+      bytes: 92 * KB,
     }),
   ].flatMap((fault) => fault ?? []);
 }
