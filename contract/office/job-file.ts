@@ -13,6 +13,7 @@ export const WORK_ENTRY_KINDS = [
   'visit_cancelled',
   'visit_done',
   'time_card',
+  'expense',
   'photo',
   'note',
 ] as const;
@@ -30,6 +31,8 @@ export const OFFICE_ENTRY_KINDS = [
   'refund',
   'dispute_opened',
   'dispute_closed',
+  /** An entry that was sealed and whose record no longer exists. */
+  'removed',
 ] as const;
 
 export const JOB_FILE_ENTRY_KINDS = [...WORK_ENTRY_KINDS, ...OFFICE_ENTRY_KINDS] as const;
@@ -43,6 +46,7 @@ export type EntrySource = (typeof ENTRY_SOURCES)[number];
 export const ENTRY_RECORDS = [
   'visit',
   'timecard',
+  'expense',
   'image',
   'job_note',
   'estimate',
@@ -70,12 +74,27 @@ const entry = {
   photos: z.array(z.object({ url: z.string(), small_url: z.string(), file_name: z.string() })),
 };
 
+/**
+ * The seal of an entry: `changed` if its record differs from what was sealed. Without an authority it was sealed by this
+ * server only, or the time stamp is still missing.
+ */
+export const EntrySeal = z.object({
+  state: z.enum(['sealed', 'changed']),
+  /** The day whose seal contains the entry. */
+  day: z.string(),
+  authority: z.string().nullable(),
+  stamped_at: instant.nullable(),
+});
+export type EntrySeal = z.output<typeof EntrySeal>;
+
 /** One recorded event of a project. */
 export const JobFileEntry = z.object({
   ...entry,
   kind: z.enum(JOB_FILE_ENTRY_KINDS),
   /** Of an approval, payment, refund or dispute. */
   amount_usd: z.number().nullable(),
+  /** Null until the night after the entry is complete. */
+  seal: EntrySeal.nullable(),
 });
 export type JobFileEntry = z.output<typeof JobFileEntry>;
 
@@ -122,5 +141,5 @@ export const jobFile = {
 };
 
 export const jobFileSummaries: Summaries<typeof jobFile> = {
-  read: `Read the days of a project, newest first, ${JOB_FILE_DAYS} days with entries at a time: visits, time cards, photos, notes, sent documents with the customer's responses, payments, refunds and disputes, as their records are now. next_to is the "to" of the next page. A crew lead gets visits, time cards, photos and notes of active projects.`,
+  read: `Read the days of a project, newest first, ${JOB_FILE_DAYS} days with entries at a time: visits, time cards, expenses, photos, notes, sent documents with the customer's responses, payments, refunds and disputes, as their records are now. next_to is the "to" of the next page. Each entry has its seal, and says whether it was changed since; a sealed entry that was deleted is listed as removed. A crew lead gets visits, time cards, expenses without amounts, photos and notes of active projects.`,
 };

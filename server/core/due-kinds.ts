@@ -10,6 +10,8 @@ export const SUBSCRIPTION_ENDS = { kind: 'subscription_ends' };
 export const STRIPE_ACCOUNTS = { kind: 'stripe_accounts' };
 export const ONLINE_PAYMENTS = { kind: 'online_payments' };
 export const SIGNED_COPIES = { kind: 'signed_copies' };
+/** The nightly seal of the job files. */
+export const SEALS = { kind: 'seals' };
 /** Deletes expired rows of the company, and repairs its other entries. */
 export const UPKEEP = { kind: 'upkeep' };
 export const COMPANY_DELETION = { kind: 'company_deletion' };

@@ -71,6 +71,8 @@ export const COLUMN_TYPES: Record<string, string> = {
   'reminder_settings.kinds': 'StoredRules',
   'reminders.state': `'sent' | 'skipped' | 'missed'`,
   'revisions.snapshot': 'object',
+  'sealed_entries.kind': 'JobFileEntryKind',
+  'seals.root_path': 'ProofStep[]',
   'stripe_accounts.bank': 'CapabilityStatus',
   'stripe_accounts.cards': 'CapabilityStatus',
   'stripe_accounts.requirements': 'Requirement[]',
@@ -88,6 +90,8 @@ export const COLUMN_TYPES: Record<string, string> = {
 
 /** The files from which server/schema/tables.ts imports the types of its columns. */
 export const SOURCES: Record<string, string[]> = {
+  '#contract/office/job-file.ts': ['JobFileEntryKind'],
+  '../platform/merkle-tree.ts': ['ProofStep'],
   '#domain/identity/subscription-terms.ts': ['SubscriptionStatus'],
   '#contract/sales/approvals.ts': ['DeclineReason', 'WayToApprove'],
   '#domain/sales/customer-sees.ts': ['CustomerSees'],

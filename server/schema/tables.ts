@@ -1,4 +1,6 @@
 // Written by npm run tables from the schema: change server/schema/migrations/ or server/schema/column-types.ts instead.
+import type { JobFileEntryKind } from '#contract/office/job-file.ts';
+import type { ProofStep } from '../platform/merkle-tree.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
 import type { CustomerSees } from '#domain/sales/customer-sees.ts';
@@ -1208,6 +1210,37 @@ interface RevisionsTable {
   created_at: Instant;
 }
 
+interface SealRootsTable {
+  company_id: string;
+  day: Day;
+  root: string;
+  time_stamp_id: string | null;
+}
+
+interface SealedEntriesTable {
+  company_id: CompanyId;
+  entry_id: string;
+  day: Day;
+  place: number;
+  leaf: string;
+  project_id: string;
+  kind: JobFileEntryKind;
+  record_type: string;
+  record_id: string;
+  entry_day: Day;
+  entry_at: Instant;
+}
+
+interface SealsTable {
+  company_id: CompanyId;
+  day: Day;
+  root: string;
+  entries: number;
+  sealed_at: Instant;
+  time_stamp_id: string | null;
+  root_path: Json<ProofStep[]> | null;
+}
+
 interface SecondFactorChallengesTable {
   token_hash: Buffer;
   company_id: string;
@@ -1371,6 +1404,19 @@ interface SurveyResponsesTable {
   created_at: GeneratedInstant;
 }
 
+interface TimeStampsTable {
+  time_stamp_id: string;
+  root: string;
+  seals: number;
+  token: Buffer | null;
+  authority: string | null;
+  stamped_at: Instant | null;
+  attempts: Generated<number>;
+  next_attempt_at: Instant | null;
+  failure_reason: string | null;
+  created_at: Instant;
+}
+
 interface TimecardBreaksTable {
   company_id: CompanyId;
   timecard_id: string;
@@ -1516,6 +1562,9 @@ declare module '../platform/database/tables.ts' {
     reminder_settings: ReminderSettingsTable;
     reminders: RemindersTable;
     revisions: RevisionsTable;
+    seal_roots: SealRootsTable;
+    sealed_entries: SealedEntriesTable;
+    seals: SealsTable;
     second_factor_challenges: SecondFactorChallengesTable;
     second_factors: SecondFactorsTable;
     sessions: SessionsTable;
@@ -1529,6 +1578,7 @@ declare module '../platform/database/tables.ts' {
     subscription_reminders: SubscriptionRemindersTable;
     subscriptions: SubscriptionsTable;
     survey_responses: SurveyResponsesTable;
+    time_stamps: TimeStampsTable;
     timecard_breaks: TimecardBreaksTable;
     timecards: TimecardsTable;
     visit_crew: VisitCrewTable;

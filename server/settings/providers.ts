@@ -55,6 +55,8 @@ export interface Providers {
   /** Whether pages leave out the sign-in with Google. Outside of production they say that it is not configured. */
   isGoogleOff: boolean;
   s3: S3Config | undefined;
+  /** The URL of a time stamp authority. */
+  timeStamps: string | undefined;
   geocoder: { kind: Settings['GEOCODER']; url: string | undefined; key: string | undefined };
 }
 
@@ -89,6 +91,7 @@ export function readProviders(reading: Reading): Providers {
     google: google(settings),
     isGoogleOff: settings.GOOGLE === false || (isProduction && !settings.GOOGLE_CLIENT_ID),
     s3: s3(reading),
+    timeStamps: settings.TIMESTAMP_URL,
     geocoder: geocoder(reading),
   };
 }

@@ -370,6 +370,15 @@ const PLACES = {
   },
 } as const satisfies Record<string, Setting>;
 
+const TIME_STAMPS = {
+  TIMESTAMP_URL: {
+    description:
+      'the URL of a time stamp authority (RFC 3161), which stamps the nightly seals of the job files; it receives only hashes',
+    format: webUrl,
+    without: 'seals are made by this server only',
+  },
+} as const satisfies Record<string, Setting>;
+
 /** Every setting, in the sections of the generated documents. */
 export const SECTIONS: Record<string, Record<string, Setting>> = {
   Server: SERVER,
@@ -383,6 +392,7 @@ export const SECTIONS: Record<string, Record<string, Setting>> = {
   QuickBooks: QUICKBOOKS,
   'Sign-in with Google': GOOGLE,
   'Addresses, maps and the survey': PLACES,
+  'Time stamps': TIME_STAMPS,
 };
 
 const SETTINGS = {
@@ -397,6 +407,7 @@ const SETTINGS = {
   ...QUICKBOOKS,
   ...GOOGLE,
   ...PLACES,
+  ...TIME_STAMPS,
 };
 
 type Value<S> = S extends { format: Format<infer V> } ? (S extends { default: string } ? V : V | undefined) : never;

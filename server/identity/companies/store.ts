@@ -5,7 +5,7 @@ import type { CompanyChanges, CompanyInput } from '#contract/identity/companies.
 import { COMPANY_CODE_LENGTH } from '#contract/identity/companies.ts';
 import { MAIN_TIME_ZONE, type UsState } from '#domain/places/us-states.ts';
 import { paymentInstruction } from '#domain/sales/payment-options.ts';
-import { COMPANY_DELETION, SUBSCRIPTION_ENDS, UPKEEP } from '../../core/due-kinds.ts';
+import { COMPANY_DELETION, SEALS, SUBSCRIPTION_ENDS, UPKEEP } from '../../core/due-kinds.ts';
 import type { Services } from '../../core/services.ts';
 import { asCompany, type CompanyDb, type SystemDb } from '../../platform/database/database.ts';
 import { addToDirectory, removeCompanyFromDirectory, replaceInDirectory } from '../../platform/database/directory.ts';
@@ -22,6 +22,7 @@ export type CompanyRow = Selectable<Tables['companies']>;
 /** Creates the company in a transaction for its new id. */
 export async function createCompany(db: CompanyDb, companyId: string, input: CompanyInput): Promise<CompanyRow> {
   markDue(db, UPKEEP, AT_NEXT_POLL);
+  markDue(db, SEALS, AT_NEXT_POLL);
   const row = await db
     .insertInto('companies')
     .values({

@@ -85,6 +85,19 @@ const timeCards: EntrySource = (scope) => sql`
   where j.company_id = ${currentCompany}
     and ${within(scope, 'j.project_id', 't.clock_out_recorded_at')}`;
 
+/** For crew leads without the amount. */
+function expenses(amount: RawBuilder<unknown>): EntrySource {
+  return (scope) => sql`
+    select 'expense', 'expense', x.expense_id, null, x.project_id, x.created_at, x.spent_on, x.created_at,
+      case when x.entered_by_account_id is null then 'time_card_page' else 'account' end, x.entered_by_name, null::uuid,
+      ${amount}, true,
+      jsonb_build_object('day', x.spent_on::text, 'category', x.category, 'vendor', x.vendor, 'text', x.description,
+        'receipt_number', x.receipt_number, 'paid_with', x.paid_with), ${NO_FILES}, ${NO_FILES}
+    from expenses x
+    where x.company_id = ${currentCompany} and x.project_id is not null
+      and ${within(scope, 'x.project_id', 'x.created_at')}`;
+}
+
 /** The file of a photo is the original if it was kept, otherwise the large size. */
 const photos: EntrySource = (scope) => sql`
   select 'photo', 'image', i.image_group_key, null, i.project_id, i.created_at, null::date, i.created_at, 'account', null,
@@ -126,12 +139,10 @@ function minuteOfDay(column: string): RawBuilder<string> {
   return sql<string>`lpad((${minute} / 60)::text, 2, '0') || ':' || lpad((${minute} % 60)::text, 2, '0')`;
 }
 
-/** What happened on the site: no source selects an amount. */
-export const WORK_SOURCES: readonly EntrySource[] = [
-  plannedVisits,
-  auditedVisits,
-  endedVisits,
-  timeCards,
-  photos,
-  notes,
-];
+const WORK_SOURCES: readonly EntrySource[] = [plannedVisits, auditedVisits, endedVisits, timeCards, photos, notes];
+
+/** What happened on the site. */
+export const SITE_SOURCES = [...WORK_SOURCES, expenses(sql`x.amount_dollar`)];
+
+/** The same for crew leads: no source selects an amount. */
+export const CREW_SOURCES = [...WORK_SOURCES, expenses(sql`null::numeric`)];

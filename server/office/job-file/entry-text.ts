@@ -9,6 +9,7 @@ import {
 import { PAYMENT_METHOD_WORDS, type PaymentMethod } from '#contract/sales/payment-methods.ts';
 import { dayIn, formatDuration, shortDay, writtenTime } from '#domain/time.ts';
 import { workedSeconds } from '#domain/work/breaks.ts';
+import { EXPENSE_CATEGORY_WORDS, type ExpenseCategory } from '#domain/work/expenses.ts';
 import { clockTime } from '#domain/work/visit-times.ts';
 import type { EntryDetails, EntryRow } from './read-entries.ts';
 
@@ -34,6 +35,8 @@ const TITLES: Record<JobFileEntryKind, (details: EntryDetails, timeZone: string)
   visit_cancelled: (details) => `Visit cancelled: ${title(details)}, ${shortDay(text(details.day))}`,
   visit_done: (details) => `Visit done: ${title(details)}`,
   time_card: timeCardTitle,
+  expense: ({ category, vendor }) =>
+    `Expense: ${EXPENSE_CATEGORY_WORDS[category as ExpenseCategory]}${vendor ? `, ${text(vendor)}` : ''}`,
   photo: ({ project_tag }) => `Photo, ${project_tag === 'before_project' ? 'before the work' : 'after the work'}`,
   note: ({ corrects }) => (corrects ? 'Correction of a note' : 'Note'),
   message_sent: (details) => `${messageOf(details)} sent ${channel(details)} to ${text(details.recipient)}`,
@@ -50,8 +53,34 @@ const TITLES: Record<JobFileEntryKind, (details: EntryDetails, timeZone: string)
     `Payment for ${document(details)}, ${PAYMENT_METHOD_WORDS[method as PaymentMethod]}`,
   refund: (details) => `Refund for ${document(details)}${details.state === 'failed' ? ' failed' : ''}`,
   dispute_opened: (details) => `Customer disputed the online payment of ${document(details)}`,
+  removed: ({ kind }) => `Deleted since it was sealed: ${REMOVED[kind as SealedKind]}`,
   dispute_closed: (details) => `Dispute about ${document(details)} ${details.state === 'won' ? 'won' : 'lost'}`,
 };
+
+/** What a deleted entry was about. */
+const REMOVED: Readonly<Record<Exclude<JobFileEntryKind, 'removed'>, string>> = {
+  visit_planned: 'a planned visit',
+  visit_moved: 'a moved visit',
+  visit_confirmed: 'the confirmation of a visit',
+  visit_cancelled: 'a cancelled visit',
+  visit_done: 'a visit',
+  time_card: 'a time card',
+  expense: 'an expense',
+  photo: 'a photo',
+  note: 'a note',
+  message_sent: 'a message',
+  message_delivered: 'the delivery of a message',
+  message_opened: 'the opening of a message',
+  approved: 'an approval',
+  approval_withdrawn: 'a withdrawn approval',
+  declined: 'a decline',
+  comment: 'a question or answer',
+  payment: 'a payment',
+  refund: 'a refund',
+  dispute_opened: 'a dispute',
+  dispute_closed: 'the end of a dispute',
+};
+type SealedKind = keyof typeof REMOVED;
 
 function timeCardTitle({ jobsite_name, clock_in, clock_out, breaks }: EntryDetails, timeZone: string): string {
   const from = timeIn(timeZone, text(clock_in));

@@ -1,4 +1,22 @@
 import { feature } from '../../core/feature.ts';
+import { openTimeStamper } from '../../platform/time-stamps/time-stamper.ts';
 import { jobFileHandlers } from './routes.ts';
+import { sealCompanies, sealsDue } from './seal-company.ts';
+import { stampRoots } from './stamp-roots.ts';
 
-export const jobFileFeature = feature({ handlers: () => ({ jobFile: jobFileHandlers }) });
+/** The tasks look for companies and roots that are due; most rounds find none. */
+const SEAL_EVERY_MS = 60_000;
+/** The seals of one hour share a time stamp. */
+const STAMP_EVERY_MS = 60 * 60 * 1000;
+
+export const jobFileFeature = feature({
+  handlers: () => ({ jobFile: jobFileHandlers }),
+  tasks: (services) => {
+    const stamper = openTimeStamper(services.config.timeStamps, services.clock);
+    return [
+      { everyMs: SEAL_EVERY_MS, run: () => sealCompanies(services) },
+      { everyMs: STAMP_EVERY_MS, run: () => stampRoots({ ...services, stamper }) },
+    ];
+  },
+  due: [sealsDue],
+});

@@ -1,12 +1,22 @@
 import { API_BASE } from '#contract/endpoint.ts';
-import type { JobFileEntry, JobFileEntryForCrew, JobFilePage } from '#contract/office/job-file.ts';
+import type { EntrySeal, JobFileEntry, JobFileEntryForCrew, JobFilePage } from '#contract/office/job-file.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { notePhotoUrls } from '../../work/job-notes/present.ts';
 import { textOf, titleOf } from './entry-text.ts';
 import type { EntryRow } from './read-entries.ts';
 
-export function presentEntry(row: EntryRow, timeZone: string): Presented<typeof JobFileEntry> {
-  return { ...presentWork(row, timeZone), kind: row.kind, amount_usd: row.amount === null ? null : Number(row.amount) };
+export function presentEntry(
+  row: EntryRow,
+  timeZone: string,
+  seal: Presented<typeof EntrySeal> | null,
+): Presented<typeof JobFileEntry> {
+  const amount_usd = row.amount === null ? null : Number(row.amount);
+  return { ...presentWork(row, timeZone), kind: row.kind, amount_usd, seal };
+}
+
+/** The newest day first, and the entries of a day in the order of time. */
+export function inOrder(rows: readonly EntryRow[]): EntryRow[] {
+  return rows.toSorted((one, other) => other.day.localeCompare(one.day) || one.at.getTime() - other.at.getTime());
 }
 
 /** An entry of work, without money. */

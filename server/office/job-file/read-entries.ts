@@ -3,7 +3,7 @@ import type { ENTRY_RECORDS, EntrySource as SourceOfEntry, JobFileEntryKind } fr
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import { DOCUMENT_SOURCES, documentsOf } from './document-sources.ts';
-import { type EntryScope, type EntrySource, WORK_SOURCES } from './entry-sources.ts';
+import { CREW_SOURCES, type EntryScope, type EntrySource, SITE_SOURCES } from './entry-sources.ts';
 
 /** The details of an entry: scalars, lists and objects of JSON. */
 export type EntryDetails = Readonly<Record<string, unknown>>;
@@ -52,7 +52,7 @@ export async function readEntries(
   scope: EntryScope,
   { timeZone, from, to, days, isOfWork = false }: Reading,
 ): Promise<EntryRow[]> {
-  const sources = isOfWork ? WORK_SOURCES : [...WORK_SOURCES, ...DOCUMENT_SOURCES];
+  const sources = isOfWork ? CREW_SOURCES : [...SITE_SOURCES, ...DOCUMENT_SOURCES];
   const { rows } = await sql<EntryRow>`
     with documents as materialized (${isOfWork ? NO_DOCUMENTS : documentsOf(scope)}),
       entries as (${unionOf(sources, scope)}),

@@ -11,6 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * name is stored. `corrects_job_note_id` is the note that this one corrects.
  */
 async function createNotes(db: Kysely<unknown>): Promise<void> {
+  // Triggers of distributed tables need it; elsewhere it has no effect.
+  await sql`select set_config('citus.enable_unsafe_triggers', 'on', true)`.execute(db);
   await sql`
     create table job_notes (
       company_id uuid not null default current_company() references companies on delete cascade,
@@ -28,8 +30,8 @@ async function createNotes(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz(3) not null default clock_timestamp(),
       primary key (company_id, job_note_id),
       foreign key (company_id, project_id) references projects on delete cascade,
-      foreign key (company_id, visit_id) references visits on delete set null (visit_id),
-      foreign key (company_id, corrects_job_note_id) references job_notes on delete set null (corrects_job_note_id),
+      foreign key (company_id, visit_id) references visits,
+      foreign key (company_id, corrects_job_note_id) references job_notes,
       constraint job_notes_one_author check ((author_account_id is null) <> (author_employee_id is null))
     )`.execute(db);
   await sql`create index job_notes_project on job_notes (company_id, project_id, day)`.execute(db);
@@ -37,6 +39,13 @@ async function createNotes(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index job_notes_corrected on job_notes (company_id, corrects_job_note_id)
       where corrects_job_note_id is not null`.execute(db);
+  // Distributed tables do not support "on delete set null" for a part of the key.
+  await sql`
+    create trigger "CLEAR_references_of_job_notes" after delete on visits
+      for each row execute function clear_references('visit_id', 'job_notes', 'visit_id')`.execute(db);
+  await sql`
+    create trigger "CLEAR_references" after delete on job_notes
+      for each row execute function clear_references('job_note_id', 'job_notes', 'corrects_job_note_id')`.execute(db);
   await sql`call keep_version('job_notes')`.execute(db);
   await sql`call enable_company_isolation('job_notes')`.execute(db);
 }

@@ -13,10 +13,15 @@ type Record = JobFileEntry['record'];
 type Project = Pick<ProjectAndCustomer, 'project_id'>;
 
 /** The screen of an entry's record for the office; undefined for a note, which is shown in the file. */
-export function recordOf({ record: { type, id } }: Pick<JobFileEntry, 'record'>, project: Project): Target | undefined {
+export function recordOf(
+  { kind, record: { type, id } }: Pick<JobFileEntry, 'kind' | 'record'>,
+  project: Project,
+): Target | undefined {
+  if (kind === 'removed') return undefined;
   const targets: { [K in Record['type']]?: Target } = {
     visit: { label: 'Visit', to: paths.updateVisit(), state: { visit_id: id } },
     timecard: { label: 'Time card report', to: paths.timecardReport() },
+    expense: { label: 'Expense', to: paths.updateExpense(), state: { expense_id: id } },
     image: { label: 'Photos', to: paths.photos(), state: project },
     estimate: { label: 'Estimate', to: paths.updateEstimate(), state: { estimate_id: id } },
     change_order: { label: 'Change order', to: paths.updateChangeOrder(), state: { change_order_id: id } },

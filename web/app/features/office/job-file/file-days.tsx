@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { JobFileEntry } from '#contract/office/job-file.ts';
+import type { EntrySeal, JobFileEntry } from '#contract/office/job-file.ts';
 import { dayIn } from '#domain/time.ts';
 import type { jobFile } from '#endpoints/office/job-file.ts';
 import { type JobNote, jobNotes } from '#endpoints/work/job-notes.ts';
@@ -10,6 +10,7 @@ import { useCall } from '../../../../kit/api/queries.ts';
 import { formatDay, formatUsd, timeOf } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
@@ -18,7 +19,7 @@ import { NoteEditor, type NoteSubject } from '../../work/job-notes/note-editor.t
 import classes from './job-file.module.css';
 
 /** An entry as the office or a crew lead reads it. */
-export type FileEntry = Omit<JobFileEntry, 'amount_usd'> & { amount_usd?: number | null };
+export type FileEntry = Omit<JobFileEntry, 'amount_usd' | 'seal'> & Partial<Pick<JobFileEntry, 'amount_usd' | 'seal'>>;
 
 /** One page of the file, as the office or a crew lead reads it. */
 interface FilePage {
@@ -180,6 +181,7 @@ function EntryRow({ entry, day, timeZone, link, onEdit }: EntryRowProps) {
         )}
         <div className={classes.source}>
           <span>{sourceText(entry, timeZone, day)}</span>
+          {entry.seal && <Seal seal={entry.seal} timeZone={timeZone} />}
           {link && (
             <LinkButton to={link.to} state={link.state} size="sm">
               {link.label}
@@ -193,6 +195,20 @@ function EntryRow({ entry, day, timeZone, link, onEdit }: EntryRowProps) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Whether the entry is as it was sealed, and who confirms the time. */
+function Seal({ seal: { state, day, authority, stamped_at }, timeZone }: { seal: EntrySeal; timeZone: string }) {
+  if (state === 'changed') return <StatusBadge tone="amber">Changed since its seal of {formatDay(day)}</StatusBadge>;
+  const by =
+    authority && stamped_at
+      ? `time-stamped by ${authority}, ${formatDay(dayIn(timeZone, new Date(stamped_at)))} ${timeOf(timeZone, new Date(stamped_at))}`
+      : 'sealed by this server only';
+  return (
+    <StatusBadge tone="green">
+      Sealed {formatDay(day)}, {by}
+    </StatusBadge>
   );
 }
 
