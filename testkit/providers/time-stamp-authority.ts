@@ -167,7 +167,7 @@ function tokenOf(info: Buffer, { certificate, key }: Signer): ArrayBuffer {
 }
 
 function childrenOf(part: unknown): asn1.AsnType[] {
-  return (part as asn1.Sequence).valueBlock.value as asn1.AsnType[];
+  return (part as asn1.Sequence).valueBlock.value;
 }
 
 function bufferOf(bytes: Uint8Array): ArrayBuffer {

@@ -7,6 +7,7 @@ import { testApp } from '#testkit/app/app.ts';
 import { anEmptyInstallation, anInstallation, type Installation } from '#testkit/app/installation.ts';
 import { quietLog } from '#testkit/app/quiet-log.ts';
 import { tempFolder } from '#testkit/app/temp-folder.ts';
+import { testClock } from '#testkit/app/test-clock.ts';
 import { aQueuedMessage } from '#testkit/app/test-delivery.ts';
 import { addPasskey, enrol } from '#testkit/clients/second-factors.ts';
 import { databaseSums, schemaOf } from '#testkit/database/database-sums.ts';
@@ -14,6 +15,7 @@ import { testDatabase, testEngine } from '#testkit/database/engines.ts';
 import { startS3Server } from '#testkit/providers/s3-server.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { oneOfEach } from '#testkit/records/one-of-each.ts';
+import { seal, stamp } from '#testkit/scenarios/sealing.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { lockFolder } from '../../platform/database/embedded/folder-lock.ts';
 import type { Files } from '../../platform/files/files.ts';
@@ -48,12 +50,21 @@ beforeAll(async () => {
   await aQueuedMessage(company);
   await enrol(company.ben);
   await addPasskey(company.ben);
+  await sealYesterday(company);
   backup = await writeBackup(await theSource(), {
     path: join(mkdtempSync(join(process.env.TEST_TEMP_ROOT ?? tmpdir(), 'backup-')), 'backup.tar.zst'),
     at: MADE_AT,
   });
   sums = await databaseSums(await testDatabase());
 }, 120_000);
+
+/** Seals what the company has recorded, and builds the tree of all seals, without an authority. */
+async function sealYesterday(sealed: Company): Promise<void> {
+  testClock.forward({ days: 1 });
+  await seal(sealed);
+  await stamp();
+  testClock.reset();
+}
 
 /** The database of this test worker, with everything that other tests left in it, and the files of its application. */
 async function theSource(changes: Partial<BackupSource> = {}): Promise<BackupSource> {
@@ -203,6 +214,7 @@ const MAY_BE_EMPTY = [
   'payment_promises',
   'stripe_events',
   'deleted_visits',
+  'seal_roots',
 ];
 
 describe('a backup', () => {

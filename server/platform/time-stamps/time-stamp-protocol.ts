@@ -45,7 +45,7 @@ export function encodeRequest(digest: Uint8Array, nonce: Uint8Array): Buffer {
 
 /**
  * Reads a TimeStampResp and verifies the token: the digest and the nonce are those of the request, and the signature is
- * that of a certificate in the token that may sign time stamps. Whether that certificate is trusted is decided by whoever
+ * that of a certificate in the token that may sign time stamps. Whether that certificate is trusted is decided by the person who
  * checks the token. Throws `TimeStampRejected`.
  */
 export function readResponse(response: Uint8Array, digest: Uint8Array, nonce: Uint8Array): TimeStamp {
@@ -173,11 +173,11 @@ function parse(bytes: Uint8Array): asn1.AsnType {
 
 function sequenceOf(part: asn1.AsnType): asn1.AsnType[] {
   if (!(part instanceof asn1.Sequence)) throw new TimeStampRejected('The response has another structure');
-  return part.valueBlock.value as asn1.AsnType[];
+  return part.valueBlock.value;
 }
 
 function childrenOf(part: asn1.AsnType | undefined): asn1.AsnType[] {
-  return part instanceof asn1.Constructed ? (part.valueBlock.value as asn1.AsnType[]) : [];
+  return part instanceof asn1.Constructed ? part.valueBlock.value : [];
 }
 
 function oidOf(part: asn1.AsnType | undefined): string {
