@@ -10,9 +10,10 @@ import { useCall } from '../../../../kit/api/queries.ts';
 import { formatDay, formatUsd, timeOf } from '../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../kit/icons/icons.ts';
 import { ListFailure, RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
+import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
 import { EmptyState } from '../../../../kit/page/empty-state.tsx';
-import { LinkButton } from '../../../../kit/page/link-button.tsx';
+import { Link } from '../../../../kit/router/router.tsx';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import shared from '../../../../kit/page/shared.module.css';
 import { NoteEditor, type NoteSubject } from '../../work/job-notes/note-editor.tsx';
@@ -183,9 +184,9 @@ function EntryRow({ entry, day, timeZone, link, onEdit }: EntryRowProps) {
           <span>{sourceText(entry, timeZone, day)}</span>
           {entry.seal && <Seal seal={entry.seal} timeZone={timeZone} />}
           {link && (
-            <LinkButton to={link.to} state={link.state} size="sm">
+            <Link to={link.to} state={link.state} className={classes.link}>
               {link.label}
-            </LinkButton>
+            </Link>
           )}
           {kind === 'note' && (
             <Button size="compact-sm" variant="subtle" onClick={() => onEdit(record.id)}>
@@ -200,15 +201,20 @@ function EntryRow({ entry, day, timeZone, link, onEdit }: EntryRowProps) {
 
 /** Whether the entry is as it was sealed, and who confirms the time. */
 function Seal({ seal: { state, day, authority, stamped_at }, timeZone }: { seal: EntrySeal; timeZone: string }) {
-  if (state === 'changed') return <StatusBadge tone="amber">Changed since its seal of {formatDay(day)}</StatusBadge>;
+  if (state === 'changed')
+    return (
+      <span>
+        <StatusBadge tone="amber">Changed</StatusBadge> since its seal of {formatDay(day)}
+      </span>
+    );
   const by =
     authority && stamped_at
       ? `time-stamped by ${authority}, ${formatDay(dayIn(timeZone, new Date(stamped_at)))} ${timeOf(timeZone, new Date(stamped_at))}`
-      : 'sealed by this server only';
+      : 'by this server only';
   return (
-    <StatusBadge tone="green">
-      Sealed {formatDay(day)}, {by}
-    </StatusBadge>
+    <span className={classes.sealed}>
+      <IconCheck size={14} stroke={2} aria-hidden /> Sealed {formatDay(day)}, {by}
+    </span>
   );
 }
 

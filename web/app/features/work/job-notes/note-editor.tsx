@@ -70,6 +70,7 @@ export function NoteEditor({ subject, today, onClose }: NoteEditorProps) {
         label="Note"
         required
         rows={4}
+        w="100%"
         maxLength={JOB_NOTE_MAX}
         value={text}
         data-autofocus
