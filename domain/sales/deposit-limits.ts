@@ -1,6 +1,7 @@
 import { cents, dollars, formatUsd, scaled } from '../money.ts';
 import { US_STATES, usState, type UsState } from '../places/us-states.ts';
 import { scheduleAmounts } from '../totals.ts';
+import { ruleNote } from './rule-note.ts';
 
 /** The limit of a state on what a contractor may ask a homeowner to pay before the work begins. */
 interface DepositLimit {
@@ -80,12 +81,10 @@ export function depositWarning({
     sentence:
       `${US_STATES[state]} limits the down payment on home improvement to ${rule}: here ${formatUsd(dollars(limit))}. ` +
       `This asks for ${formatUsd(requested)}.`,
-    note: `General information, checked ${MONTH.format(new Date(checked))}; ask your licensing board.`,
+    note: ruleNote(checked),
     lowered: { deposit_percent: thousandths / 1000, completion_percent: rest / 1000 },
   };
 }
-
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** The limit in cents for a price in cents, if the state has one. */
 function limitIn(state: UsState | undefined, price: number) {

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { renderElement, eventually, find, press } from '../../../../testing/render-element.tsx';
 import { fakeServer, NO_REMINDERS, recordOf } from '../../../../testing/server.ts';
 import { DepositLimit } from './deposit-limit.tsx';
+import { RetainageLimit } from './retainage-limit.tsx';
 import SendEstimate from './sending/send-estimate.tsx';
 
 const server = fakeServer();
@@ -55,6 +56,25 @@ test.each<[string, Place, string]>([
   const text = await shown();
   expect(text.includes('limits the down payment')).toBe(sentence !== '');
   expect(text).toContain(sentence);
+});
+
+test('the warning for a business cites the limit on retainage and moves the rest to completion', async () => {
+  place({ company: 'Oak Homes LLC' });
+  const lower = vi.fn<(lowered: object) => void>();
+  const request = { project_id: PROJECT_ID, final_total: 8500, retainage_percent: 10, completion_percent: 15 };
+  const { element } = await renderElement(<RetainageLimit {...request} onLower={lower} />);
+  await eventually(() => expect(element.textContent).toContain('California limits retainage to 5% on private work'));
+  await press(find(element, 'button', 'Lower the retainage to 5%'));
+  expect(lower).toHaveBeenCalledWith({ retainage_percent: 5, completion_percent: 20 });
+});
+
+test('a homeowner’s estimate has no warning about retainage', async () => {
+  place();
+  const request = { project_id: PROJECT_ID, final_total: 8500, retainage_percent: 10, completion_percent: 15 };
+  const { element } = await renderElement(<RetainageLimit {...request} onLower={() => {}} />);
+  await eventually(() => expect(server.requests).toHaveLength(3));
+  await eventually(() => {});
+  expect(element.textContent).not.toContain('limits retainage');
 });
 
 test('the warning sends no request while there is no deposit', async () => {

@@ -25,7 +25,7 @@ interface DepositLimitProps {
  */
 export function DepositLimit({ project_id, onLower, busy = false, ...schedule }: DepositLimitProps) {
   const hasDeposit = project_id !== '' && schedule.deposit_percent > 0 && schedule.final_total > 0;
-  const states = useStatesOfWork(project_id, hasDeposit);
+  const states = useStatesOfWork(project_id, { ofBusiness: false, enabled: hasDeposit });
   const warning = hasDeposit ? depositWarning({ ...schedule, states }) : undefined;
   if (!warning) return null;
   const { sentence, note, lowered } = warning;
@@ -45,16 +45,23 @@ export function DepositLimit({ project_id, onLower, busy = false, ...schedule }:
   );
 }
 
+interface WorkOptions {
+  /** Whether the rule is for the work of businesses, or of homeowners. */
+  ofBusiness: boolean;
+  enabled: boolean;
+}
+
 /**
- * The states of a homeowner's project: from its jobsites, otherwise from the customer's address. Empty for a business
- * customer, and until everything is loaded.
+ * The states of a project: from its jobsites, otherwise from the customer's address. Empty for a customer of the other
+ * kind, and until everything is loaded.
  */
-function useStatesOfWork(project_id: string, enabled: boolean): string[] {
+export function useStatesOfWork(project_id: string, { ofBusiness, enabled }: WorkOptions): string[] {
   const { record: project } = useRecord(projects.read, { params: { id: project_id } }, { enabled });
   const id = project?.customer_id ?? '';
   const { record: customer } = useRecord(customers.read, { params: { id } }, { enabled: enabled && id !== '' });
   const jobsites = useJobsites({ limit: JOBSITES }, project_id, enabled);
-  if (!customer || customer.customer_company_name || jobsites.loading || jobsites.failure) return [];
+  const isOther = Boolean(customer?.customer_company_name) !== ofBusiness;
+  if (!customer || isOther || jobsites.loading || jobsites.failure) return [];
   if (jobsites.rows.length > 0) return jobsites.rows.map(({ state }) => state);
   return customer.state ? [customer.state] : [];
 }

@@ -1,6 +1,5 @@
 import { Checkbox } from '@mantine/core';
 import { useEffect, type CSSProperties } from 'react';
-import type { DepositWarning } from '#domain/sales/deposit-limits.ts';
 import { scheduleOff } from '#contract/sales/estimate-fields.ts';
 import { scheduleAmounts } from '#domain/totals.ts';
 import { NumberField } from '../../../../kit/forms/fields.tsx';
@@ -8,6 +7,7 @@ import type { FormState } from '../../../../kit/forms/form-state.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../../../kit/icons/icons.ts';
 import { DepositLimit } from './deposit-limit.tsx';
+import { RetainageLimit } from './retainage-limit.tsx';
 import {
   hasNoSchedule,
   scheduleAsTyped,
@@ -38,12 +38,14 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
   useEffect(() => {
     if (right) clearFieldError('deposit_percent');
   }, [right, clearFieldError]);
-  const { deposit_percent, completion_percent } = typed;
-  function lower(lowered: DepositWarning['lowered']): void {
-    form.fields.setFieldValue('deposit_percent', String(lowered.deposit_percent));
-    form.fields.setFieldValue('completion_percent', String(lowered.completion_percent));
+  const { deposit_percent, completion_percent, retainage_percent } = typed;
+  const { project_id } = form.values;
+  const { final_total } = totalsAsTyped(form.values);
+  function lower(part: 'deposit_percent' | 'retainage_percent', percent: number, completion: number): void {
+    form.fields.setFieldValue(part, String(percent));
+    form.fields.setFieldValue('completion_percent', String(completion));
     // The button disappears with the warning.
-    form.fields.getInputNode('deposit_percent')?.focus();
+    form.fields.getInputNode(part)?.focus();
   }
   return (
     <fieldset
@@ -72,11 +74,12 @@ export function PaymentSchedule({ form }: { form: FormState<EstimateValues> }) {
       />
       <Verdict values={form.values} isShownAtField={Boolean(form.fields.errors['deposit_percent'])} />
       <DepositLimit
-        project_id={form.values.project_id}
-        final_total={totalsAsTyped(form.values).final_total}
-        deposit_percent={deposit_percent}
-        completion_percent={completion_percent}
-        onLower={lower}
+        {...{ project_id, final_total, deposit_percent, completion_percent }}
+        onLower={(lowered) => lower('deposit_percent', lowered.deposit_percent, lowered.completion_percent)}
+      />
+      <RetainageLimit
+        {...{ project_id, final_total, retainage_percent, completion_percent }}
+        onLower={(lowered) => lower('retainage_percent', lowered.retainage_percent, lowered.completion_percent)}
       />
     </fieldset>
   );
