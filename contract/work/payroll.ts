@@ -89,6 +89,30 @@ export const Payroll = z.object({
 });
 export type Payroll = z.output<typeof Payroll>;
 
+export const PremiumQuery = z.object({
+  year: z.coerce
+    .number({ error: 'Please enter a year' })
+    .int('Please enter a year')
+    .min(2000, 'Year must be from 2000 to 2099')
+    .max(2099, 'Year must be from 2000 to 2099'),
+});
+
+/** The premium half of overtime in a year, by employee: box 12 of Form W-2, code TT. Those without overtime are left out. */
+export const OvertimePremiums = z.object({
+  year: z.int(),
+  employees: z.array(
+    z.object({
+      employee_id: z.string(),
+      full_name: z.string(),
+      /** Seconds over 40 hours a week. */
+      overtime: z.number(),
+      premium_pay: z.number(),
+      lacks_wage: z.boolean(),
+    }),
+  ),
+});
+export type OvertimePremiums = z.output<typeof OvertimePremiums>;
+
 /**
  * `updated_at` is that of the employee, for `If-Unmodified-Since-Version`: a change of wages counts as a change of the
  * employee.
@@ -123,11 +147,20 @@ export const payroll = {
     response: Payroll,
     csv: true,
   }),
+  overtimePremiums: endpoint({
+    method: 'GET',
+    path: '/timecards/overtime_premiums',
+    auth: 'active',
+    query: PremiumQuery,
+    response: OvertimePremiums,
+  }),
 };
 
 export const payrollSummaries: Summaries<typeof payroll> = {
   rates: 'List the wages of an employee, newest first. The office can do this only if it may see pay.',
   changeRates: 'Replace the wages of an employee. The office can do this only if it may see pay.',
   ofPeriod:
-    'Compute the regular hours, overtime (over 40 hours a week, and by the day if the company has a daily limit) and pay of each employee. Accept: text/csv returns CSV.',
+    'Compute the regular hours, overtime (over 40 hours a week, and by the day if the company has a daily limit) and pay of each employee. Accept: text/csv returns CSV, with the overtime premium of the year so far.',
+  overtimePremiums:
+    'Compute the premium half of overtime over 40 hours a week in a year, so far, by employee: for box 12 of Form W-2, code TT. Weeks belong to the year of their Saturday.',
 };

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eachDay } from '../time.ts';
-import { daysForPay, type WageFrom, weekBefore, type WeekOfPay, weeksOfPay } from './payroll-hours.ts';
+import {
+  daysForPay,
+  daysForPremium,
+  overtimePremium,
+  type WageFrom,
+  weekBefore,
+  type WeekOfPay,
+  weeksOfPay,
+} from './payroll-hours.ts';
 
 const HOUR = 3600;
 /** A Sunday. */
@@ -119,4 +127,49 @@ test('daysForPay starts on the Sunday of the first week of a pay period', () => 
 
 test('weekBefore returns Sunday to Saturday of the previous week', () => {
   expect(weekBefore('2026-11-25')).toEqual({ first: '2026-11-15', last: '2026-11-21' });
+});
+
+describe('the overtime premium', () => {
+  test('the premium is half of the wage for hours over forty a week, also if a day has a limit', () => {
+    expect(overtimePremium(worked(0, 10, 10, 10, 10, 5), TWENTY, 2026)).toEqual({
+      seconds: 5 * HOUR,
+      cents: 50_00,
+      lacksWage: false,
+    });
+    expect(overtimePremium(worked(0, 12, 12, 12), TWENTY, 2026)).toEqual({ seconds: 0, cents: 0, lacksWage: false });
+  });
+
+  test('the regular rate of a week with two wages is their average by hours', () => {
+    const wages = [...TWENTY, { starts_on: '2026-11-04', cents: 3000 }];
+    // 20 hours at $20 and 25 at $30: $1,150 in 45 hours, so five premium hours at $12.7777…
+    expect(overtimePremium(worked(0, 10, 10, 10, 10, 5), wages, 2026).cents).toBe(63_89);
+  });
+
+  test('a week belongs to the year of its Saturday', () => {
+    const week = eachDay({ first: '2026-12-27', last: '2027-01-02' });
+    const days = week.map((day) => ({ day, seconds: 7 * HOUR, breakSeconds: 0 }));
+    expect([2026, 2027].map((year) => overtimePremium(days, TWENTY, year).seconds)).toEqual([0, 9 * HOUR]);
+  });
+
+  test('overtime in a week with days without a wage is marked', () => {
+    const wages = [{ starts_on: '2026-11-03', cents: 2000 }];
+    expect(overtimePremium(worked(0, 10, 10, 10, 10, 10), wages, 2026).lacksWage).toBe(true);
+  });
+
+  test('the premium of random weeks is exact', () => {
+    const seconds = fc.array(fc.integer({ min: 0, max: 24 * HOUR }), { minLength: 7, maxLength: 7 });
+    fc.assert(
+      fc.property(seconds, fc.integer({ min: 0, max: 1_000_000 }), (all, cents) => {
+        const days = worked(...all.map((each) => each / HOUR));
+        const over = BigInt(Math.max(0, all.reduce((sum, each) => sum + each, 0) - 40 * HOUR));
+        const { cents: premium } = overtimePremium(days, [{ starts_on: SUNDAY, cents }], 2026);
+        expect(BigInt(premium)).toBe((over * BigInt(cents) + 3600n) / 7200n);
+      }),
+    );
+  });
+
+  test('daysForPremium returns whole weeks, until today in the current year', () => {
+    expect(daysForPremium(2026, '2026-11-28')).toEqual({ first: '2025-12-28', last: '2026-11-28' });
+    expect(daysForPremium(2025, '2026-11-28')).toEqual({ first: '2024-12-29', last: '2025-12-27' });
+  });
 });

@@ -1,3 +1,4 @@
+import { divideHalfUp } from '../money.ts';
 import { addDays, weekOf } from '../time.ts';
 
 /** Straight hours of a week (Sunday to Saturday). Hours beyond them are overtime: 29 U.S.C. 207(a)(1). */
@@ -73,6 +74,55 @@ export function weeksOfPay(
     overtimeCents: roundHalfUp(sum.overtimePay * OVERTIME_HALVES, HOUR * 2),
     lacksWage: sum.lacksWage,
   })).filter(({ regular, overtime }) => regular + overtime > 0);
+}
+
+export interface OvertimePremium {
+  /** Seconds over forty hours a week. */
+  seconds: number;
+  /** Half of the regular rate for them, in whole cents. */
+  cents: number;
+  /** Whether a week with overtime has work on a day without a wage, which counts as paid nothing. */
+  lacksWage: boolean;
+}
+
+/**
+ * The premium half of one employee's overtime in a year, for box 12 of Form W-2, code TT: what the Fair Labor Standards
+ * Act requires beyond the regular rate for hours over forty a week (26 U.S.C. 225(c); General Instructions for Forms W-2
+ * and W-3, 2026; checked 2026-11-28). Overtime by the day is state law and does not count. The regular rate of a week
+ * with several wages is their average by hours (29 CFR 778.115). Weeks belong to the year of their Saturday, because the
+ * day on which they are paid is not known. Each week is rounded half up to the cent. `days` are those of `daysForPremium`.
+ */
+export function overtimePremium(days: readonly WorkedDay[], wages: readonly WageFrom[], year: number): OvertimePremium {
+  const inOrder = wages.toSorted((a, b) => (a.starts_on < b.starts_on ? 1 : -1));
+  const weeks = new Map<string, { seconds: number; pay: number; lacksWage: boolean }>();
+  for (const { day, seconds } of days) {
+    const { last: saturday } = weekOf(day);
+    if (seconds === 0 || Number(saturday.slice(0, 4)) !== year) continue;
+    const wage = inOrder.find(({ starts_on }) => starts_on <= day);
+    const week = weeks.get(saturday) ?? { seconds: 0, pay: 0, lacksWage: false };
+    weeks.set(saturday, {
+      seconds: week.seconds + seconds,
+      pay: week.pay + seconds * (wage?.cents ?? 0),
+      lacksWage: week.lacksWage || wage === undefined,
+    });
+  }
+  const sum = { seconds: 0, cents: 0, lacksWage: false };
+  for (const { seconds, pay, lacksWage } of weeks.values()) {
+    const over = seconds - WEEKLY_HOURS * HOUR;
+    if (over <= 0) continue;
+    sum.seconds += over;
+    sum.cents += Number(divideHalfUp(BigInt(pay) * BigInt(over), BigInt(seconds) * BigInt(2 * HOUR)));
+    sum.lacksWage ||= lacksWage;
+  }
+  return sum;
+}
+
+/** The days of the weeks that belong to a year: whole weeks, the last of them until `today` if it is in the year. */
+export function daysForPremium(year: number, today: string): { first: string; last: string } {
+  const { first } = weekOf(`${year}-01-01`);
+  const { first: nextYear } = weekOf(`${year + 1}-01-01`);
+  const last = addDays(nextYear, -1);
+  return { first, last: today < last && today >= first ? today : last };
 }
 
 /** The days that determine the overtime of a pay period: from the Sunday before it. */

@@ -21,6 +21,7 @@ export const employeeSamples: SamplesOf<'employees' | 'payroll' | 'timecards'> =
       body: { cost_rates: [{ starts_on: '2026-03-02', hourly_wage: 22.5 }] },
     }),
     ofPeriod: () => ({ query: { start: '2026-03-01', end: '2026-03-14' } }),
+    overtimePremiums: () => ({ query: { year: 2026 } }),
   },
   timecards: {
     clockIn: ({ company_code, employee_code, jobsite_id }) => ({

@@ -109,7 +109,8 @@ describe('a payroll', () => {
       headers: { accept: 'text/csv' },
     });
     expect(headers['content-disposition']).toContain('Payroll-2026-11-08-to-2026-11-14.csv');
-    expect(String(body)).toContain('Cruz Ortega,2026-11-08,40.0000,1.0000,800.00,30.00,830.00,');
+    expect(String(body)).toContain('Overtime Premium 2026 (W-2 Box 12');
+    expect(String(body)).toMatch(/Cruz Ortega,2026-11-08,40\.0000,1\.0000,800\.00,30\.00,830\.00,,0\.0000,10\.00/);
   });
 
   test.each([
@@ -120,6 +121,38 @@ describe('a payroll', () => {
     const { status, body } = await acme.ana.attempt(payroll.ofPeriod, { query });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toContain(sentence);
+  });
+});
+
+describe('overtime premiums', () => {
+  test('a year has the premium of each employee with more than forty hours in a week', async () => {
+    const cruz = await acme.anEmployee();
+    const dana = await acme.anEmployee({ first_name: 'Dana', last_name: 'Adair' });
+    await paid(cruz.employee_id, ['2026-01-01', 20]);
+    for (const day of [9, 10, 11, 12, 13]) await card(cruz, day, 9);
+    for (const day of [9, 10, 11]) await card(dana, day, 12);
+    await changeCompany({ overtime_daily_hours: 8 });
+    const { body } = await acme.ana.call(payroll.overtimePremiums, { query: { year: 2026 } });
+    expect(body).toEqual({
+      year: 2026,
+      employees: [
+        {
+          employee_id: cruz.employee_id,
+          full_name: 'Cruz Ortega',
+          overtime: 5 * HOUR,
+          premium_pay: 50,
+          lacks_wage: false,
+        },
+      ],
+    });
+    const before = await acme.ana.call(payroll.overtimePremiums, { query: { year: 2025 } });
+    expect(before.body.employees).toEqual([]);
+  });
+
+  test('the office does not see overtime premiums without seeing pay, and a year outside of the calendar is rejected', async () => {
+    expect(await acme.ben.attempt(payroll.overtimePremiums, { query: { year: 2026 } })).toBeError('not_your_role');
+    const { status, body } = await acme.ana.attempt(payroll.overtimePremiums, { query: { year: 26 } });
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('Year must be from 2000 to 2099')]);
   });
 });
 

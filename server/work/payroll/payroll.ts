@@ -1,7 +1,14 @@
-import type { Payroll, PayrollEmployee, PayrollQuery } from '#contract/work/payroll.ts';
+import type { OvertimePremiums, Payroll, PayrollEmployee, PayrollQuery } from '#contract/work/payroll.ts';
 import { cents, dollars } from '#domain/money.ts';
-import { eachDay, spanOf } from '#domain/time.ts';
-import { daysForPay, type WageFrom, type WeekOfPay, weeksOfPay } from '#domain/work/payroll-hours.ts';
+import { dayIn, eachDay, spanOf } from '#domain/time.ts';
+import {
+  daysForPay,
+  daysForPremium,
+  overtimePremium,
+  type WageFrom,
+  type WeekOfPay,
+  weeksOfPay,
+} from '#domain/work/payroll-hours.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
@@ -32,6 +39,25 @@ export async function readPayroll(
   const shown = employees.filter(({ weeks }) => weeks.length > 0).toSorted(compareByName);
   const { to } = spanOf(timeZone, { first: start, last: end });
   return { start, end, employees: shown, totals: total(shown), open_timecards: await countOpenTimecards(db, to) };
+}
+
+/** The premium half of overtime of a year until now, of every employee with overtime, by name. */
+export async function readPremiums(
+  db: CompanyDb,
+  year: number,
+  { timeZone, now }: Omit<Reading, 'dailyHours'>,
+): Promise<OvertimePremiums> {
+  const days = eachDay(daysForPremium(year, dayIn(timeZone, now)));
+  const worked = await secondsByDay(db, days, timeZone, now);
+  const [names, wages] = [await namesOfEmployees(db, [...worked.keys()]), wagesByEmployee(await listCostRates(db))];
+  const employees = Array.from(worked, ([employee_id, seconds]) => {
+    const ofDays = days.map((day, index) => ({ day, ...(seconds[index] ?? NOTHING) }));
+    const premium = overtimePremium(ofDays, wages.get(employee_id) ?? [], year);
+    const full_name = names.get(employee_id) ?? '';
+    const { lacksWage: lacks_wage, seconds: overtime } = premium;
+    return { employee_id, full_name, overtime, premium_pay: dollars(premium.cents), lacks_wage };
+  });
+  return { year, employees: employees.filter(({ overtime }) => overtime > 0).toSorted(compareByName) };
 }
 
 const NOTHING: SecondsOfDay = { seconds: 0, breakSeconds: 0 };
@@ -90,9 +116,14 @@ const CSV_HEAD = [
   'Break Hours',
 ];
 
-/** A line for each employee and week, for a payroll program. */
-export function payrollCsv({ start, end, employees }: Payroll): Csv {
-  const lines = employees.flatMap(({ full_name, weeks, lacks_wage }) =>
+/**
+ * A line for each employee and week, for a payroll program. Each line ends with the employee's overtime premium of the
+ * year so far.
+ */
+export function payrollCsv({ start, end, employees }: Payroll, premiums: OvertimePremiums): Csv {
+  const premiumOf = new Map(premiums.employees.map(({ employee_id, premium_pay }) => [employee_id, premium_pay]));
+  const head = [...CSV_HEAD, `Overtime Premium ${premiums.year} (W-2 Box 12, Code TT)`];
+  const lines = employees.flatMap(({ employee_id, full_name, weeks, lacks_wage }) =>
     weeks.map((week) => [
       full_name,
       week.week_starts_on,
@@ -103,9 +134,10 @@ export function payrollCsv({ start, end, employees }: Payroll): Csv {
       week.payment.toFixed(2),
       lacks_wage ? 'days without a wage' : '',
       hours(week.breaks),
+      (premiumOf.get(employee_id) ?? 0).toFixed(2),
     ]),
   );
-  return { csv: csvOf([CSV_HEAD, ...lines]), fileName: `Payroll-${start}-to-${end}.csv` };
+  return { csv: csvOf([head, ...lines]), fileName: `Payroll-${start}-to-${end}.csv` };
 }
 
 const hours = (seconds: number) => (seconds / 3600).toFixed(4);

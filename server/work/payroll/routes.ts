@@ -5,7 +5,7 @@ import { requirePay } from '../../identity/companies/pay.ts';
 import { readCompany } from '../../identity/companies/store.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { lockEmployee, readEmployee, renewVersion } from '../employees/store.ts';
-import { payrollCsv, readPayroll } from './payroll.ts';
+import { payrollCsv, readPayroll, readPremiums } from './payroll.ts';
 import { type CostRateRow, listCostRates, replaceCostRates } from './store.ts';
 
 export const payrollHandlers: Handlers<typeof payroll> = {
@@ -43,10 +43,16 @@ export const payrollHandlers: Handlers<typeof payroll> = {
     const reading = { timeZone: person.time_zone, dailyHours: overtime_daily_hours, now };
     const payroll = await readPayroll(db, query, reading);
     if (!http.wantsCsv) return payroll;
-    const csv = payrollCsv(payroll);
+    const premiums = await readPremiums(db, Number(query.end.slice(0, 4)), reading);
+    const csv = payrollCsv(payroll, premiums);
     const entry = { record_type: 'payroll', action: 'exported', summary: csv.fileName } as const;
     await recordAuditEntry(db, entry, { person, http }, now);
     return csv;
+  },
+
+  overtimePremiums: async ({ db, person, query, now }) => {
+    await requirePay(db, person);
+    return readPremiums(db, query.year, { timeZone: person.time_zone, now });
   },
 };
 

@@ -1,4 +1,4 @@
-import type { Payroll, PayrollEmployee } from '#contract/work/payroll.ts';
+import type { OvertimePremiums, Payroll, PayrollEmployee } from '#contract/work/payroll.ts';
 import { formatDuration, shortDay } from '#domain/time.ts';
 import { formatUsd } from '../../../../kit/format.ts';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
@@ -44,6 +44,34 @@ export function PayrollTable({ payroll: { employees, totals } }: { payroll: Payr
         </tfoot>
       </table>
     </section>
+  );
+}
+
+/** The premium half of each employee's overtime in a year. */
+export function PremiumTable({ employees }: Pick<OvertimePremiums, 'employees'>) {
+  return (
+    <div className={classes.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Employee</th>
+            <th scope="col">Over 40 Hours</th>
+            <th scope="col">Premium</th>
+          </tr>
+        </thead>
+        <tbody>
+          {employees.map(({ employee_id, full_name, overtime, premium_pay, lacks_wage }) => (
+            <tr key={employee_id}>
+              <th scope="row">
+                {full_name} {lacks_wage && <StatusBadge tone="amber">Days without a wage</StatusBadge>}
+              </th>
+              <td>{formatDuration(overtime)}</td>
+              <td>{formatUsd(premium_pay)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

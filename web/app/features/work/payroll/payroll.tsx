@@ -26,7 +26,7 @@ import shared from '../../../../kit/page/shared.module.css';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { PAY_PERIODS, payDays, type PayPeriod } from './pay-period.ts';
-import { PayrollTable } from './payroll-table.tsx';
+import { PayrollTable, PremiumTable } from './payroll-table.tsx';
 import classes from './payroll.module.css';
 
 export default function PayrollScreen() {
@@ -55,6 +55,7 @@ function Payroll({ company }: { company: Company }) {
       <PeriodFields today={today} onView={setDays} />
       <ShownPayroll days={days} />
       <PayRules company={company} />
+      <Premiums year={Number(days.end.slice(0, 4))} />
     </div>
   );
 }
@@ -164,6 +165,27 @@ function SaveCsv({ days }: { days: PayrollQuery }) {
 /** Hours, overtime and pay of a pay period; undefined until a period is selected. */
 function usePayroll(days: PayrollQuery | undefined) {
   return useCall(payroll.ofPeriod, { query: days ?? { start: '', end: '' } }, { enabled: days !== undefined });
+}
+
+/** The overtime premium of the pay period's year so far; omitted without overtime, and while a date is being typed. */
+function Premiums({ year }: { year: number }) {
+  const isYear = year >= 2000 && year <= 2099;
+  const { data, error, refetch } = useCall(payroll.overtimePremiums, { query: { year } }, { enabled: isYear });
+  if (error) {
+    const text = errorSentence('Failed to get the overtime premium', error);
+    return <ListFailure text={text} many="hours" onRetry={() => void refetch()} />;
+  }
+  if (!data || data.employees.length === 0) return null;
+  return (
+    <Stack component="section" gap={12} aria-labelledby="premium">
+      <h2 id="premium">Overtime premium of {year} so far</h2>
+      <p className={shared.muted}>
+        For box 12, code TT. Ask your accountant. Half of the regular rate for hours over 40 a week; overtime by the day
+        does not count.
+      </p>
+      <PremiumTable employees={data.employees} />
+    </Stack>
+  );
 }
 
 /** The overtime rule, which is a setting of the company. */
