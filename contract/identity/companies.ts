@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isUsTimeZone } from '#domain/places/us-time-zones.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
 import { ARRIVAL_WINDOWS } from '#domain/work/arrival-windows.ts';
+import { BILL_ROUNDINGS } from '#domain/work/billed-hours.ts';
 import { CustomerSees } from '../core/customer-sees.ts';
 import { isWithoutLinks, NO_WEB_ADDRESSES } from '../core/message-options.ts';
 import {
@@ -19,6 +20,7 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import {
+  amount,
   email,
   instant,
   optional,
@@ -40,6 +42,14 @@ export const arrivalWindow = z.literal(ARRIVAL_WINDOWS, {
   error: 'Choose an arrival window of 0, 30, 60, 120 or 240 minutes.',
 });
 const OVERTIME_HOURS_WRONG = 'Overtime by the day starts after 1 to 24 hours';
+/** What customers are billed for an hour. */
+export const billRate = amount({
+  notANumber: 'Bill rate must be a number',
+  negative: 'Bill rate cannot be negative',
+  max: 10_000,
+  over: 'Bill rate must be at most 10,000',
+  decimals: 2,
+});
 export const COMPANY_CODE_WRONG = 'Your company data is missing or not correct.';
 
 /** The fields of a company that are readable with its code. */
@@ -92,6 +102,10 @@ export const Company = CompanyCard.extend({
   crew_sees_customer_phone: z.boolean(),
   /** Whether "Email a receipt" is checked when a payment is recorded. */
   sends_receipts: z.boolean(),
+  /** What customers are billed for an hour of an employee without a rate; null if there is no default. */
+  default_bill_rate_dollar: z.number().nullable(),
+  /** Billed hours of each time card are rounded up to this many minutes; 0 for no rounding. */
+  bill_rounding_minutes: z.literal(BILL_ROUNDINGS),
   /** How customers can pay; null until an owner has answered. */
   payment_options: z
     .object({
@@ -206,6 +220,10 @@ const CompanyChanges = CompanyInput.partial().extend({
   crew_tells_on_my_way: choice('the crew tells customers'),
   crew_sees_customer_phone: choice('the crew sees phones'),
   sends_receipts: choice('receipts are emailed'),
+  default_bill_rate_dollar: optional(billRate).optional(),
+  bill_rounding_minutes: z
+    .literal(BILL_ROUNDINGS, { error: 'Choose a rounding of 0, 5, 10 or 15 minutes.' })
+    .optional(),
   payment_options: PaymentOptions.optional(),
   customer_sees: CustomerSees.optional(),
   requires_second_factor: choice('two-step login is required'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { countDays } from '#domain/time.ts';
 import { byId, endpoint, under, type Summaries } from '../endpoint.ts';
-import { amount, day, instant } from '../fields.ts';
+import { amount, day, instant, optional } from '../fields.ts';
+import { billRate } from '../identity/companies.ts';
 import { REPORT_ENDS_BEFORE_START } from './timecard-report.ts';
 
 export const WAGE_WRONG = 'Hourly wage must be a valid number';
@@ -13,8 +14,18 @@ export const ONE_WAGE_A_DAY = 'Each wage needs a start day of its own.';
 export const PAYROLL_DAYS_MAX = 92;
 export const PAYROLL_TOO_LONG = `A payroll covers at most ${PAYROLL_DAYS_MAX} days.`;
 
-/** The hourly wage of an employee from a day on, until the next wage starts. */
-export const CostRate = z.object({ starts_on: z.string(), hourly_wage: z.number() });
+/** The maximum of the employer's taxes and insurance, in percent of the wage. */
+export const BURDEN_MAX = 500;
+
+/** What an hour of an employee costs and is billed at from a day on, until the next rate starts. */
+export const CostRate = z.object({
+  starts_on: z.string(),
+  hourly_wage: z.number(),
+  /** The employer's taxes and insurance, in percent of the wage. */
+  burden_percent: z.number(),
+  /** What customers are billed for an hour; null for the company's default. */
+  bill_rate_dollar: z.number().nullable(),
+});
 export type CostRate = z.output<typeof CostRate>;
 
 /** A wage in a request. The form of a wage uses the same validation. */
@@ -29,6 +40,17 @@ export const CostRateInput = z.object({
     over: `Hourly wage must be at most ${WAGE_MAX.toLocaleString('en-US')}`,
     decimals: 2,
   }),
+  burden_percent: z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    amount({
+      notANumber: 'Taxes and insurance must be a number',
+      negative: 'Taxes and insurance cannot be negative',
+      max: BURDEN_MAX,
+      over: `Taxes and insurance must be at most ${BURDEN_MAX}%`,
+      decimals: 2,
+    }).optional(),
+  ),
+  bill_rate_dollar: optional(billRate).optional(),
 });
 export type CostRateInput = z.output<typeof CostRateInput>;
 
@@ -157,8 +179,9 @@ export const payroll = {
 };
 
 export const payrollSummaries: Summaries<typeof payroll> = {
-  rates: 'List the wages of an employee, newest first. The office can do this only if it may see pay.',
-  changeRates: 'Replace the wages of an employee. The office can do this only if it may see pay.',
+  rates: 'List the wages and rates of an employee, newest first. The office can do this only if it may see pay.',
+  changeRates:
+    'Replace the wages and rates of an employee. A rate without `burden_percent` has none, and one without `bill_rate_dollar` is billed at the default of the company. The office can do this only if it may see pay.',
   ofPeriod:
     'Compute the regular hours, overtime (over 40 hours a week, and by the day if the company has a daily limit) and pay of each employee. Accept: text/csv returns CSV, with the overtime premium of the year so far.',
   overtimePremiums:

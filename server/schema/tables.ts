@@ -32,6 +32,7 @@ import type { TimeSource } from '#contract/work/timecard-report.ts';
 import type { InstallmentKind } from '#domain/sales/installment-amounts.ts';
 import type { InvoiceStatus } from '#domain/totals.ts';
 import type { ReminderHours } from '#domain/office/reminder-hours.ts';
+import type { BillRounding } from '#domain/work/billed-hours.ts';
 import type { ExpenseCategory } from '#domain/work/expenses.ts';
 import type { Confirmation } from '#domain/work/visit-status.ts';
 import type { MessageContent } from '../core/delivery/message-content.ts';
@@ -258,6 +259,8 @@ interface CompaniesTable {
   payment_options: Json<PaymentOptions> | null;
   customer_sees: GeneratedJson<CustomerSees>;
   hides_first_steps: Generated<boolean>;
+  default_bill_rate_dollar: Decimal | null;
+  bill_rounding_minutes: Generated<BillRounding>;
 }
 
 interface CompanyIdempotencyKeysTable {
@@ -283,6 +286,8 @@ interface CostRatesTable {
   employee_id: string;
   starts_on: Day;
   hourly_wage: Decimal;
+  burden_percent: GeneratedDecimal;
+  bill_rate_dollar: Decimal | null;
 }
 
 interface CustomerConsentsTable {

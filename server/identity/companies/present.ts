@@ -18,6 +18,8 @@ export function presentCompany(row: CompanyRow) {
     crew_tells_on_my_way: row.crew_tells_on_my_way,
     crew_sees_customer_phone: row.crew_sees_customer_phone,
     sends_receipts: row.sends_receipts,
+    default_bill_rate_dollar: row.default_bill_rate_dollar === null ? null : Number(row.default_bill_rate_dollar),
+    bill_rounding_minutes: row.bill_rounding_minutes,
     payment_options: row.payment_options,
     customer_sees: row.customer_sees,
     requires_second_factor: row.requires_second_factor,

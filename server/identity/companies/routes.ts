@@ -143,6 +143,8 @@ const AUDITED = [
   'invoice_deposit_on_approval',
   'office_sees_pay',
   'overtime_daily_hours',
+  'default_bill_rate_dollar',
+  'bill_rounding_minutes',
   'default_arrival_window_minutes',
   'default_send_method',
   'crew_tells_on_my_way',

@@ -161,7 +161,7 @@ describe('wages', () => {
     const { employee_id: id } = await acme.anEmployee();
     await paid(id, ['2026-01-01', 20], ['2026-06-01', 22.505]);
     const { body } = await paid(id, ['2026-01-01', 21], ['2026-07-01', 23]);
-    expect(body.cost_rates).toEqual([
+    expect(body.cost_rates).toMatchObject([
       { starts_on: '2026-07-01', hourly_wage: 23 },
       { starts_on: '2026-01-01', hourly_wage: 21 },
     ]);
@@ -182,7 +182,7 @@ describe('wages', () => {
     expect(await change(30, updated_at)).toBeError('stale_record');
     const { body: after } = await acme.ana.call(payroll.rates, { params: { id } });
     expect(after).toEqual(body);
-    expect(after.cost_rates).toEqual([{ starts_on: '2026-01-01', hourly_wage: 20 }]);
+    expect(after.cost_rates).toMatchObject([{ starts_on: '2026-01-01', hourly_wage: 20 }]);
     expect((await change(30, after.updated_at)).status).toBe(200);
   });
 
@@ -200,9 +200,40 @@ describe('wages', () => {
     });
     expect(status).toBe(422);
     expect(JSON.stringify(body)).toContain(sentence);
-    expect((await acme.ana.call(payroll.rates, { params: { id } })).body.cost_rates).toEqual([
+    expect((await acme.ana.call(payroll.rates, { params: { id } })).body.cost_rates).toMatchObject([
       { starts_on: '2026-01-01', hourly_wage: 20 },
     ]);
+  });
+});
+
+describe('a rate', () => {
+  const OF_DANA = { starts_on: '2026-01-01', hourly_wage: 22.5, burden_percent: 18.25, bill_rate_dollar: 65 };
+
+  test('a rate has what the employer adds to the wage, and what customers are billed', async () => {
+    const { employee_id: id } = await acme.anEmployee();
+    const params = { id };
+    const cost_rates = [{ starts_on: '2026-06-01', hourly_wage: 24 }, OF_DANA];
+    const { body } = await acme.ana.call(payroll.changeRates, { params, body: { cost_rates } });
+    expect(body.cost_rates).toEqual([
+      { starts_on: '2026-06-01', hourly_wage: 24, burden_percent: 0, bill_rate_dollar: null },
+      OF_DANA,
+    ]);
+    const entries = await acme.ana.call(auditLog.list, { query: { record_type: 'cost_rates', record_id: id } });
+    expect(entries.body.data[0]?.attributes.after).toEqual({
+      '2026-01-01': '22.50, burden 18.25%, billed at 65.00',
+      '2026-06-01': '24.00',
+    });
+  });
+
+  test.each([
+    [{ burden_percent: -1 }, 'Taxes and insurance cannot be negative'],
+    [{ burden_percent: 501 }, 'Taxes and insurance must be at most 500%'],
+    [{ bill_rate_dollar: 10_001 }, 'Bill rate must be at most 10,000'],
+  ])('a rate with %j is rejected', async (fields, message) => {
+    const { employee_id: id } = await acme.anEmployee();
+    const body = { cost_rates: [{ ...OF_DANA, ...fields }] };
+    const reply = await acme.ana.attempt(payroll.changeRates, { params: { id }, body });
+    expect([reply.status, JSON.stringify(reply.body)]).toEqual([422, expect.stringContaining(message)]);
   });
 });
 

@@ -57,11 +57,24 @@ export const payrollHandlers: Handlers<typeof payroll> = {
 };
 
 function present(rows: readonly CostRateRow[], { updated_at }: { updated_at: Date }) {
-  const cost_rates = rows.map(({ starts_on, hourly_wage }) => ({ starts_on, hourly_wage: Number(hourly_wage) }));
+  const cost_rates = rows.map(({ starts_on, hourly_wage, burden_percent, bill_rate_dollar }) => ({
+    starts_on,
+    hourly_wage: Number(hourly_wage),
+    burden_percent: Number(burden_percent),
+    bill_rate_dollar: bill_rate_dollar === null ? null : Number(bill_rate_dollar),
+  }));
   return { cost_rates, updated_at };
 }
 
-/** Wages by their start date. */
+/** Rates by their start date: "22.50, burden 18.00%, billed at 65.00". */
 function audited(rows: readonly CostRateRow[]): Record<string, string> {
-  return Object.fromEntries(rows.map(({ starts_on, hourly_wage }) => [starts_on, hourly_wage]));
+  return Object.fromEntries(
+    rows.map(({ starts_on, hourly_wage, burden_percent, bill_rate_dollar }) => {
+      const burden = Number(burden_percent) > 0 ? `, burden ${burden_percent}%` : '';
+      return [
+        starts_on,
+        `${hourly_wage}${burden}${bill_rate_dollar === null ? '' : `, billed at ${bill_rate_dollar}`}`,
+      ];
+    }),
+  );
 }

@@ -7,13 +7,15 @@ export interface CostRateRow {
   employee_id: string;
   starts_on: string;
   hourly_wage: string;
+  burden_percent: string;
+  bill_rate_dollar: string | null;
 }
 
 /** The wages of the company's employees, or of one employee, newest first. */
 export async function listCostRates(db: CompanyDb, employeeId?: string): Promise<CostRateRow[]> {
   return db
     .selectFrom('cost_rates')
-    .select(['employee_id', 'starts_on', 'hourly_wage'])
+    .select(['employee_id', 'starts_on', 'hourly_wage', 'burden_percent', 'bill_rate_dollar'])
     .$if(employeeId !== undefined, (all) => all.where('employee_id', '=', employeeId ?? ''))
     .orderBy('starts_on', 'desc')
     .execute();

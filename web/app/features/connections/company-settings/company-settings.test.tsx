@@ -23,6 +23,8 @@ const COMPANY = {
   invoice_deposit_on_approval: true,
   office_sees_pay: false,
   overtime_daily_hours: null,
+  default_bill_rate_dollar: null,
+  bill_rounding_minutes: 0,
   default_arrival_window_minutes: 120,
   default_send_method: 'email',
   crew_tells_on_my_way: true,

@@ -1,6 +1,7 @@
 import type { Company } from '#contract/identity/companies.ts';
 import { TEXT_ABOVE_SIGNATURE_MAX } from '#endpoints/identity/companies.ts';
 import { SEND_METHODS, type SendMethod } from '#domain/send-methods.ts';
+import { BILL_ROUNDINGS, type BillRounding } from '#domain/work/billed-hours.ts';
 import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
 import { isOff } from '../../../../kit/api/site-settings.ts';
 import { paths } from '../../../../kit/paths.ts';
@@ -16,6 +17,7 @@ import {
   QuickbooksRow,
   RemindersState,
 } from './own-rows.tsx';
+import { BillRateRow } from './bill-rate-row.tsx';
 import { CustomerSeesRow } from './customer-sees-row.tsx';
 import type { SettingRow } from './setting-rows.tsx';
 
@@ -52,6 +54,12 @@ const WINDOWS = [
   { value: '120', label: '2 hours' },
   { value: '240', label: '4 hours' },
 ];
+
+const ROUNDINGS = BILL_ROUNDINGS.map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'To the second' : `Up to the next ${minutes} minutes`,
+  short: minutes === 0 ? 'To the second' : `${minutes} minutes`,
+}));
 
 const SEND_LABELS: Record<SendMethod, string> = { email: 'Email', sms: 'Text' };
 
@@ -212,6 +220,15 @@ export const SETTINGS: readonly SettingGroup[] = [
         options: overtimeOptions,
         read: ({ overtime_daily_hours: hours }) => (hours === null ? WEEK_ONLY : String(hours)),
         change: (value) => ({ overtime_daily_hours: value === WEEK_ONLY ? null : Number(value) }),
+      },
+      { kind: 'own', label: 'Bill rate', Row: BillRateRow },
+      {
+        kind: 'choice',
+        label: 'Billed hours',
+        hint: 'How the hours of each time card are rounded up on an invoice.',
+        options: () => ROUNDINGS,
+        read: ({ bill_rounding_minutes }) => String(bill_rounding_minutes),
+        change: (value) => ({ bill_rounding_minutes: Number(value) as BillRounding }),
       },
       {
         kind: 'link',

@@ -2,12 +2,12 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { Employee } from '#contract/work/employees.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { payroll, WAGES_MAX } from '#contract/work/payroll.ts';
+import { BURDEN_MAX, payroll, WAGES_MAX } from '#contract/work/payroll.ts';
 import { useContractForm } from '../../../../kit/forms/contract-form.ts';
 import { errorSentence, inSentence } from '../../../../kit/api/error-text.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
-import { MoneyField } from '../../../../kit/forms/fields.tsx';
+import { MoneyField, NumberField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid, Form } from '../../../../kit/forms/form.tsx';
 import { formatDay, formatUsd } from '../../../../kit/format.ts';
 import { IconPlus } from '../../../../kit/icons/icons.ts';
@@ -45,7 +45,10 @@ function Wages({ employee, onChanged }: WagesProps) {
   return (
     <section className={panel.panel} aria-label="Wages">
       <h2>Wages</h2>
-      <p>Payroll pays each hour at the wage of its day. Customers and {employee.first_name} do not see it.</p>
+      <p>
+        Payroll pays each hour at the wage of its day, and the costing of a project adds taxes and insurance. A new rate
+        does not change the past. Customers and {employee.first_name} do not see wages.
+      </p>
       {error && (
         <ListFailure text={errorSentence('Failed to get wages', error)} many="wages" onRetry={() => void refetch()} />
       )}
@@ -53,9 +56,11 @@ function Wages({ employee, onChanged }: WagesProps) {
       {rates?.length === 0 && <p>No wage yet.</p>}
       {rates && rates.length > 0 && (
         <Stack component="ul" gap={4} className={shared.figures}>
-          {rates.map(({ starts_on, hourly_wage }) => (
+          {rates.map(({ starts_on, hourly_wage, burden_percent, bill_rate_dollar }) => (
             <li key={starts_on}>
               <strong>{formatUsd(hourly_wage)}</strong> an hour from {formatDay(starts_on)}
+              {burden_percent > 0 && `, plus ${burden_percent}%`}
+              {bill_rate_dollar !== null && `, billed at ${formatUsd(bill_rate_dollar)}`}
             </li>
           ))}
         </Stack>
@@ -79,11 +84,18 @@ interface ChangeWagesProps {
 function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
   const { cost_rates: rates, updated_at } = read;
   const starts_on = useToday() ?? '';
-  const blank = { starts_on, hourly_wage: '' };
+  const blank = { starts_on, hourly_wage: '', burden_percent: '', bill_rate_dollar: '' };
   const form = useContractForm(payroll.changeRates, {
     initial: {
       cost_rates:
-        rates.length === 0 ? [blank] : rates.map((rate) => ({ ...rate, hourly_wage: rate.hourly_wage.toFixed(2) })),
+        rates.length === 0
+          ? [blank]
+          : rates.map((rate) => ({
+              ...rate,
+              hourly_wage: rate.hourly_wage.toFixed(2),
+              burden_percent: rate.burden_percent > 0 ? String(rate.burden_percent) : '',
+              bill_rate_dollar: rate.bill_rate_dollar?.toFixed(2) ?? '',
+            })),
     },
     toBody: (values) => values,
     params: { id: employee.employee_id },
@@ -110,6 +122,21 @@ function ChangeWages({ employee, read, onClose, onDone }: ChangeWagesProps) {
               <FieldGrid>
                 <MoneyField form={form} name={`cost_rates.${at}.hourly_wage`} label="Hourly Wage" required />
                 <DateField form={form} name={`cost_rates.${at}.starts_on`} label="From" required />
+                <NumberField
+                  form={form}
+                  name={`cost_rates.${at}.burden_percent`}
+                  label="Taxes and Insurance"
+                  unit="%"
+                  decimals={2}
+                  cap={BURDEN_MAX}
+                  help="What you pay on top of the wage."
+                />
+                <MoneyField
+                  form={form}
+                  name={`cost_rates.${at}.bill_rate_dollar`}
+                  label="Bill Rate"
+                  help="For an hour on an invoice. Empty: the rate in Settings."
+                />
               </FieldGrid>
               <Button variant="subtle" onClick={() => form.fields.removeListItem('cost_rates', at)}>
                 Remove Wage
