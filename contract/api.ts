@@ -36,6 +36,7 @@ import { search, searchSummaries } from './office/search.ts';
 import { survey, surveySummaries } from './office/survey.ts';
 import { approvals, approvalSummaries } from './sales/approvals.ts';
 import { changeOrders, changeOrderSummaries } from './sales/change-orders.ts';
+import { costing, costingSummaries } from './sales/costing.ts';
 import { customerPage, customerPageSummaries } from './sales/customer-page.ts';
 import { customerPayments, customerPaymentSummaries } from './sales/customer-payments.ts';
 import { estimateTemplates, estimateTemplateSummaries } from './sales/estimate-templates.ts';
@@ -84,6 +85,7 @@ export const api = {
   companies,
   config,
   contact,
+  costing,
   customerPayments,
   customerConsents,
   customerPage,
@@ -157,6 +159,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   companies: companySummaries,
   config: configSummaries,
   contact: contactSummaries,
+  costing: costingSummaries,
   customerConsents: customerConsentSummaries,
   customerPage: customerPageSummaries,
   customerPayments: customerPaymentSummaries,

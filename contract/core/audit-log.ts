@@ -23,6 +23,7 @@ export const AUDIT_RECORD_TYPES = {
   change_order: 'Change order',
   company: 'Company',
   cost_rates: 'Wages',
+  costing: 'Costing',
   customer: 'Customer',
   customer_payment: 'Payment',
   document_link: 'Document link',

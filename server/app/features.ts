@@ -18,6 +18,7 @@ import { overviewsFeature } from '../office/overviews/feature.ts';
 import { remindersFeature } from '../office/reminders/feature.ts';
 import { searchFeature } from '../office/search/feature.ts';
 import { surveyFeature } from '../office/survey/feature.ts';
+import { costingFeature } from '../sales/costing/feature.ts';
 import { customerPageFeature } from '../sales/customer-page/feature.ts';
 import { customerPaymentsFeature } from '../sales/customer-payments/feature.ts';
 import { installmentsFeature } from '../sales/installments/feature.ts';
@@ -83,6 +84,7 @@ export const features = [
   invoicesFeature,
   installmentsFeature,
   customerPaymentsFeature,
+  costingFeature,
   onlinePaymentsFeature,
   customerPageFeature,
   // office

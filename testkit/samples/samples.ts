@@ -1,5 +1,6 @@
 import type { Api } from '#contract/api.ts';
 import { accountSamples } from './accounts.ts';
+import { costingSamples } from './costing.ts';
 import { customerSamples } from './customers.ts';
 import { employeeSamples } from './employees.ts';
 import { expenseSamples } from './expenses.ts';
@@ -20,6 +21,7 @@ import { visitSamples } from './visits.ts';
  */
 export const samples: SamplesOf<keyof Api> = {
   ...accountSamples,
+  ...costingSamples,
   ...customerSamples,
   ...employeeSamples,
   ...expenseSamples,

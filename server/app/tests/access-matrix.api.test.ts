@@ -608,7 +608,7 @@ async function leadTheDay({ ana, ben, aVisit }: Company, { employee_id, jobsite_
 
 /** Whether the office may make a call only if it can see pay. */
 function isForPay(name: string): boolean {
-  return /^(payroll\.|timecards\.sendLink$|employees\.(create|update|renewCode|remove)$)/.test(name);
+  return /^(payroll\.|costing\.|timecards\.sendLink$|employees\.(create|update|renewCode|remove)$)/.test(name);
 }
 
 /** Lets the office see pay, which only an owner can do. */

@@ -153,6 +153,12 @@ const KINDS: Record<AuditRecordType, Partial<Record<AuditAction, Case>>> = {
       summary: ({ name }) => name,
     },
   },
+  costing: {
+    exported: {
+      run: ({ ana }) => ana.request({ method: 'GET', url: '/api/v1/costing', headers: { accept: 'text/csv' } }),
+      summary: /^Costing\.csv$/,
+    },
+  },
   customer: {
     changed: {
       run: async (company) => {
