@@ -54,6 +54,7 @@ import { payouts, payoutSummaries } from './sales/payouts.ts';
 import { priceItems, priceItemSummaries } from './sales/price-items.ts';
 import { salesTotals, salesTotalSummaries } from './sales/sales-totals.ts';
 import { stripeAccounts, stripeAccountSummaries } from './sales/stripe-accounts.ts';
+import { unbilledWork, unbilledWorkSummaries } from './sales/unbilled-work.ts';
 import { verifications, verificationSummaries } from './sales/verifications.ts';
 import { addresses, addressSummaries } from './work/addresses.ts';
 import { calendarFeeds, calendarFeedSummaries } from './work/calendar-feeds.ts';
@@ -136,6 +137,7 @@ export const api = {
   subscriptions,
   survey,
   timecards,
+  unbilledWork,
   verifications,
   visits,
   workList,
@@ -210,6 +212,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   subscriptions: subscriptionSummaries,
   survey: surveySummaries,
   timecards: timecardSummaries,
+  unbilledWork: unbilledWorkSummaries,
   verifications: verificationSummaries,
   visits: visitSummaries,
   workList: workListSummaries,

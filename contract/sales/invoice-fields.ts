@@ -5,6 +5,7 @@ import { SELECT_PROJECT } from './estimate-fields.ts';
 import { changedAmountFault, ENTER_AMOUNT, ITEMS_MAX, UpdatedItem, NewItem } from './itemized-invoices.ts';
 import { TOO_MANY_ITEMS } from './itemized-invoices.ts';
 import { paymentMethod } from './payment-methods.ts';
+import { Bill } from './unbilled-work.ts';
 
 /** Limits of a new invoice. */
 export const NEW_TAX_RATE_MAX = 20;
@@ -98,10 +99,14 @@ export const InvoiceInput = z
     takes_online_payment: online.takes_online_payment.optional(),
     partial_payment_minimum: online.partial_payment_minimum.optional(),
     customer_sees,
-    itemized_invoices: z
-      .array(NewItem, { error: ENTER_AMOUNT })
-      .max(ITEMS_MAX, TOO_MANY_ITEMS)
-      .refine((items) => items.some(({ amount_dollar }) => amount_dollar > 0), ENTER_AMOUNT),
+    /** May be left out with `bill`: then its lines are those of `GET /projects/{id}/unbilled`. */
+    itemized_invoices: z.array(NewItem, { error: ENTER_AMOUNT }).max(ITEMS_MAX, TOO_MANY_ITEMS).default([]),
+    /** The hours and expenses that the invoice bills. */
+    bill: Bill.optional(),
+  })
+  .refine(({ itemized_invoices: items, bill }) => (bill && items.length === 0) || isSomethingBilled(items), {
+    error: ENTER_AMOUNT,
+    path: ['itemized_invoices'],
   })
   .refine((invoice) => !isSomethingPaid(invoice) || invoice.payment_method, {
     error: PAYMENT_METHOD_NEEDED,
@@ -116,6 +121,10 @@ export type InvoiceInput = z.output<typeof InvoiceInput>;
 /** Whether the due day is before the issue day; both are written YYYY-MM-DD. */
 export function isDueBeforeIssue({ issue_date, due_date }: { issue_date: string; due_date: string }): boolean {
   return due_date < issue_date;
+}
+
+function isSomethingBilled(items: readonly { amount_dollar: number }[]): boolean {
+  return items.some(({ amount_dollar }) => amount_dollar > 0);
 }
 
 function isSomethingPaid({ amount_paid = 0 }: { amount_paid?: number | undefined }): boolean {

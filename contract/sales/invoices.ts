@@ -99,6 +99,11 @@ export const invoices = {
       'estimate_not_found',
       'duplicate_invoice',
       'bill_by_installments',
+      'timecard_not_found',
+      'expense_not_found',
+      'time_billed',
+      'expense_billed',
+      'nothing_to_bill',
     ],
   }),
   listJoined: endpoint({
@@ -218,7 +223,8 @@ export const invoices = {
 
 export const invoiceSummaries: Summaries<typeof invoices> = {
   ...previewSummaries('the invoice'),
-  create: 'Create an invoice for a project with its items. An amount already paid becomes its first customer payment.',
+  create:
+    'Create an invoice for a project with its items. An amount already paid becomes its first customer payment. With `bill`, it bills hours and expenses of the project, each once; without items, these are those of `GET /projects/{id}/unbilled`.',
   listJoined:
     'List the invoices of the company, or the named one, each with its project and customer. `owed` selects outstanding ones, of any age or of one; `billed_from` and `billed_to` select those that were issued on these days and are not void. `sent=false` selects those that were never sent, `due_to` outstanding ones that are due on that day at the latest.',
   pdf: 'Render the invoice in its current state as a PDF.',

@@ -41,7 +41,7 @@ export const EXPENSE_STATUSES = ['to_check', 'checked'] as const;
 export type ExpenseStatus = (typeof EXPENSE_STATUSES)[number];
 
 /** Filters of the list. */
-export const EXPENSE_FILTERS = ['to_check', 'to_pay_back'] as const;
+export const EXPENSE_FILTERS = ['to_check', 'to_pay_back', 'to_bill', 'billed'] as const;
 export type ExpenseFilter = (typeof EXPENSE_FILTERS)[number];
 
 const category = z.enum(EXPENSE_CATEGORIES, { error: 'Please choose a category.' });
@@ -84,6 +84,9 @@ export const Expense = ExpenseForCrew.extend({
   /** Whether the customer is billed for it, and the percentage added then. */
   is_billable: z.boolean(),
   markup_percent: z.number(),
+  /** The invoice that bills it; null if none does. Its amount, markup and project cannot change then. */
+  billed_invoice_id: z.string().nullable(),
+  billed_invoice_number: z.int().nullable(),
   /** The employee who paid; null if it was the account that entered the expense. */
   employee_id: z.string().nullable(),
   /** The name of the person who paid. */
@@ -248,7 +251,14 @@ export const expenses = {
     body: under('expense', ExpenseChanges),
     response: one(ExpenseRecord),
     forCrewLead,
-    errors: ['expense_not_found', 'expense_checked', 'project_not_found', 'employee_not_found', 'stale_record'],
+    errors: [
+      'expense_not_found',
+      'expense_checked',
+      'expense_billed',
+      'project_not_found',
+      'employee_not_found',
+      'stale_record',
+    ],
     versioned: true,
   }),
   remove: endpoint({
@@ -258,7 +268,7 @@ export const expenses = {
     roles: EVERY_ROLE,
     params: byId,
     response: deleted,
-    errors: ['expense_not_found', 'expense_checked'],
+    errors: ['expense_not_found', 'expense_checked', 'expense_billed'],
   }),
   payBack: endpoint({
     method: 'POST',
@@ -312,7 +322,7 @@ export const expenses = {
 export const expenseSummaries: Summaries<typeof expenses> = {
   create:
     'Record an expense, of today and paid by the company unless the fields say otherwise. One that a crew lead enters is to be checked by the office.',
-  list: 'List expenses, newest first. `filter` selects those to check, or own money that is not paid back yet. `meta.sums` has the sums of all of them, and what the company owes each person. A crew lead gets only their own. Accept: text/csv returns CSV.',
+  list: 'List expenses, newest first. `filter` selects those to check, own money that is not paid back yet, or checked ones that are to be billed or are billed. `meta.sums` has the sums of all of them, and what the company owes each person. A crew lead gets only their own. Accept: text/csv returns CSV.',
   read: 'Read one expense; a crew lead only their own.',
   update: 'Change the given fields. A crew lead can change only their own expenses, until the office has checked them.',
   remove: 'Delete an expense with its receipt photos; a crew lead only their own, until the office has checked them.',

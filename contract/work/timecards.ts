@@ -57,6 +57,8 @@ export const Timecard = z.object({
   breaks: z.array(z.object({ starts_at: instant, ends_at: instant.nullable() })),
   /** Null without any. */
   break_source: z.enum(TIME_SOURCES).nullable(),
+  /** The number of the invoice that bills its hours; null if none does. */
+  billed_invoice_number: z.int().nullable(),
   created_at: instant,
   updated_at: instant,
 });

@@ -27,6 +27,7 @@ import { onlinePaymentsFeature } from '../sales/online-payments/feature.ts';
 import { priceBookFeature } from '../sales/price-book/feature.ts';
 import { proposalsFeature } from '../sales/proposals/feature.ts';
 import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
+import { unbilledWorkFeature } from '../sales/unbilled-work/feature.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
 import { customersFeature } from '../work/customers/feature.ts';
 import { employeesFeature } from '../work/employees/feature.ts';
@@ -81,6 +82,7 @@ export const features = [
   priceBookFeature,
   stripeAccountsFeature,
   proposalsFeature,
+  unbilledWorkFeature,
   invoicesFeature,
   installmentsFeature,
   customerPaymentsFeature,

@@ -554,6 +554,7 @@ interface ExpensesTable {
   search_text: GeneratedAlways<string>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  billed_invoice_id: string | null;
 }
 
 interface FileSweepsTable {
@@ -1448,6 +1449,7 @@ interface TimecardsTable {
   break_source: TimeSource | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  billed_invoice_id: string | null;
 }
 
 interface VisitCrewTable {

@@ -1,26 +1,7 @@
 import type { Costing, ProjectCosting } from '#contract/sales/costing.ts';
-import { cents, dollars, scaled } from '#domain/money.ts';
-import { type CardLabor, laborOfCard, profitOf, type RateFrom, ratesFrom } from '#domain/work/costing.ts';
-import type { CardInput, CostingInput, RateInput } from './store.ts';
-
-/** The rates of all employees, by their ids. */
-export function ratesByEmployee(rates: readonly RateInput[] | null, timeZone: string): Map<string, RateFrom[]> {
-  const byEmployee = Map.groupBy(rates ?? [], ({ employee_id }) => employee_id);
-  return new Map(
-    Array.from(byEmployee, ([employee_id, rows]) => [
-      employee_id,
-      ratesFrom(
-        rows.map(({ starts_on, hourly_wage, burden_percent, bill_rate_dollar }) => ({
-          starts_on,
-          wageCents: cents(hourly_wage),
-          burden: scaled(burden_percent, 2),
-          billCents: bill_rate_dollar === null ? null : cents(bill_rate_dollar),
-        })),
-        timeZone,
-      ),
-    ]),
-  );
-}
+import { cents, dollars } from '#domain/money.ts';
+import { type CardLabor, laborOfCard, profitOf, type RateFrom } from '#domain/work/costing.ts';
+import type { CardInput, CostingInput } from './store.ts';
 
 interface LaborSum {
   milliseconds: number;

@@ -7,7 +7,8 @@ import { atReplica, type Handlers } from '../../core/endpoints/handlers.ts';
 import { requirePay } from '../../identity/companies/pay.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { Csv } from '../../platform/http/bytes.ts';
-import { costingOf, projectCostingOf, ratesByEmployee, sumLabor } from './costing.ts';
+import { ratesByEmployee } from '../../work/payroll/rates.ts';
+import { costingOf, projectCostingOf, sumLabor } from './costing.ts';
 import { readCostingInputs } from './store.ts';
 
 /** Days before and after which a company has no events. */

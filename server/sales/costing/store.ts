@@ -3,6 +3,7 @@ import type { Span } from '#domain/time.ts';
 import type { ExpenseCategory } from '#domain/work/expenses.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import type { CostRateRow } from '../../work/payroll/store.ts';
 
 /** A time card as JSON: times in milliseconds of the epoch. An open card, and an open break, end now. */
 export interface CardInput {
@@ -29,18 +30,9 @@ export interface CostingInput {
   expenses: { category: ExpenseCategory; count: number; amount: string; to_check: number }[] | null;
 }
 
-/** The rates of an employee as JSON. */
-export interface RateInput {
-  employee_id: string;
-  starts_on: string;
-  hourly_wage: string;
-  burden_percent: string;
-  bill_rate_dollar: string | null;
-}
-
 interface Row {
   projects: CostingInput[] | null;
-  rates: RateInput[] | null;
+  rates: CostRateRow[] | null;
   unassigned: CardInput[] | null;
 }
 

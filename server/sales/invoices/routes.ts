@@ -2,6 +2,7 @@ import { DELETED } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { changeFaults, type InvoiceChanges, type InvoiceInput } from '#contract/sales/invoice-fields.ts';
 import type { invoices } from '#contract/sales/invoices.ts';
+import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { cents } from '#domain/money.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import { nameOfCustomer } from '../../core/documents/customer-message.ts';
@@ -21,6 +22,8 @@ import type { Documents } from '../../platform/pdf/renderer.ts';
 import { readProject } from '../../work/projects/store.ts';
 import { lockEstimateRow } from '../proposals/estimates/store.ts';
 import type { EstimateRow } from '../proposals/rows.ts';
+import { readUnbilledWork } from '../unbilled-work/routes.ts';
+import { lockForBill, markBilled, releaseBilled } from '../unbilled-work/store.ts';
 import { auditedInvoice } from './audited-invoice.ts';
 import { invoiceDeleted, invoiceVoided } from './events.ts';
 import { rejectChangedAmounts } from './fixed-amounts.ts';
@@ -56,11 +59,12 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       const project = await readProject(db, input.project_id);
       await requireSameProject(db, 'invoice', project, { customer_id: input.customer_id });
       const estimate = await estimateOf(db, input);
+      const items = await itemsOf(db, input);
       const payment = firstPaymentOf(input);
       const today = dayIn(person.time_zone, now);
       const { account_id: created_by_account_id } = person;
       const { payment_instruction = await readPaymentInstruction(db) } = input;
-      const invoice = completeInvoice(input, { today, payment_instruction });
+      const invoice = completeInvoice({ ...input, itemized_invoices: items }, { today, payment_instruction });
       rejectDueBeforeIssue(invoice);
       const row = await createInvoice(db, {
         ...invoice,
@@ -75,8 +79,9 @@ export function invoiceHandlers({ documents, files, emit, ...services }: Service
       await invoiceLineItems.insert(
         db,
         row.invoice_id,
-        input.itemized_invoices.map((item) => itemFields(item)),
+        items.map((item) => itemFields(item)),
       );
+      if (input.bill) await markBilled(db, row.invoice_id, input.bill);
       if (payment) await insertPayment(db, { ...payment, invoice_id: row.invoice_id, created_by_account_id });
       return { data: presentInvoice({ ...project, ...row, ...NOT_SENT, project_name: project.name }, today) };
     },
@@ -142,6 +147,7 @@ function endHandlers(emit: Emit): Pick<Handlers<typeof invoices>, 'remove' | 'vo
       const row = await lockToEnd(db, params.id);
       if (cents(row.amount_paid) !== 0) throw new AppError('invoice_has_payments');
       await emit(db, invoiceVoided, { invoice: row, person });
+      await releaseBilled(db, params.id);
       await updateInvoice(db, params.id, { voided_at: now, void_reason: reason });
       const invoice = await readInvoice(db, params.id);
       const entry = { ...auditedInvoice(invoice), action: 'voided', after: { reason } } as const;
@@ -181,6 +187,22 @@ function documentHandlers({
       return pagesOf({ renderer: documents.forRequest(person, http.signal), files }, invoiceDocument, snapshot);
     }),
   };
+}
+
+/**
+ * The line items of a new invoice. What it bills is locked and must not be billed yet; without line items in the request,
+ * they are those of the hours and expenses.
+ */
+async function itemsOf(
+  db: CompanyDb,
+  { project_id, itemized_invoices: items, bill }: InvoiceInput,
+): Promise<NewItem[]> {
+  if (!bill) return items;
+  await lockForBill(db, project_id, bill);
+  if (items.length > 0) return items;
+  const { lines, total_dollar } = await readUnbilledWork(db, project_id, bill.group_by, bill);
+  if (total_dollar === 0) throw new AppError('nothing_to_bill');
+  return lines.map(({ code, description, amount_dollar }) => ({ code, description, amount_dollar }));
 }
 
 async function applyChanges(db: CompanyDb, row: InvoiceRow, changes: InvoiceChanges): Promise<void> {

@@ -65,6 +65,17 @@ export function changedExpense(row: ExpenseRow, changes: ExpenseChanges, { role 
   return row.reimbursed_on === null ? set : { ...set, reimbursed_on: null };
 }
 
+/** Whether an update would change what the invoice of an expense has billed. */
+export function isBilledDifferently(row: ExpenseRow, set: ExpenseChanges): boolean {
+  return (
+    (set.amount_dollar !== undefined && set.amount_dollar !== Number(row.amount_dollar)) ||
+    (set.markup_percent !== undefined && set.markup_percent !== Number(row.markup_percent)) ||
+    (set.is_billable !== undefined && set.is_billable !== row.is_billable) ||
+    (set.project_id !== undefined && set.project_id !== row.project_id) ||
+    (set.status !== undefined && set.status !== row.status)
+  );
+}
+
 function withoutUndefined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
 }

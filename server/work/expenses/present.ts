@@ -10,6 +10,8 @@ export function presentExpense(row: ListedExpenseRow) {
     tax_dollar: row.tax_dollar === null ? null : Number(row.tax_dollar),
     is_billable: row.is_billable,
     markup_percent: Number(row.markup_percent),
+    billed_invoice_id: row.billed_invoice_id,
+    billed_invoice_number: row.billed_invoice_number,
     employee_id: row.employee_id,
     spent_by_name: row.spent_by_name,
     entered_by_account_id: row.entered_by_account_id,

@@ -11,7 +11,13 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { readEmployee } from '../employees/store.ts';
 import { readProjectForCrew } from '../projects/crew-store.ts';
 import { readProject } from '../projects/store.ts';
-import { changedExpense, completeExpense, type ExpenseNames, requireUnchecked } from './expense.ts';
+import {
+  changedExpense,
+  completeExpense,
+  type ExpenseNames,
+  isBilledDifferently,
+  requireUnchecked,
+} from './expense.ts';
 import { expensesAsCsv } from './expenses-csv.ts';
 import { presentExpense, presentExpenseForCrew, presentExpenseSums } from './present.ts';
 import {
@@ -25,6 +31,7 @@ import {
 import {
   createExpense,
   deleteExpense,
+  invoiceNumberOf,
   type ExpenseRow,
   isOwnExpense,
   type ListedExpenseRow,
@@ -70,6 +77,7 @@ export function expenseHandlers(services: ReceiptServices): Handlers<typeof expe
     remove: async ({ db, params, person, http, now }) => {
       const row = await lockExpense(db, params.id, ownOf(person));
       requireUnchecked(row, person);
+      await requireUnbilled(db, row);
       await deleteExpense(db, params.id);
       const before = auditedFields(row, AUDITED);
       await recordAuditEntry(db, { ...auditedExpense(row), action: 'deleted', before }, { person, http }, now);
@@ -141,6 +149,7 @@ function updateHandler<R>(present: Present<R>) {
     const row = await lockExpense(db, params.id, ownOf(person));
     requireUnchecked(row, person);
     const set = changedExpense(row, body.expense, person);
+    if (isBilledDifferently(row, set)) await requireUnbilled(db, row);
     const names = await namesOf(db, person, set);
     const after = await updateExpense(db, row, { ...set, ...names }, version);
     const changed = changedFields(row, after, AUDITED);
@@ -170,6 +179,13 @@ function addReceiptHandler<R>({ files, rejectOverAllowance }: ReceiptServices, p
     );
     return { data: present(row) } as { data: ReturnType<typeof presentExpense> };
   });
+}
+
+/** Rejects a change of an expense that is on an invoice. */
+async function requireUnbilled(db: CompanyDb, row: ExpenseRow): Promise<void> {
+  if (row.billed_invoice_id === null) return;
+  const number = await invoiceNumberOf(db, row);
+  throw new AppError('expense_billed', { message: `This expense was already billed on invoice #${number}.` });
 }
 
 /** A crew lead works only with their own expenses. */

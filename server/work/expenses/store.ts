@@ -36,6 +36,7 @@ const COLUMNS = [
   'markup_percent',
   'status',
   'reimbursed_on',
+  'billed_invoice_id',
   'entered_by_account_id',
   'entered_by_name',
   'created_at',
@@ -46,6 +47,9 @@ const COLUMNS = [
 const RECEIPT_IMAGE_IDS = sql<string[] | null>`(
   select json_agg(distinct r.receipt_image_id order by r.receipt_image_id) from receipt_images r
   where r.company_id = ${currentCompany} and r.expense_id = expenses.expense_id)`;
+
+const BILLED_ON = sql<number | null>`(select i.invoice_number from invoices i
+  where i.company_id = ${currentCompany} and i.invoice_id = expenses.billed_invoice_id)`;
 
 const SPENT_BY = sql<string>`coalesce(expenses.employee_name, expenses.entered_by_name)`;
 
@@ -92,6 +96,8 @@ function selectedExpenses(
     .select('expenses.search_text')
     .$if(filter === 'to_check', (all) => all.where('expenses.status', '=', 'to_check'))
     .$if(filter === 'to_pay_back', (all) => all.where(IS_OWED))
+    .$if(filter === 'to_bill', (all) => all.where(IS_TO_BILL))
+    .$if(filter === 'billed', (all) => all.where('expenses.billed_invoice_id', 'is not', null))
     .$if(project_id !== undefined, (all) => all.where('expenses.project_id', '=', filterId(project_id ?? '')))
     .$if(category !== undefined, (all) => all.where('expenses.category', '=', category ?? 'other'))
     .$if(spent_from !== undefined, (all) => all.where('expenses.spent_on', '>=', spent_from ?? ''))
@@ -99,6 +105,9 @@ function selectedExpenses(
 }
 
 const IS_OWED = sql<boolean>`(expenses.paid_with = 'own_money' and expenses.reimbursed_on is null)`;
+
+const IS_TO_BILL = sql<boolean>`(expenses.status = 'checked' and expenses.is_billable
+  and expenses.billed_invoice_id is null and expenses.project_id is not null)`;
 
 interface CategorySum {
   category: ExpenseCategory;
@@ -199,6 +208,14 @@ export async function deleteExpense(db: CompanyDb, id: string): Promise<void> {
   await db.deleteFrom('expenses').where('expense_id', '=', id).execute();
 }
 
+/** The number of the invoice that bills an expense. */
+export async function invoiceNumberOf(db: CompanyDb, { billed_invoice_id }: ExpenseRow): Promise<number> {
+  const { rows } = await sql<{ invoice_number: number }>`
+    select invoice_number from invoices where company_id = ${currentCompany} and invoice_id = ${billed_invoice_id}
+  `.execute(db);
+  return rows[0]?.invoice_number ?? 0;
+}
+
 /** Locks expenses in the order of their ids, and returns them. */
 export async function lockExpenses(db: CompanyDb, ids: readonly string[]): Promise<ExpenseRow[]> {
   return db
@@ -220,6 +237,7 @@ function expensesWithReceipts(db: CompanyDb) {
     .selectFrom('expenses')
     .select(COLUMNS.map((name) => `expenses.${name}` as const))
     .select(SPENT_BY.as('spent_by_name'))
+    .select(BILLED_ON.as('billed_invoice_number'))
     .select(RECEIPT_IMAGE_IDS.as('receipt_image_ids'));
 }
 

@@ -79,6 +79,7 @@ test("an employee clocks in and out by the server's clock, whatever the phone's 
       is_open: true,
       is_forgotten: false,
       breaks: [],
+      billed_invoice_number: null,
       break_source: null,
       created_at,
       updated_at,

@@ -12,6 +12,7 @@ import { breaksWithin, correctedBreaks } from './breaks.ts';
 import { correctedTimes, overlapsLast } from './clocking.ts';
 import { auditedTimecard } from './present.ts';
 import {
+  billedText,
   deleteTimecard,
   findLastTimecard,
   lockHoursOf,
@@ -55,7 +56,7 @@ export async function correctTimecard(
     }),
     ...(breaksChange && { ...(await replaceBreaks(db, card, breaks)), break_source: 'corrected' }),
   });
-  const summary = timecardSummary(card, person.time_zone);
+  const summary = timecardSummary(card, person.time_zone) + (await billedText(db, card));
   const entry = { record_type: 'timecard', record_id: id, action: 'corrected', summary, before, after } as const;
   await recordAuditEntry(db, entry, { person, http }, now);
 }
@@ -67,8 +68,8 @@ export async function removeTimecard(
   { person, http, now }: CorrectionContext,
 ): Promise<void> {
   const card = await lockCardWithBreaks(db, id);
+  const summary = timecardSummary(card, person.time_zone) + (await billedText(db, card));
   await deleteTimecard(db, id);
-  const summary = timecardSummary(card, person.time_zone);
   const before = auditedTimecard(card);
   const entry = { record_type: 'timecard', record_id: id, action: 'deleted', summary, before } as const;
   await recordAuditEntry(db, entry, { person, http }, now);

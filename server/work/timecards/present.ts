@@ -12,7 +12,7 @@ export interface Codes {
 }
 
 /** A row with its ended breaks; they are missing if there cannot be any yet. */
-type PresentedRow = TimecardRow & { ended_breaks?: readonly Break[] | null };
+type PresentedRow = TimecardRow & { ended_breaks?: readonly Break[] | null; billed_invoice_number?: number | null };
 
 export function presentTimecard(row: PresentedRow, { company_code, employee_code }: Codes, now: Date) {
   const attributes: Presented<typeof Timecard> = {
@@ -32,6 +32,7 @@ export function presentTimecard(row: PresentedRow, { company_code, employee_code
     is_forgotten: row.clock_out === null && isForgotten(row.clock_in, now),
     breaks: breaksOf(row),
     break_source: row.break_source,
+    billed_invoice_number: row.billed_invoice_number ?? null,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

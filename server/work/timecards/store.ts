@@ -170,12 +170,25 @@ function endedBreaksColumn(): RawBuilder<Break[] | null> {
     from timecard_breaks b where b.company_id = ${currentCompany} and b.timecard_id = timecards.timecard_id) end`;
 }
 
+const BILLED_ON = sql<number | null>`(select i.invoice_number from invoices i
+  where i.company_id = ${currentCompany} and i.invoice_id = timecards.billed_invoice_id)`;
+
+/** "billed on invoice #1042" for a time card whose hours are on an invoice, otherwise an empty text. */
+export async function billedText(db: CompanyDb, { billed_invoice_id }: TimecardRow): Promise<string> {
+  if (billed_invoice_id === null) return '';
+  const { rows } = await sql<{ invoice_number: number }>`
+    select invoice_number from invoices where company_id = ${currentCompany} and invoice_id = ${billed_invoice_id}
+  `.execute(db);
+  return `, billed on invoice #${rows[0]?.invoice_number}`;
+}
+
 function cardsWithState(db: CompanyDb, now: Date) {
   const tooLongAgo = new Date(now.getTime() - FORGOTTEN_AFTER_HOURS * 60 * 60 * 1000);
   return db
     .selectFrom('timecards')
     .selectAll('timecards')
     .select(endedBreaksColumn().as('ended_breaks'))
+    .select(BILLED_ON.as('billed_invoice_number'))
     .select(sql<boolean>`timecards.clock_out is null`.as('is_open'))
     .select(sql<boolean>`timecards.clock_out is null and timecards.clock_in < ${tooLongAgo}`.as('is_forgotten'));
 }

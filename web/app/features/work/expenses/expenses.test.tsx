@@ -37,6 +37,8 @@ const EXPENSE: Expense = {
   receipt_images: [],
   is_billable: false,
   markup_percent: 0,
+  billed_invoice_id: null,
+  billed_invoice_number: null,
   employee_id: 'miguel',
   spent_by_name: 'Miguel Santos',
   entered_by_account_id: null,

@@ -1,0 +1,4 @@
+import { feature } from '../../core/feature.ts';
+import { unbilledWorkHandlers } from './routes.ts';
+
+export const unbilledWorkFeature = feature({ handlers: () => ({ unbilledWork: unbilledWorkHandlers }) });
