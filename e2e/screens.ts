@@ -88,6 +88,7 @@ export const MAIN_SCREENS = {
     ['/main/project/file', 'Job File', 'project'],
     ['/main/project/photo/upload', 'Upload Photo', 'project'],
     ['/main/project/expense', 'Expenses', 'project'],
+    ['/main/project/costing', 'Costing', 'project'],
     ['/main/project/expense/create', 'Add Expense', 'project'],
     ['/main/project/expense/update', 'Update Expense', 'expense'],
     ['/main/project/expense/delete', 'Delete Expense', 'expense'],

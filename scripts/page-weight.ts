@@ -48,7 +48,7 @@ const inKb = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`;
 const FIRST = '/main/customer';
 /** The first screen of a kind also loads what its kind shares; the next one only its own file. */
 const LIST: Budget = { files: 4, bytes: 52 * KB };
-const FORM: Budget = { files: 6, bytes: 120 * KB };
+const FORM: Budget = { files: 6, bytes: 122 * KB };
 const OWN: Budget = { bytes: 10 * KB };
 
 /** The header of a customer or a project, which loads after the screen below it. */
@@ -79,6 +79,8 @@ function faultsOfBuild(): string[] {
     faultOfWeight(FIRST, filesOf(first), { files: 7, bytes: 170 * KB }),
     faultOfWeight('/login', allFilesOf('/login'), { files: 12, bytes: 226 * KB }),
     faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 11, bytes: 280 * KB }),
+    faultOfWeight('/login', allFilesOf('/login'), { files: 12, bytes: 228 * KB }),
+    faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 11, bytes: 277 * KB }),
     ...further,
     faultOfWeight('The header of a record', filesOf(builtScriptsWith(RECORD_HEADER_WORDS)), RECORD_HEADER),
     faultOfWeight('The script of the landing page', scriptsOf('index.html'), HEADER),

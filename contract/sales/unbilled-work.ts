@@ -65,6 +65,8 @@ export const UnbilledWork = z.object({
     }),
   ),
   total_dollar: z.number(),
+  /** The customer has approved an estimate: its installments bill the agreed work, and hours would bill it again. */
+  has_approved_estimate: z.boolean(),
   /** Billable expenses that the office has not checked, and open time cards: they are billed later. */
   expenses_to_check: z.int(),
   open_timecards: z.int(),

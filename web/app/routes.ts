@@ -138,6 +138,7 @@ const RECORDS: Record<string, LoadScreen> = {
   [paths.billing()]: () => import('./features/sales/installments/estimate-billing.tsx'),
   [paths.jobFile()]: () => import('./features/office/job-file/job-file.tsx'),
   [paths.photos()]: () => import('./features/work/photos/photo-gallery.tsx'),
+  [paths.costing()]: () => import('./features/sales/costing/costing.tsx'),
   [paths.projectExpenses()]: () => import('./features/work/expenses/expenses.tsx'),
 };
 

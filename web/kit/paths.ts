@@ -119,6 +119,7 @@ export const paths = {
   photos: screen('/main/project/photo'),
   uploadPhoto: screen('/main/project/photo/upload'),
 
+  costing: screen('/main/project/costing'),
   projectExpenses: screen('/main/project/expense'),
   createExpense: screen('/main/project/expense/create'),
   updateExpense: screen('/main/project/expense/update'),

@@ -3,6 +3,7 @@ import { loadEnvFile } from 'node:process';
 import { inspect } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
+import { companies } from '#contract/identity/companies.ts';
 import { priceItems } from '#contract/sales/price-items.ts';
 import { images } from '#contract/work/images.ts';
 import { jobsites } from '#contract/work/jobsites.ts';
@@ -30,6 +31,11 @@ import { liveThrough } from './story.ts';
 import { planVisits } from './visit-plan.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The employer's taxes and insurance on top of a wage. */
+const BURDEN_PERCENT = 14.5;
+/** What the company bills for an hour. */
+const BILL_RATE = { default_bill_rate_dollar: 68, bill_rounding_minutes: 15 } as const;
 
 /** The hourly wage of each title. */
 const WAGES: Record<string, number> = {
@@ -186,9 +192,11 @@ async function planTheCrew(
     await client.signIn(running.database.systemDb, account);
   };
   await at(opened);
+  await client.call(companies.update, { params: { id: account.company_id }, body: { company: BILL_RATE } });
   for (const [who, { id }] of employees.entries()) {
     const { employee_title = '', start_date } = crew[who] ?? {};
-    const cost_rates = [{ starts_on: start_date ?? '2024-01-01', hourly_wage: WAGES[employee_title] ?? 20 }];
+    const hourly_wage = WAGES[employee_title] ?? 20;
+    const cost_rates = [{ starts_on: start_date ?? '2024-01-01', hourly_wage, burden_percent: BURDEN_PERCENT }];
     await client.call(payroll.changeRates, { params: { id }, body: { cost_rates } });
   }
   const { data } = await client.call(jobsites.listJoined, {});

@@ -32,6 +32,7 @@ interface UnbilledRow {
   rates: CostRateRow[] | null;
   expenses_to_check: number;
   open_timecards: number;
+  has_approved_estimate: boolean;
 }
 
 /** What a project has not billed yet, in one statement; with `bill`, only the records that it names. */
@@ -65,7 +66,9 @@ export async function readUnbilled(db: CompanyDb, projectId: string, bill?: Bill
         from cost_rates r where r.company_id = ${currentCompany}) as rates,
       (select count(*)::integer from expenses x where ${ofProject} and x.status = 'to_check') as expenses_to_check,
       (select count(*)::integer from timecards t
-        where t.company_id = ${currentCompany} and ${atProject} and t.clock_out is null) as open_timecards
+        where t.company_id = ${currentCompany} and ${atProject} and t.clock_out is null) as open_timecards,
+      exists (select from estimates e where e.company_id = ${currentCompany} and e.project_id = ${projectId}
+        and e.approved_total is not null) as has_approved_estimate
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A query without a table has one row');

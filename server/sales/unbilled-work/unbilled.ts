@@ -47,6 +47,7 @@ export function unbilledWorkOf(rows: Awaited<ReturnType<typeof readUnbilled>>, r
     expenses: expenses.map((expense) => ({ ...expense, billed_dollar: billableAmount(expense) })),
     lines,
     total_dollar: sumOfAmounts(lines.map(({ amount_dollar }) => amount_dollar)),
+    has_approved_estimate: rows.has_approved_estimate,
     expenses_to_check: rows.expenses_to_check,
     open_timecards: rows.open_timecards,
   };

@@ -97,6 +97,7 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
           { label: 'Photos', ...screen(paths.photos()), count: overview?.counts.photos },
           { label: 'Expenses', ...screen(paths.projectExpenses()) },
           { label: 'File', ...screen(paths.jobFile()) },
+          { label: 'Costing', ...screen(paths.costing()) },
         ]}
         current={current}
         menus={{

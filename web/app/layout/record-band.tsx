@@ -29,6 +29,7 @@ const TABS: Readonly<Record<string, [Kind, label: string]>> = {
   [paths.photos()]: ['project', 'Photos'],
   [paths.projectExpenses()]: ['project', 'Expenses'],
   [paths.jobFile()]: ['project', 'File'],
+  [paths.costing()]: ['project', 'Costing'],
 };
 
 const loadHeaders = async () => await import('./record-headers.ts');

@@ -7,6 +7,8 @@ import {
   PAYMENT_NOTE_MAX,
 } from '#contract/sales/invoice-fields.ts';
 import { type Invoice, invoices } from '#contract/sales/invoices.ts';
+import type { UnbilledWork } from '#contract/sales/unbilled-work.ts';
+import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { paths } from '../../../../kit/paths.ts';
 import { DateField } from '../../../../kit/dates/date-field.tsx';
 import { MoneyField, TextareaField } from '../../../../kit/forms/fields.tsx';
@@ -41,6 +43,7 @@ import {
   newInvoiceValues,
   totalsAsTyped,
   valuesFromEstimate,
+  valuesFromUnbilled,
   type NewInvoiceValues,
   hasPayment,
   dueAfter,
@@ -68,6 +71,7 @@ export default function CreateInvoice() {
  */
 function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
   const estimate = useChosenEstimateAndLines();
+  const { unbilled } = useNavigationState<{ unbilled?: UnbilledWork }>();
   const today = useToday();
   const company = useOwnCompany().record;
   const { record } = useSession();
@@ -98,7 +102,12 @@ function Start({ onCreated }: { onCreated: (invoice: Invoice) => void }) {
     <ForProject>
       {(chosen) => (
         <CreateInvoiceForm
-          initial={{ ...newInvoiceValues(context, chosen.project?.project_id), tax_rate: taxRate }}
+          initial={{
+            ...(unbilled && chosen.project
+              ? valuesFromUnbilled(context, chosen.project, unbilled)
+              : newInvoiceValues(context, chosen.project?.project_id)),
+            tax_rate: taxRate,
+          }}
           from={chosen}
           onCreated={onCreated}
         />

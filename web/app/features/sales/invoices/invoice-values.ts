@@ -10,6 +10,8 @@ import { invoiceFromEstimate } from '#contract/sales/invoice-from-estimate.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { ENTER_AMOUNT, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import type { Bill, UnbilledWork } from '#contract/sales/unbilled-work.ts';
+import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import { addDays } from '#domain/time.ts';
 import { invoiceTotals, type InvoiceTotals } from '#domain/totals.ts';
@@ -35,6 +37,8 @@ export interface NewInvoiceValues extends InvoiceValues {
   project_id: string;
   /** Empty unless the invoice is created from an estimate. */
   estimate_id: string;
+  /** The hours and expenses that it bills. */
+  bill?: Bill;
   amount_paid: string;
   payment_date: string;
   payment_method: string;
@@ -88,6 +92,23 @@ export function valuesFromEstimate(
     discount_usd: String(discount_usd),
     customer_sees: estimate.customer_sees,
     itemized_invoices: items.length === 0 ? blank.itemized_invoices : items.map(toNewItem),
+  };
+}
+
+/** A new invoice for the hours and expenses of a project that are not billed yet; each text can be edited. */
+export function valuesFromUnbilled(
+  context: NewInvoiceContext,
+  project: Pick<ProjectAndCustomer, 'project_id' | 'name'>,
+  { lines, group_by }: UnbilledWork,
+): NewInvoiceValues {
+  const ids = (of: 'timecard_ids' | 'expense_ids') => [...new Set(lines.flatMap((line) => line[of]))];
+  return {
+    ...newInvoiceValues(context, project.project_id),
+    name: `${project.name}, hours and expenses`.slice(0, 100),
+    bill: { timecard_ids: ids('timecard_ids'), expense_ids: ids('expense_ids'), group_by },
+    itemized_invoices: lines.map(({ code, description, amount_dollar }, index) => {
+      return toNewItem({ code, description, amount_dollar, is_taxable: true }, index);
+    }),
   };
 }
 

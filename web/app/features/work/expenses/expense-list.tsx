@@ -156,11 +156,13 @@ function columnsOf(state: ExpenseState): Column<Expense>[] {
     {
       head: 'Status',
       sort: 'status',
-      cell: ({ status }) =>
+      cell: ({ status, billed_invoice_number }) =>
         status === 'to_check' ? (
           <StatusBadge tone="amber">to check</StatusBadge>
         ) : (
-          <StatusBadge tone="green">checked</StatusBadge>
+          <StatusBadge tone="green">
+            {billed_invoice_number === null ? 'checked' : `billed #${billed_invoice_number}`}
+          </StatusBadge>
         ),
       nowrap: true,
     },
@@ -271,7 +273,14 @@ function useActions(state: ExpenseState) {
         return reimbursed_on ? 'It is paid back already.' : undefined;
       },
     },
-    { label: 'Delete Expense', icon: IconTrash, run: go(paths.deleteExpense()), danger: true },
+    {
+      label: 'Delete Expense',
+      icon: IconTrash,
+      run: go(paths.deleteExpense()),
+      danger: true,
+      whyNot: ({ billed_invoice_number: number }) =>
+        number === null ? undefined : `It is billed on invoice #${number}.`,
+    },
   ];
   return { actions, outcome, report: setOutcome };
 }
