@@ -77,10 +77,8 @@ function faultsOfBuild(): string[] {
   return [
     faultOfWeight(FIRST, filesOf(scripts), { files: 6, bytes: 134 * KB }),
     faultOfWeight(FIRST, filesOf(first), { files: 7, bytes: 170 * KB }),
-    faultOfWeight('/login', allFilesOf('/login'), { files: 12, bytes: 226 * KB }),
     faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 11, bytes: 280 * KB }),
     faultOfWeight('/login', allFilesOf('/login'), { files: 12, bytes: 228 * KB }),
-    faultOfWeight('Create Estimate', allFilesOf('/main/project/estimate/create'), { files: 11, bytes: 277 * KB }),
     ...further,
     faultOfWeight('The header of a record', filesOf(builtScriptsWith(RECORD_HEADER_WORDS)), RECORD_HEADER),
     faultOfWeight('The script of the landing page', scriptsOf('index.html'), HEADER),
