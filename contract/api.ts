@@ -28,6 +28,7 @@ import { subscriptions, subscriptionSummaries } from './identity/subscriptions.t
 import { contact, contactSummaries } from './office/contact.ts';
 import { home, homeSummaries } from './office/home.ts';
 import { imports, importSummaries } from './office/imports.ts';
+import { jobFileExports, jobFileExportSummaries } from './office/job-file-exports.ts';
 import { jobFile, jobFileSummaries } from './office/job-file.ts';
 import { overviews, overviewSummaries } from './office/overviews.ts';
 import { reminderRuns, reminderRunSummaries } from './office/reminder-runs.ts';
@@ -106,6 +107,7 @@ export const api = {
   itemizedEstimates,
   itemizedInvoices,
   jobFile,
+  jobFileExports,
   jobNotes,
   jobsites,
   lineMemories,
@@ -181,6 +183,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   itemizedEstimates: itemizedEstimateSummaries,
   itemizedInvoices: itemizedInvoiceSummaries,
   jobFile: jobFileSummaries,
+  jobFileExports: jobFileExportSummaries,
   jobNotes: jobNoteSummaries,
   jobsites: jobsiteSummaries,
   lineMemories: lineMemorySummaries,

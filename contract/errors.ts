@@ -69,6 +69,7 @@ export const errors = {
   line_memory_not_found: { status: 404, message: 'This is forgotten, or in the price book, already.' },
   estimate_template_not_found: { status: 404, message: 'There is no such template.' },
   import_not_found: { status: 404, message: 'There is no such import.' },
+  job_file_export_not_found: { status: 404, message: 'This export can no longer be downloaded.' },
   job_note_not_found: { status: 404, message: 'Note not found.' },
   visit_not_found: { status: 404, message: 'Visit not found.' },
   calendar_feed_not_found: { status: 404, message: 'This calendar has ended already.' },
@@ -170,6 +171,7 @@ export const errors = {
   time_billed: { status: 409, message: 'Some of these hours were already billed.' },
   nothing_to_bill: { status: 409, message: 'Everything here is already billed.' },
   employee_inactive: { status: 409, message: 'This employee no longer works here.' },
+  job_file_export_not_ready: { status: 409, message: 'This export is not ready yet.' },
   job_note_closed: {
     status: 409,
     message: 'A note can be changed for 24 hours. Write a new note that corrects it.',

@@ -78,6 +78,7 @@ insert into table_placement (name, placement) values
   ('visit_crew', 'distributed'),
   ('job_notes', 'distributed'),
   ('job_note_photos', 'distributed'),
+  ('job_file_exports', 'distributed'),
   ('seals', 'distributed'),
   ('sealed_entries', 'distributed'),
   ('deleted_visits', 'distributed'),

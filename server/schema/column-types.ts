@@ -50,6 +50,7 @@ export const COLUMN_TYPES: Record<string, string> = {
   'invoices.status': 'InvoiceStatus',
   'itemized_estimate_templates.cost_type': 'CostType',
   'itemized_estimates.cost_type': 'CostType',
+  'job_file_exports.files': 'ExportedFile[]',
   'jobs.data': 'object',
   'jobsites.position_source': 'PositionSource',
   'line_memories.cost_type': 'CostType',
@@ -93,6 +94,7 @@ export const COLUMN_TYPES: Record<string, string> = {
 export const SOURCES: Record<string, string[]> = {
   '#contract/office/job-file.ts': ['JobFileEntryKind'],
   '../platform/merkle-tree.ts': ['ProofStep'],
+  '../office/job-file/export/store.ts': ['ExportedFile'],
   '#domain/identity/subscription-terms.ts': ['SubscriptionStatus'],
   '#contract/sales/approvals.ts': ['DeclineReason', 'WayToApprove'],
   '#domain/sales/customer-sees.ts': ['CustomerSees'],

@@ -1,6 +1,7 @@
 // Written by npm run tables from the schema: change server/schema/migrations/ or server/schema/column-types.ts instead.
 import type { JobFileEntryKind } from '#contract/office/job-file.ts';
 import type { ProofStep } from '../platform/merkle-tree.ts';
+import type { ExportedFile } from '../office/job-file/export/store.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
 import type { CustomerSees } from '#domain/sales/customer-sees.ts';
@@ -744,6 +745,22 @@ interface ItemizedInvoicesTable {
   is_taxable: Generated<boolean>;
   created_at: GeneratedInstant;
   updated_at: Version;
+}
+
+interface JobFileExportsTable {
+  company_id: CompanyId;
+  job_file_export_id: string;
+  project_id: string;
+  includes_money: boolean;
+  includes_internal_notes: boolean;
+  state: 'queued' | 'ready' | 'failed';
+  failure_reason: string | null;
+  files: Json<ExportedFile[]> | null;
+  entries: string | null;
+  manifest: string | null;
+  created_by_account_id: string;
+  created_at: Instant;
+  ready_at: Instant | null;
 }
 
 interface JobNotePhotosTable {
@@ -1534,6 +1551,7 @@ declare module '../platform/database/tables.ts' {
     itemized_estimate_templates: ItemizedEstimateTemplatesTable;
     itemized_estimates: ItemizedEstimatesTable;
     itemized_invoices: ItemizedInvoicesTable;
+    job_file_exports: JobFileExportsTable;
     job_note_photos: JobNotePhotosTable;
     job_notes: JobNotesTable;
     jobs: JobsTable;

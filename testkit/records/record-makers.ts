@@ -10,6 +10,7 @@ import { aSentEstimate, sendInvoice } from '../scenarios/answering.ts';
 import { aSentChangeOrder } from '../scenarios/change-orders.ts';
 import { runCsv, uploadCsv } from '../scenarios/importing.ts';
 import { aNoteWithPhoto, anEmployeeNote } from '../scenarios/noting.ts';
+import { exportFile } from '../scenarios/sealing.ts';
 import { inAWeek, sendVisit } from '../scenarios/visiting.ts';
 import { aLogo, anInvite, aPasskey } from './account-makers.ts';
 import {
@@ -160,6 +161,7 @@ function workMakers(company: Company, shared: SharedRecords) {
     visit_id: async () => (await visit()).visit_id,
     job_note_id: async () => (await note()).job_note_id,
     job_note_photo_id: async () => (await note()).photos[0]?.job_note_photo_id ?? '',
+    job_file_export_id: async () => exportFile(company, (await estimate()).project_id),
     employee_note_id: async () => anEmployeeNote(await employee(), await jobsite()),
     visit_link_token: async () => (await sendVisit(company, await visit())).token,
   };

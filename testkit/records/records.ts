@@ -72,6 +72,7 @@ export interface OneOfEach {
   job_note_id: string;
   job_note_photo_id: string;
   employee_note_id: string;
+  job_file_export_id: string;
   /** The company's address for calendar programs. */
   calendar_feed_id: string;
   /** An estimate whose approval stands, beside the others. */

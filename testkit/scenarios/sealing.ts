@@ -1,3 +1,5 @@
+import { jobFileExports } from '#contract/office/job-file-exports.ts';
+import { makeExport } from '../../server/office/job-file/export/make-export.ts';
 import { sealCompany } from '../../server/office/job-file/seal-company.ts';
 import { stampRoots } from '../../server/office/job-file/stamp-roots.ts';
 import type { TimeStamper } from '../../server/platform/time-stamps/time-stamper.ts';
@@ -16,4 +18,18 @@ export async function seal({ company_id }: Pick<Company, 'company_id'>): Promise
 export async function stamp(stamper?: TimeStamper): Promise<void> {
   const { database } = await testApp();
   await stampRoots({ database, clock: testClock.now, log: quietLog, stamper });
+}
+
+/** Exports a project's job file as its job does; returns the id of the export, which is ready. */
+export async function exportFile(
+  { ana, company_id }: Pick<Company, 'ana' | 'company_id'>,
+  project_id: string,
+  choices: Partial<{ includes_money: boolean; includes_internal_notes: boolean }> = {},
+): Promise<string> {
+  const job_file_export = { includes_money: true, includes_internal_notes: true, ...choices };
+  const { body } = await ana.call(jobFileExports.create, { params: { id: project_id }, body: { job_file_export } });
+  const { database, delivery } = await testApp();
+  const services = { database, files: delivery.files, clock: testClock.now };
+  await makeExport(services, { company_id, job_file_export_id: body.data.id });
+  return body.data.id;
 }

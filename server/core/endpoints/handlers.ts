@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ForCrewLead } from '#contract/as-crew-lead.ts';
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
-import type { Csv, Download, ImageBytes, Pdf } from '../../platform/http/bytes.ts';
+import type { Csv, Download, ImageBytes, Pdf, Streamed } from '../../platform/http/bytes.ts';
 import type { FormFile } from '../../platform/http/forms.ts';
 import type { Employee } from './employee.ts';
 import type { CustomerLink } from './link.ts';
@@ -115,7 +115,7 @@ export type HandlerResult<E extends Endpoint> = E['response'] extends z.ZodType
   : E['response'] extends 'image'
     ? ImageBytes
     : E['response'] extends 'file'
-      ? Download
+      ? Download | Streamed
       : Pdf;
 
 type CompanyHandler<E extends Endpoint> = (call: CompanyCall<E>) => Promise<HandlerResult<E>>;

@@ -1,5 +1,9 @@
 import { feature } from '../../core/feature.ts';
+import { handle } from '../../platform/queue/jobs.ts';
 import { openTimeStamper } from '../../platform/time-stamps/time-stamper.ts';
+import { exportQueue, makeExport } from './export/make-export.ts';
+import { jobFileExportHandlers } from './export/routes.ts';
+import { deleteExpiredExports } from './export/store.ts';
 import { jobFileHandlers } from './routes.ts';
 import { sealCompanies, sealsDue } from './seal-company.ts';
 import { stampRoots } from './stamp-roots.ts';
@@ -10,7 +14,9 @@ const SEAL_EVERY_MS = 60_000;
 const STAMP_EVERY_MS = 60 * 60 * 1000;
 
 export const jobFileFeature = feature({
-  handlers: () => ({ jobFile: jobFileHandlers }),
+  handlers: ({ files }) => ({ jobFile: jobFileHandlers, jobFileExports: jobFileExportHandlers({ files }) }),
+  jobs: (services) => [handle(exportQueue, (job) => makeExport(services, job))],
+  cleanupOfCompany: deleteExpiredExports,
   tasks: (services) => {
     const stamper = openTimeStamper(services.config.timeStamps, services.clock);
     return [

@@ -52,6 +52,7 @@ export const TABLES = {
   itemized_estimates: 'included',
   itemized_invoices: 'included',
   jobs: { leftOut: 'background jobs that have run since' },
+  job_file_exports: { leftOut: 'exports that can be downloaded for a day' },
   job_note_photos: 'included',
   job_notes: 'included',
   jobsites: 'included',

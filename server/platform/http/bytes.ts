@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { CompanyDb } from '../database/database.ts';
@@ -14,6 +15,14 @@ export interface ImageBytes {
 }
 
 /** An uploaded file, which browsers may only save and never show. */
+/** A file that is too large for memory, with its size. */
+export interface Streamed {
+  stream: AsyncIterable<Uint8Array>;
+  size: number;
+  contentType: string;
+  fileName: string;
+}
+
 export interface Download {
   bytes: Uint8Array;
   contentType: string;
@@ -32,7 +41,7 @@ export interface Csv {
 
 /** Sends a document or a download, which must not be cached, or an image, which the browser may cache for a day. */
 export function sendBytes(reply: FastifyReply, kind: Endpoint['response'], response: unknown): FastifyReply {
-  if (kind === 'file') return sendDownload(reply, response as Download);
+  if (kind === 'file') return sendDownload(reply, response as Download | Streamed);
   return kind === 'image' ? sendImage(reply, response as ImageBytes) : sendPdf(reply, response as Pdf);
 }
 
@@ -53,13 +62,15 @@ function sendPdf(reply: FastifyReply, { bytes, fileName }: Pdf): FastifyReply {
 }
 
 /** The bytes are untrusted, so browsers must not show them as a page of this site. */
-function sendDownload(reply: FastifyReply, { bytes, contentType, fileName }: Download): FastifyReply {
+function sendDownload(reply: FastifyReply, download: Download | Streamed): FastifyReply {
+  const { contentType, fileName } = download;
   const plain = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  return reply
+  const typed = reply
     .type(contentType)
     .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .header('cache-control', 'private, no-store')
-    .send(asBuffer(bytes));
+    .header('cache-control', 'private, no-store');
+  if ('bytes' in download) return typed.send(asBuffer(download.bytes));
+  return typed.header('content-length', download.size).send(Readable.from(download.stream));
 }
 
 /** The bytes of an image never change under its URL. */
