@@ -1,2 +1,3 @@
-/** The route of the endpoint in `verifications.ts`, for a page that imports no schema. */
+/** The routes of the endpoints in `verifications.ts`, for a page that imports no schema. */
 export const readVerification = 'GET /verifications/:sha256';
+export const verifySeals = 'POST /verifications/seals';

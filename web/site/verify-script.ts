@@ -27,12 +27,21 @@ function resultOf(place: HTMLElement, checked: Checked): HTMLElement {
     problem.textContent = checked.problem;
     return problem;
   }
+  if ('manifest' in checked) {
+    const { isUnchanged, text } = checked.manifest;
+    return details(copyOf(place, isUnchanged ? '[data-sealed]' : '[data-differs]'), { ...checked, text });
+  }
   const { verification, sha256, name } = checked;
-  const result = copyOf(place, verification.known ? '[data-known]' : '[data-unknown]');
+  const text = verification.known ? WHAT_IT_IS[verification.kind ?? 'sent'](verification) : NOT_FOUND_TEXT;
+  return details(copyOf(place, verification.known ? '[data-known]' : '[data-unknown]'), { name, sha256, text });
+}
+
+function details(
+  result: HTMLElement,
+  { name, sha256, text }: { name: string; sha256: string; text: string },
+): HTMLElement {
   partOf(result, 'b').textContent = name;
-  partOf(result, 'span').textContent = verification.known
-    ? WHAT_IT_IS[verification.kind ?? 'sent'](verification)
-    : NOT_FOUND_TEXT;
+  partOf(result, 'span').textContent = text;
   partOf(result, ':scope > p:last-child').textContent = `SHA-256 ${sha256}`;
   return result;
 }

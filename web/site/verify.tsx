@@ -26,6 +26,11 @@ export default function Verify() {
           If a PDF with exactly these digits was signed or sent here, you see what it is, when it was signed and by
           which company it was sent.
         </li>
+        <li>
+          For the manifest.json of an exported job file, your browser computes the proofs of all its entries, and sends
+          only the roots of their seals. To check the other files of the zip as well, follow docs/verify.md of the
+          program, which needs none of our software.
+        </li>
       </ol>
       <h2>What it does not say</h2>
       <p>

@@ -20,6 +20,17 @@ export function verificationHandlers({ countAgainst }: { countAgainst: CountAgai
       const { kind, signed_at, company_name } = found;
       return { known: true, kind, company_name, ...(signed_at && { signed_at }) };
     },
+
+    seals: async ({ body: { roots }, http, now, systemDb, withSystemTransaction }) => {
+      await withSystemTransaction((db) => countAgainst(db, 'verification_by_address', http.address, now));
+      if (roots.length === 0) return { seals: [] };
+      const seals = await systemDb
+        .selectFrom('time_stamps')
+        .select(['root', 'authority', 'stamped_at'])
+        .where('root', 'in', roots)
+        .execute();
+      return { seals };
+    },
   };
 }
 

@@ -26,4 +26,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index job_file_exports_of_project on job_file_exports (company_id, project_id)`.execute(db);
   await sql`create index job_file_exports_by_age on job_file_exports (company_id, created_at)`.execute(db);
   await sql`call enable_company_isolation('job_file_exports')`.execute(db);
+  // The public page looks up the roots of an exported file.
+  await sql`create index time_stamps_root on time_stamps (root)`.execute(db);
 }

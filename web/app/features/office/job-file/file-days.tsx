@@ -79,8 +79,12 @@ export function FileDays({ project_id, visitToNote, endpoint, linkOf, actions }:
         <NoteEditor key={JSON.stringify(note)} subject={note} today={today} onClose={() => setNote(undefined)} />
       ) : (
         <div className={shared.buttons}>
-          {first.data.days.length > 0 && write}
-          {actions}
+          {first.data.days.length > 0 && (
+            <>
+              {write}
+              {actions}
+            </>
+          )}
         </div>
       )}
       {problem && (

@@ -33,7 +33,7 @@ const PAYMENT = {
 };
 
 async function opened(days: object[], { next_to = null as string | null, state = {} } = {}) {
-  server.responses(200, { days, next_to, ...CONTEXT }, { to: '/job_file' });
+  server.responses(200, { days, next_to, ...CONTEXT }, { to: /job_file(\?|$)/ });
   server.responses(200, recordOf('project', project), { to: new RegExp(`/projects/${project_id}$`) });
   const { element } = await renderElement(<JobFile />, { state: { project_id, project, ...state } });
   return element;
@@ -95,8 +95,26 @@ test('the server’s reason for rejecting a note is shown, and the note stays in
 });
 
 test('a file that cannot be loaded shows why', async () => {
-  server.responses(503, { error: 'The database does not respond.', code: 'unavailable' }, { to: '/job_file' });
+  server.responses(503, { error: 'The database does not respond.', code: 'unavailable' }, { to: /job_file(\?|$)/ });
   server.responses(200, recordOf('project', project), { to: new RegExp(`/projects/${project_id}$`) });
   const { element } = await renderElement(<JobFile />, { state: { project_id, project } });
   await eventually(() => expect(element.textContent).toContain('Failed to get the job file'));
+});
+
+test('the file is exported with the chosen contents, and downloaded once it is ready', async () => {
+  const element = await opened([{ day: '2026-11-20', entries: [NOTE] }]);
+  await eventually(() => find(element, 'button', 'Export'));
+  await press(find(element, 'button', 'Export'));
+  const exported = { job_file_export_id: 'e1', project_id, failure_reason: null, created_at: '', expires_at: '' };
+  const [queued, ready] = [
+    { ...exported, state: 'queued', byte_size: null },
+    { ...exported, state: 'ready', byte_size: 2_400_000 },
+  ];
+  server.responses(201, { data: { id: 'e1', type: 'job_file_export', attributes: queued } }, { to: /exports$/ });
+  server.responses(200, { data: { id: 'e1', type: 'job_file_export', attributes: ready } }, { to: /exports\/e1$/ });
+  await press(find(element, 'button', 'Start Export'));
+  await eventually(() => expect(element.textContent).toContain('The file is ready: 2.4 MB.'));
+  const { body } = server.requests.find(({ path }) => path.endsWith('/job_file_exports')) ?? {};
+  expect(body).toEqual({ job_file_export: { includes_money: true, includes_internal_notes: false } });
+  expect(find(element, 'a', 'Download').getAttribute('href')).toMatch(/job_file_exports\/e1\/file$/);
 });

@@ -5,6 +5,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { useNavigationState } from '../../../../kit/session/navigation-state.ts';
 import { useChosenProject } from '../../work/projects/hooks.ts';
 import { recordOf } from './entry-links.ts';
+import { ExportFile } from './export-file.tsx';
 import { FileDays } from './file-days.tsx';
 
 /** The job file of a project: what was recorded on each day. */
@@ -24,6 +25,7 @@ export default function JobFile() {
             visitToNote={visitToNote}
             endpoint={jobFile.read}
             linkOf={(entry) => recordOf(entry, { project_id })}
+            actions={<ExportFile project_id={project_id} />}
           />
         )}
       </ChosenRecord>
