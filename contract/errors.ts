@@ -167,6 +167,10 @@ export const errors = {
   import_run_already: { status: 409, message: 'This import has run already.' },
   import_too_old: { status: 409, message: 'An import can be undone for 7 days.' },
   expense_checked: { status: 409, message: 'The office has checked this expense. Ask your office to change it.' },
+  too_many_expenses: {
+    status: 409,
+    message: 'You have sent many receipts within a day. Give further ones to your office.',
+  },
   expense_billed: { status: 409, message: 'This expense was already billed.' },
   time_billed: { status: 409, message: 'Some of these hours were already billed.' },
   nothing_to_bill: { status: 409, message: 'Everything here is already billed.' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { EXPENSE_AMOUNT_MAX, EXPENSE_CATEGORIES } from '#domain/work/expenses.ts';
+import { EXPENSE_AMOUNT_MAX, EXPENSE_CATEGORIES, EXPENSES_OF_EMPLOYEE_A_DAY } from '#domain/work/expenses.ts';
 import {
+  at,
   byId,
   deleted,
   done,
@@ -14,6 +15,8 @@ import {
   type Summaries,
 } from '../endpoint.ts';
 import { amount, day, instant, optional, optionalLongText, optionalText } from '../fields.ts';
+import { byEmployeeCode } from './employees.ts';
+import * as timeCardCalls from './time-card-calls.ts';
 
 export const VENDOR_MAX = 100;
 export const EXPENSE_DESCRIPTION_MAX = 500;
@@ -169,6 +172,21 @@ export type ExpenseInput = z.output<typeof ExpenseInput>;
 export const ExpenseChanges = z.object(fields).partial().refine(isTaxWithin, withinAmount);
 export type ExpenseChanges = z.output<typeof ExpenseChanges>;
 
+/** The form with which an employee enters an expense on the time card page, besides the photo of the receipt. */
+export const EmployeeExpenseInput = z.object({
+  /** The id of the new expense, which the phone creates: a repeated request with it finds the expense. */
+  client_key: z.uuid({ error: 'The key must be a UUID.' }).optional(),
+  jobsite_id: z.uuid({ error: 'Please select a jobsite.' }),
+  amount_dollar: expenseAmount,
+  paid_with: paidWith.optional(),
+  /** Defaults to today. */
+  spent_on: day('Day').optional(),
+});
+export type EmployeeExpenseInput = z.output<typeof EmployeeExpenseInput>;
+
+/** What the time card page learns of an expense that it sent. */
+export const ReceivedExpense = z.object({ expense_id: z.string(), status: z.enum(EXPENSE_STATUSES) });
+
 /** The own money that the company owes one person. */
 export const OwedToPerson = z.object({
   /** Null if the person is an account. */
@@ -317,6 +335,23 @@ export const expenses = {
     response: deleted,
     errors: ['image_not_found', 'expense_checked'],
   }),
+  createByEmployee: endpoint({
+    ...at(timeCardCalls.createExpense),
+    auth: 'employee',
+    params: byEmployeeCode,
+    multipart: true,
+    body: EmployeeExpenseInput,
+    status: 201,
+    response: one(record('expense', ReceivedExpense)),
+    errors: [
+      'employee_not_found',
+      'subscription_inactive',
+      'jobsite_not_found',
+      'too_many_expenses',
+      'too_large',
+      'wrong_type',
+    ],
+  }),
 };
 
 export const expenseSummaries: Summaries<typeof expenses> = {
@@ -331,4 +366,5 @@ export const expenseSummaries: Summaries<typeof expenses> = {
   addReceiptImage: `Add a photo of the receipt: multipart, the file as "image". An expense has at most ${RECEIPT_IMAGES_MAX}.`,
   receiptImageBytes: "Read a photo of a receipt; cached only by the caller's browser.",
   removeReceiptImage: 'Remove a photo of a receipt.',
+  createByEmployee: `Record an expense as an employee, with the photo of its receipt: multipart, the file as "image". The office checks it. An employee can send ${EXPENSES_OF_EMPLOYEE_A_DAY} within 24 hours. client_key, a UUID of the client, becomes its id, and a repeated request with it adds nothing.`,
 };

@@ -15,4 +15,5 @@ export const endBreak = 'POST /timecards/end_break';
 export const changeTimecard = 'PATCH /timecards/:id';
 export const findPlace = 'GET /addresses/geocode';
 export const createNote = 'POST /job_notes/emp_code/:employee_code';
+export const createExpense = 'POST /expenses/emp_code/:employee_code';
 export const addNotePhoto = 'POST /job_notes/emp_code/:employee_code/:id/photos';

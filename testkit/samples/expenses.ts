@@ -16,6 +16,10 @@ export const expenseSamples: SamplesOf<'expenses'> = {
     payBack: ({ expense_id }) => ({ body: { expense_ids: [expense_id], reimbursed_on: '2026-11-20' } }),
     addReceiptImage: ({ expense_id }) => ({ params: { id: expense_id } }),
     receiptImageBytes: ({ receipt_image_id }) => ({ params: { id: receipt_image_id }, query: { size: 'small' } }),
+    createByEmployee: ({ employee_code, jobsite_id }) => ({
+      params: { employee_code },
+      body: { jobsite_id, amount_dollar: '48.12', paid_with: 'own_money' },
+    }),
     removeReceiptImage: ({ receipt_image_id }) => ({ params: { id: receipt_image_id } }),
   },
 };

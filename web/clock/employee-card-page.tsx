@@ -22,6 +22,7 @@ import type { TimeCard, TimeCardState } from './time-card.ts';
 import classes from './time-page.module.css';
 import type { Translations } from './translations-en.ts';
 import type { LanguageChoice } from './use-language.ts';
+import { SendReceipt } from './send-receipt.tsx';
 import { CurrentVisit, VisitList } from './visit-cards.tsx';
 import { WriteNote } from './write-note.tsx';
 import { writtenDay, formatInstant } from './written.ts';
@@ -92,6 +93,7 @@ export function EmployeeCardPage({ card, state, language }: EmployeeCardPageProp
       )}
       <VisitList heading={translations.laterToday} visits={planned.laterToday} translations={translations} />
       <WriteNote jobsite={noteJobsite(open) ?? jobsite} translations={translations} onWrite={card.writeNote} />
+      <SendReceipt jobsite={noteJobsite(open) ?? jobsite} translations={translations} onSend={card.sendReceipt} />
       <HoursWorked hours={hoursNow(cachedCard, taps, now)} translations={translations} />
       <VisitList heading={translations.nextDays} visits={planned.nextDays} withDay translations={translations} />
       <JobsiteChoice
@@ -173,7 +175,8 @@ interface ConnectionNoteProps {
 function ConnectionNote({ isAway, cachedCard, taps, translations }: ConnectionNoteProps) {
   const notSent = taps.filter(({ rejected }) => !rejected);
   const waiting = notSent.filter(isClockTap).length;
-  const notes = notSent.length - waiting;
+  const notes = notSent.filter(({ kind }) => kind === 'note').length;
+  const receipts = notSent.length - waiting - notes;
   const asOf = formatInstant(cachedCard.as_of, cachedCard.employee.time_zone, translations);
   return (
     <div role="status">
@@ -181,7 +184,8 @@ function ConnectionNote({ isAway, cachedCard, taps, translations }: ConnectionNo
         <p className={classes.warning}>
           {isAway && `${translations.offline} ${translations.offlineSince(asOf)} `}
           {waiting > 0 && <strong>{translations.waitingTaps(waiting)} </strong>}
-          {notes > 0 && <strong>{translations.waitingNotes(notes)}</strong>}
+          {notes > 0 && <strong>{translations.waitingNotes(notes)} </strong>}
+          {receipts > 0 && <strong>{translations.waitingReceipts(receipts)}</strong>}
         </p>
       )}
     </div>

@@ -118,6 +118,39 @@ test('a note that the server rejects stays on the phone until the employee has r
   expect(await cardStore.taps(CODE)).toEqual([]);
 });
 
+const anExpense = () => ({
+  jobsite_id: '01930000-0000-7000-8000-000000000001',
+  jobsite_name: 'Alvarez kitchen',
+  amount_dollar: 48.12,
+  paid_with: 'own_money' as const,
+  receipt: aPhoto('receipt.jpg'),
+});
+
+test('an expense without a network is stored with its photo, and sent once although responses are lost', async () => {
+  const card = await aCard();
+  server.isAway = true;
+  await card.sendReceipt(anExpense());
+  await card.sendWaiting();
+  expect(messageOf(card)).toBe('Receipt kept on this phone until your office has it.');
+  expect(await cardStore.taps(CODE)).toMatchObject([{ kind: 'expense', amount_dollar: 48.12, day: '2026-11-20' }]);
+  server.isAway = false;
+  server.losesResponses = true;
+  const reopened = await aCard();
+  server.losesResponses = false;
+  await reopened.sendWaiting();
+  expect(server.requests).toBe(2);
+  expect([...server.photos.values()]).toEqual([expect.stringMatching(/\/expenses\/emp_code\/K7P4WQ92XD$/)]);
+  expect([reopened.state().taps, await cardStore.taps(CODE)]).toEqual([[], []]);
+});
+
+test('an expense that the server rejects stays on the phone until the employee has read why', async () => {
+  const card = await aCard();
+  server.error = { status: 409, code: 'too_many_expenses' };
+  await card.sendReceipt(anExpense());
+  await card.sendWaiting();
+  expect(card.state().taps).toMatchObject([{ kind: 'expense', rejected: 'too_many_expenses' }]);
+});
+
 test('a note that can be neither sent nor stored shows that it failed', async () => {
   const card = await aCard();
   server.isAway = true;

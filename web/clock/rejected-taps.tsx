@@ -1,3 +1,4 @@
+import { formatUsd } from '#domain/money.ts';
 import { LATE_TAP_HOURS } from '#domain/work/clocking.ts';
 import type { ApiErrorCode } from '../kit/api/call.ts';
 import { serverNow } from './server-clock.ts';
@@ -47,6 +48,7 @@ function phoneTimeZone(): string {
 function nameOf(tap: Tap, time: string, translations: Translations): string {
   if (tap.kind === 'in') return translations.rejectedIn(tap.jobsite_name, time);
   if (tap.kind === 'note') return translations.rejectedNote(tap.text, tap.jobsite_name, time);
+  if (tap.kind === 'expense') return translations.rejectedReceipt(formatUsd(tap.amount_dollar), tap.jobsite_name, time);
   const { rejectedOut, rejectedBreakStart, rejectedBreakEnd } = translations;
   return { out: rejectedOut, break_start: rejectedBreakStart, break_end: rejectedBreakEnd }[tap.kind](time);
 }
@@ -62,6 +64,7 @@ const REASONS: Partial<Record<ApiErrorCode, keyof Translations['errors']>> = {
   jobsite_not_found: 'jobsiteGone',
   employee_not_found: 'codeGone',
   subscription_inactive: 'subscription',
+  too_many_expenses: 'tooManyReceipts',
 };
 
 function reasonOf(tap: Tap, { errors }: Translations): string {

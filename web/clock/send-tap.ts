@@ -1,6 +1,7 @@
 import { dayIn } from '#domain/time.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
 import { ApiError } from '../kit/api/call.ts';
+import { sendExpense } from './send-expense.ts';
 import { sendNote } from './send-note.ts';
 import { type ClockTap, hasTakenEffect, isClockTap, type OutTap, type Tap, timeOf } from './tap.ts';
 import { cardsOfDay, changeTimecard, clockIn, endBreak, startBreak } from './time-calls.ts';
@@ -17,7 +18,7 @@ export type Settled = { is: 'done'; card: Timecard | null } | { is: 'rejected'; 
 export async function sendTap(tap: Tap, { isLive, timeZone }: { isLive: boolean; timeZone: string }): Promise<Outcome> {
   try {
     if (isClockTap(tap)) return { is: 'done', card: await send(tap, isLive) };
-    await sendNote(tap);
+    await (tap.kind === 'note' ? sendNote(tap) : sendExpense(tap));
     return { is: 'done', card: null };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,3 +1,4 @@
+import type { PaidWith } from '#contract/work/expenses.ts';
 import type { Timecard } from '#contract/work/timecards.ts';
 import { type ApiErrorCode, newIdempotencyKey } from '../kit/api/call.ts';
 import { serverNow } from './server-clock.ts';
@@ -50,18 +51,32 @@ export interface NoteTap extends AnyTap {
   photos: { job_note_photo_id: string; file: File }[];
 }
 
+/** An expense with the photo of its receipt, whose id is created on the phone, so that the server stores it once. */
+export interface ExpenseTap extends AnyTap {
+  kind: 'expense';
+  expense_id: string;
+  jobsite_id: string;
+  jobsite_name: string;
+  /** The company's day on which it was sent. */
+  day: string;
+  amount_dollar: number;
+  paid_with: PaidWith;
+  receipt: File;
+}
+
 /** What is stored on this phone until the server has received it. */
-export type Tap = ClockTap | NoteTap;
+export type Tap = ClockTap | OtherTap;
+export type OtherTap = NoteTap | ExpenseTap;
 
 /** Whether a tap changes the time card; the others may be sent in any order. */
 export function isClockTap(tap: Tap): tap is ClockTap {
-  return tap.kind !== 'note';
+  return tap.kind !== 'note' && tap.kind !== 'expense';
 }
 
 type New<T extends Tap> = Omit<T, 'key' | 'order' | 'at'>;
 
 /** Creates a tap, ordered after those that are already waiting. */
-export function newTap<const T extends New<InTap> | New<OutTap> | New<BreakTap> | New<NoteTap>>(
+export function newTap<const T extends New<InTap> | New<OutTap> | New<BreakTap> | New<NoteTap> | New<ExpenseTap>>(
   tap: T,
   waiting: readonly Tap[],
 ) {

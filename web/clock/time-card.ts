@@ -7,7 +7,16 @@ import type { TimeCardStore, CachedTimeCard } from './tap-queue.ts';
 import { sendTap, type Settled } from './send-tap.ts';
 import { serverNow } from './server-clock.ts';
 import { cardsWithTaps, openCard } from './shown-cards.ts';
-import { type BreakTap, type ClockTap, isClockTap, newTap, type NoteTap, type Tap, type TapKind } from './tap.ts';
+import {
+  type BreakTap,
+  type ClockTap,
+  type ExpenseTap,
+  isClockTap,
+  newTap,
+  type OtherTap,
+  type Tap,
+  type TapKind,
+} from './tap.ts';
 import type { Translations } from './translations-en.ts';
 
 export interface TimeCardState {
@@ -38,6 +47,15 @@ export interface NoteInput {
   text: string;
   photos: File[];
 }
+
+/** An expense as the employee enters it. */
+export type ExpenseInput = Pick<ExpenseTap, 'jobsite_id' | 'jobsite_name' | 'amount_dollar' | 'paid_with' | 'receipt'>;
+
+/** The texts about sending what is no tap on the clock. */
+const OTHER_TEXTS = {
+  note: { sent: 'noteSent', stored: 'noteStored', failed: 'noteFailed' },
+  expense: { sent: 'receiptSent', stored: 'receiptStored', failed: 'receiptFailed' },
+} as const;
 
 /** A second tap in the same place within this time must not undo the first, whether it is intended or not. */
 const REST_MS = 3000;
@@ -168,29 +186,31 @@ function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => P
   }
 
   /**
-   * Stores a note on the phone and sends it; the message says whether the server has it. Returns false if it could be
-   * neither sent nor stored.
+   * Stores a note or an expense on the phone and sends it; the message says whether the server has it. Returns false if
+   * it could be neither sent nor stored.
    */
-  async function makeNote(tap: NoteTap): Promise<boolean> {
+  async function makeOther(tap: OtherTap): Promise<boolean> {
+    const texts = OTHER_TEXTS[tap.kind];
+    const say = (tone: Message['tone'], text: keyof typeof texts) =>
+      store.set({ message: { tone, text: (translations) => translations[texts[text]] } });
     const isStored = await cardStore.saveTap(tap).then(
       () => true,
       () => false,
     );
     store.set({ taps: [...store.state().taps, tap], message: null });
-    // A photo can take minutes, so a stored note is not waited for.
-    if (isStored && tap.photos.length > 0) {
-      store.set({ message: { tone: 'good', text: (translations) => translations.noteStored } });
+    // A photo can take minutes, so it is not waited for once it is stored.
+    if (isStored && (tap.kind === 'expense' || tap.photos.length > 0)) {
+      say('good', 'stored');
       void sendOthers();
       return true;
     }
     await sendOthers();
     const left = store.state().taps.find(({ key }) => key === tap.key);
-    if (!left) store.set({ message: { tone: 'good', text: (translations) => translations.noteSent } });
-    else if (isStored && !left.rejected)
-      store.set({ message: { tone: 'good', text: (translations) => translations.noteStored } });
+    if (!left) say('good', 'sent');
+    else if (isStored && !left.rejected) say('good', 'stored');
     else if (!isStored) {
       await drop(tap);
-      store.set({ message: { tone: 'bad', text: (translations) => translations.noteFailed } });
+      say('bad', 'failed');
       return false;
     }
     return true;
@@ -204,14 +224,14 @@ function tapSender(store: StateStore, cardStore: TimeCardStore, refresh: () => P
 
   const sendAll = async () => void (await Promise.all([sendWaiting(), sendOthers()]));
 
-  return { sendWaiting: sendAll, makeTap, makeNote, dismiss };
+  return { sendWaiting: sendAll, makeTap, makeOther, dismiss };
 }
 
 /** An employee's time card: the server's data, and the taps on this phone that the server does not have yet. */
 export function openTimeCard(code: string, cardStore: TimeCardStore) {
   const store = stateStore();
   const refresh = refreshInto(store, code, cardStore);
-  const { sendWaiting, makeTap, makeNote, dismiss } = tapSender(store, cardStore, refresh);
+  const { sendWaiting, makeTap, makeOther, dismiss } = tapSender(store, cardStore, refresh);
 
   /** Shows the stored data, then the server's, and sends waiting taps. */
   async function start(): Promise<void> {
@@ -259,7 +279,16 @@ export function openTimeCard(code: string, cardStore: TimeCardStore) {
       const day = dayIn(cachedCard.employee.time_zone, serverNow());
       const withIds = photos.map((file) => ({ job_note_photo_id: newUuid(), file }));
       const tap = { kind: 'note', company_code, employee_code, job_note_id: newUuid(), visit_id: null, day } as const;
-      return makeNote(newTap({ ...tap, ...note, photos: withIds }, taps));
+      return makeOther(newTap({ ...tap, ...note, photos: withIds }, taps));
+    },
+
+    /** Sends an expense at a jobsite. Returns false if it could be neither sent nor stored. */
+    async sendReceipt(expense: ExpenseInput): Promise<boolean> {
+      const { cachedCard, taps } = store.state();
+      if (!cachedCard) return false;
+      const day = dayIn(cachedCard.employee.time_zone, serverNow());
+      const tap = { kind: 'expense', ...codesOf(cachedCard), expense_id: newUuid(), day } as const;
+      return makeOther(newTap({ ...tap, ...expense }, taps));
     },
 
     dismiss,

@@ -136,6 +136,28 @@ test('a jobsite whose address cannot be found shows the reason in place of the m
   );
 });
 
+test('an employee sends a receipt for the jobsite of the open card', async () => {
+  const element = await pageOfCruz({ cards: [OPEN_CARD] });
+  server.responses(201, { data: { id: 'expense', attributes: {} } }, { to: /expenses/ });
+  const send = () => press(find(element, 'button', 'Send Receipt'));
+  const fault = () => find(element, '#receipt-fault').textContent;
+  await send();
+  expect(fault()).toBe('Please add a photo of the receipt.');
+  const field = find(element, 'label', 'Add photo of the receipt').querySelector('input');
+  if (!field) throw new Error('The field is missing.');
+  Object.defineProperty(field, 'files', { value: [new File(['dot'], 'IMG_1.jpg')], configurable: true });
+  await act(async () => void field.dispatchEvent(new Event('change', { bubbles: true })));
+  await write(find(element, '#amount-paid'), 'twelve');
+  await send();
+  expect(fault()).toBe('Please enter the total on the receipt.');
+  await write(find(element, '#amount-paid'), '$1,048.12');
+  await send();
+  const sent = () => server.requests.filter(({ path }) => path.includes('expenses'));
+  await eventually(() => expect(sent()).toHaveLength(1));
+  expect(element.textContent).toContain('Receipt kept on this phone until your office has it.');
+  expect((find(element, '#amount-paid') as HTMLInputElement).value).toBe('');
+});
+
 test('an employee writes a note about the jobsite of the open card, with a photo', async () => {
   const element = await pageOfCruz({ cards: [OPEN_CARD] });
   server.responses(201, { data: { id: 'note', attributes: {} } }, { to: /job_notes/ });

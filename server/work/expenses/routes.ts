@@ -1,8 +1,6 @@
 import { DELETED } from '#contract/endpoint.ts';
 import { AppError, invalid } from '#contract/errors.ts';
 import { type expenses, NOT_OWN_MONEY } from '#contract/work/expenses.ts';
-import { formatUsd } from '#domain/money.ts';
-import { expenseName } from '#domain/work/expenses.ts';
 import { auditedFields, changedFields, recordAuditEntry } from '../../core/audit-log/record.ts';
 import { type CompanyCall, type Handlers, withoutTransaction } from '../../core/endpoints/handlers.ts';
 import type { Person } from '../../core/endpoints/person.ts';
@@ -11,6 +9,8 @@ import type { CompanyDb } from '../../platform/database/database.ts';
 import { readEmployee } from '../employees/store.ts';
 import { readProjectForCrew } from '../projects/crew-store.ts';
 import { readProject } from '../projects/store.ts';
+import { AUDITED, auditedExpense } from './audited.ts';
+import { employeeExpenseHandler } from './employee-expense.ts';
 import {
   changedExpense,
   completeExpense,
@@ -105,6 +105,7 @@ export function expenseHandlers(services: ReceiptServices): Handlers<typeof expe
     },
 
     ...receiptHandlers(services),
+    createByEmployee: employeeExpenseHandler(services),
   };
 }
 
@@ -207,28 +208,4 @@ async function namesOf(
       employee_name: employee ? `${employee.first_name} ${employee.last_name}` : null,
     }),
   };
-}
-
-/** The fields in the audit log. */
-const AUDITED = [
-  'project_name',
-  'spent_on',
-  'vendor',
-  'description',
-  'category',
-  'amount_dollar',
-  'tax_dollar',
-  'receipt_number',
-  'paid_with',
-  'employee_name',
-  'is_billable',
-  'markup_percent',
-  'status',
-  'reimbursed_on',
-] as const satisfies (keyof ExpenseRow)[];
-
-/** An expense's part of an audit entry. */
-export function auditedExpense(row: ExpenseRow) {
-  const summary = `${expenseName(row)}, ${formatUsd(Number(row.amount_dollar))} on ${row.spent_on}`;
-  return { record_type: 'expense', record_id: row.expense_id, summary } as const;
 }

@@ -67,6 +67,40 @@ export async function createExpense(db: CompanyDb, expense: Insertable<Tables['e
   }
 }
 
+/** Inserts an expense. Returns undefined if the company has an expense of this id already. */
+export async function createExpenseOnce(
+  db: CompanyDb,
+  expense: Insertable<Tables['expenses']>,
+): Promise<ExpenseRow | undefined> {
+  return db
+    .insertInto('expenses')
+    .values(expense)
+    .onConflict((conflict) => conflict.columns(['company_id', 'expense_id']).doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+/** The expense of this id that the employee entered on the time card page, if there is one. */
+export async function findEmployeeExpense(
+  db: CompanyDb,
+  { expense_id, employee_id }: { expense_id: string; employee_id: string },
+): Promise<ExpenseRow | undefined> {
+  return ofEmployee(db, employee_id).select(COLUMNS).where('expense_id', '=', expense_id).executeTakeFirst();
+}
+
+/** The number of expenses that the employee has entered on the time card page since a time. */
+export async function countEmployeeExpenses(db: CompanyDb, employeeId: string, since: Date): Promise<number> {
+  const { entered } = await ofEmployee(db, employeeId)
+    .select((row) => row.fn.countAll<number>().as('entered'))
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return entered;
+}
+
+function ofEmployee(db: CompanyDb, employeeId: string) {
+  return db.selectFrom('expenses').where('employee_id', '=', employeeId).where('entered_by_account_id', 'is', null);
+}
+
 export type ExpensesQuery = QueryOf<(typeof expenses)['list']>;
 
 const SEARCHED = {
