@@ -49,7 +49,9 @@ export function timesScaled(a: number, b: number, decimals: number): number {
  */
 export function formatUsd(amount: number): string {
   const [dollars = '', cents] = Math.abs(amount).toFixed(2).split('.');
-  return `${amount < 0 ? '−' : ''}$${dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+  const thousands: string[] = [];
+  for (let end = dollars.length; end > 0; end -= 3) thousands.unshift(dollars.slice(Math.max(0, end - 3), end));
+  return `${amount < 0 ? '−' : ''}$${thousands.join(',')}.${cents}`;
 }
 
 /** "+ $620.00" or "− $240.00": an amount that is added or subtracted. */
