@@ -72,8 +72,8 @@ export function jobNoteHandlers(services: NotePhotoServices): Handlers<typeof jo
     removePhoto: async ({ db, person, params: { id: noteId, photo_id: photoId }, http, now }) => {
       await readNoteFor(db, person, noteId);
       const note = await lockNote(db, noteId);
-      requireMayChange(note, accountAuthor(person), now);
       const { file_name, sha256 } = await readNotePhoto(db, { noteId, photoId }, 'original');
+      requireMayChange(note, accountAuthor(person), now);
       await deleteNotePhoto(db, { noteId, photoId });
       await touchNote(db, noteId);
       const summary = `Photo ${file_name} of the note of ${note.day}`;
