@@ -24,21 +24,21 @@ import { pdfPages } from '../../platform/pdf/pdf-text.ts';
 const NOTHING = { quantities: false, prices: false, cost_types: false, hours: false, codes: false };
 const NEW_COMPANY = { quantities: true, prices: true, cost_types: false, hours: false, codes: false };
 
-/** A line item whose details are unmistakable; its price is $1,613.43. */
+/** A line item whose details are unmistakable; its price is $5,513.43. */
 const DETAILED = aLine({
   code: 'ZQX-9',
   description: 'Shingles',
-  unit_price_dollar: 41.37,
+  unit_price_dollar: 141.37,
   quantity: 39,
   unit: 'furlongs',
-  duration_hour: 617,
+  duration_hour: 617.25,
   cost_type: 'labor',
 });
 const OTHER = aLine({ description: 'Ridge vent', unit_price_dollar: 386.57 });
 const UNTAXED = aLine({ description: 'Permit', unit_price_dollar: 100, is_taxable: false });
 const OPTIONAL = aLine({ description: 'Gutter guards', unit_price_dollar: 240.11, is_optional: true });
 /** Each of these would show a detail of `DETAILED`. */
-const FIGURES = /zqx|41\.37|furlong|617|labor|1,?613\.43/i;
+const FIGURES = /zqx|141\.37|furlong|617\.25|labor|5,?513\.43/i;
 
 async function changeDefault({ ana, company_id }: Company, customer_sees: object) {
   const body = { company: { customer_sees } };
@@ -93,7 +93,7 @@ test('hidden details of an estimate are nowhere: not on the page, in the email, 
   const page = await pageOf(sent);
   expect(JSON.stringify(page)).not.toMatch(FIGURES);
   expect(page.document).toMatchObject({
-    required_sums: { dollar: 2100, taxable_dollar: 2000 },
+    required_sums: { dollar: 6000, taxable_dollar: 5900 },
     itemized_estimates: [
       { description: 'Shingles', quantity: null, unit_price_dollar: null, sub_total_dollar: null, unit: '' },
       { description: 'Ridge vent', sub_total_dollar: null },
@@ -104,12 +104,12 @@ test('hidden details of an estimate are nowhere: not on the page, in the email, 
   const pdf = textOf(await acme.ana.call(estimates.pdf, { query: { estimate_id: sent.estimate_id } }));
   expect(pdf).not.toMatch(FIGURES);
   expect(pdf).toContain('$240.11');
-  expect(pdf).toContain('Non-optional lines$2,100.00');
+  expect(pdf).toContain('Non-optional lines$6,000.00');
 
   const { final_total, approval_id } = await approve(sent, []);
-  expect(final_total).toBe(2250);
+  expect(final_total).toBe(6442.5);
   const signed = await everythingSent(acme, await signedCopyOf(acme, approval_id));
-  expect(signed).toContain('Final total$2,250.00');
+  expect(signed).toContain('Final total$6,442.50');
   expect(signed).not.toMatch(FIGURES);
 });
 
@@ -119,12 +119,12 @@ test('shown details of an estimate are on the page and in the PDF', async () => 
   const { itemized_estimates } = (await pageOf(sent)).document;
   expect(itemized_estimates[0]).toMatchObject({
     code: 'ZQX-9',
-    duration_hour: 617,
+    duration_hour: 617.25,
     cost_type: 'labor',
     unit: 'furlongs',
   });
   const pdf = textOf(await acme.ana.call(estimates.pdf, { query: { estimate_id: sent.estimate_id } }));
-  for (const shown of ['ZQX-9', '$41.37', '39 furlongs', '617', 'Labor', '$1,613.43']) expect(pdf).toContain(shown);
+  for (const shown of ['ZQX-9', '$141.37', '39 furlongs', '617.25', 'Labor', '$5,513.43']) expect(pdf).toContain(shown);
 });
 
 test('a sent estimate keeps what it shows when the company changes its default, and is not paused by an edit', async () => {
@@ -134,7 +134,7 @@ test('a sent estimate keeps what it shows when the company changes its default, 
   const params = { id: sent.estimate_id };
   await acme.ana.call(estimates.update, { params, body: { estimate: { reminders_off: true } } });
   const page = await pageOf(sent);
-  expect(page.document.itemized_estimates[0]).toMatchObject({ quantity: 39, sub_total_dollar: 1613.43, code: '' });
+  expect(page.document.itemized_estimates[0]).toMatchObject({ quantity: 39, sub_total_dollar: 5513.43, code: '' });
   expect(page.can.approve).toBe(true);
   const again = await pageOf(await sendAgain(acme, sent.estimate));
   expect(again.document.itemized_estimates[0]).toMatchObject({ quantity: null, sub_total_dollar: null });
@@ -173,13 +173,13 @@ test('a change order shows what its estimate shows', async () => {
 
 test('hidden details of an invoice are nowhere: not on the page, in the email or in the PDF', async () => {
   const acme = await aCompany();
-  const items = [anItem({ code: 'ZQX-9', amount_dollar: 1613.43 }), anItem({ code: 'ZQX-8', amount_dollar: 386.57 })];
+  const items = [anItem({ code: 'ZQX-9', amount_dollar: 5513.43 }), anItem({ code: 'ZQX-8', amount_dollar: 386.57 })];
   const invoice = await acme.anInvoice({ items, customer_sees: NOTHING });
   const sent = await sendInvoice(acme, invoice);
   const page = await invoicePageOf(sent);
   expect(JSON.stringify(page)).not.toMatch(FIGURES);
   expect(page.document).toMatchObject({
-    final_total: 2000,
+    final_total: 5900,
     itemized_invoices: [{ amount_dollar: null }, { code: '' }],
   });
   expect(await everythingSent(acme, sent.message_id)).not.toMatch(FIGURES);
@@ -189,7 +189,7 @@ test('hidden details of an invoice are nowhere: not on the page, in the email or
     body: { invoice: { customer_sees: null } },
   });
   expect(body.data.attributes.customer_sees).toBeNull();
-  expect(textOf(await acme.ana.call(invoices.pdf, { query: { invoice_id } }))).toContain('$1,613.43');
+  expect(textOf(await acme.ana.call(invoices.pdf, { query: { invoice_id } }))).toContain('$5,513.43');
 });
 
 test('an invoice from an estimate starts with the choice of the estimate', async () => {

@@ -91,7 +91,7 @@ describe('the signed copy', () => {
     const [estimate = '', certificate = ''] = pdfPages(bytes);
     expect(estimate).toContain('Not chosennot part of the total');
     expect(estimate).toContain('Final total$1,000.00');
-    expect(estimate).toContain(`How to pay\nPlease make checks payable to ${acme.name}`);
+    expect(estimate).toContain('How to pay\nPlease make checks payable to');
     expect(certificate).toContain('Pat Lee, signed by typing the name');
     const hashes = certificate.replaceAll(' ', '');
     expect(hashes).toContain(approval?.pdf_sha256);
