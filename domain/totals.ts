@@ -1,4 +1,5 @@
 import { cents, dollars, scaled, timesScaled } from './money.ts';
+import { linesInLowest, type Package } from './sales/packages.ts';
 
 /** The fields of a line item that affect sums: dollars, quantity with 2 decimals, hours with 2 decimals. */
 export interface CountedLine {
@@ -8,6 +9,8 @@ export interface CountedLine {
   is_optional: boolean;
   /** Missing in documents sent before lines could be tax-exempt; a missing value means taxable. */
   is_taxable?: boolean | undefined;
+  /** Missing or null: in all packages. */
+  package?: Package | null | undefined;
 }
 
 export interface EstimateTotals {
@@ -78,9 +81,11 @@ function totalsOfCents(subTotal: number, taxableCents: number, { tax_rate, disco
 
 /**
  * The totals of an estimate, for the server that stores them and the browser that shows them during typing. Optional
- * line items are part of the total. Hours are summed without regard to quantity.
+ * line items are part of the total. Hours are summed without regard to quantity. Of packages, the
+ * lowest counts.
  */
-export function estimateTotals(lines: readonly CountedLine[], rates: Rates): EstimateTotals {
+export function estimateTotals(all: readonly CountedLine[], rates: Rates): EstimateTotals {
+  const lines = linesInLowest(all);
   const firm = lines.filter((line) => !line.is_optional);
   const optional = lines.filter((line) => line.is_optional);
   return {

@@ -290,3 +290,44 @@ test('an owner opens the sample from the first steps and approves it, and the se
   await expect(title(sample)).toHaveText('Approved. Thank you, Grace.');
   expect(writes).toEqual([]);
 });
+
+test('a customer picks one of the packages that the office offers, and approves its total', async ({
+  page,
+  company,
+}) => {
+  const { customer_id } = await company.aCustomer({ first_name: 'Grace', last_name: 'Adams' });
+  const { project_id } = await company.aProject({ customer_id });
+  const [gutters] = LINES;
+  if (!gutters) throw new Error('no line');
+  const lines = [
+    gutters,
+    { description: 'Painted fascia', unit_price_dollar: 500, quantity: 1, package: 1 as const },
+    { description: 'Copper fascia', unit_price_dollar: 900, quantity: 1, package: 2 as const },
+  ];
+  const estimate = await company.anEstimate({ name: 'Roof edge', project_id, lines });
+  await test.step('the office sees the package of a line in its details', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, {
+      path: '/main/project/estimate/update',
+      title: 'Update Estimate',
+      state: { estimate_id: estimate.estimate_id },
+    });
+    await page.getByRole('button', { name: 'Details of line 2' }).click();
+    await expect(page.getByRole('combobox', { name: 'Package, line 2' })).toHaveValue('1');
+    await expect(page.getByText('Final total, Better')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+  });
+  await page.goto(await send(page, company, estimate));
+  await page.getByRole('radio', { name: /Better/ }).check();
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$1,900.00');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'I agree to sign electronically' }).check();
+  // The PDF as sent is rendered first: without its hash nothing is signed.
+  await expect(async () => {
+    await approve(page).click();
+    await expect(title(page)).toHaveText('Approved. Thank you, Grace.', { timeout: 2000 });
+  }).toPass();
+  await expect(page.getByText(/Estimate #\d+ · Better/)).toBeVisible();
+  await expect(page.getByText('Copper fascia')).toBeVisible();
+  await expect(page.getByText('Painted fascia')).toBeHidden();
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_LANGUAGES } from '#domain/sales/consent.ts';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { PACKAGES } from '#domain/sales/packages.ts';
 import { COMMENT_MAX, DECLINE_TEXT_MAX, SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { SEND_METHODS } from '#domain/send-methods.ts';
 import { isWithoutLinks, NO_LINKS, NO_WEB_ADDRESSES } from '../core/message-options.ts';
@@ -16,6 +17,7 @@ export const TICK_CONSENT = 'Please tick the box to sign electronically.';
 export const ENTER_NAME = 'Please enter your name.';
 export const CHOOSE_OPTIONAL = 'Choose from the optional lines.';
 export const CHOOSE_ONE_LINE = 'Choose at least one line.';
+export const CHOOSE_PACKAGE = 'Choose one of the packages.';
 export const SELECT_DECLINE_REASON = 'Please select a reason.';
 export const WRITE_DECLINE_REASON = 'Please write the reason.';
 export const SELECT_HOW = 'Please select how your customer said yes.';
@@ -48,10 +50,14 @@ const selected_line_item_ids = z
   .array(z.string({ error: CHOOSE_OPTIONAL }), { error: CHOOSE_OPTIONAL })
   .max(1000, CHOOSE_OPTIONAL);
 
+/** The picked package; null, or omitted, if the estimate offers none. */
+const pickedPackage = z.literal(PACKAGES, { error: CHOOSE_PACKAGE }).nullable().default(null);
+
 /** What a customer agrees to: one revision with the selected optional line items, for this total. */
 export const ApprovalInput = z.object({
   revision_id,
   selected_line_item_ids,
+  package: pickedPackage,
   expected_total: z.preprocess(readNumber, z.number({ error: LOOK_AGAIN })),
   signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_NAME),
   signature: Signature,
@@ -70,6 +76,7 @@ export const RecordedApprovalInput = z.object({
   approved_on: day('Day'),
   signer_name: requiredText('Name', SIGNER_NAME_MAX, ENTER_SIGNER),
   selected_line_item_ids,
+  package: pickedPackage,
   note: requiredLongText('Note', APPROVAL_NOTE_MAX, {
     required: WRITE_APPROVAL_NOTE,
     over: `Please write at most ${APPROVAL_NOTE_MAX} characters.`,
@@ -100,6 +107,8 @@ export const Approval = z.object({
   /** A photo or scan of the paper is stored. */
   has_scan: z.boolean(),
   selected_line_item_ids: z.array(z.string()),
+  /** The picked package; null if the estimate offers none. */
+  package: z.literal(PACKAGES).nullable(),
   left_out_line_item_ids: z.array(z.string()),
   total_dollar: z.number(),
   tax_amount: z.number(),
@@ -190,8 +199,15 @@ const ProposalRevision = z.object({
   /** In hex; null until the PDF as sent is rendered. */
   pdf_sha256: z.string().nullable(),
   optional_line_items: z.array(
-    z.object({ itemized_estimate_id: z.string(), description: z.string(), sub_total_dollar: z.number() }),
+    z.object({
+      itemized_estimate_id: z.string(),
+      description: z.string(),
+      sub_total_dollar: z.number(),
+      package: z.literal(PACKAGES).nullable(),
+    }),
   ),
+  /** The packages that the customer picks from, with their totals including optional line items. */
+  packages: z.array(z.object({ package: z.literal(PACKAGES), final_total: z.number() })),
 });
 export type ProposalRevision = z.output<typeof ProposalRevision>;
 

@@ -104,7 +104,7 @@ export const ChangeOrder = z.object({
 });
 export type ChangeOrder = z.output<typeof ChangeOrder>;
 
-export const NewChangeOrderLine = NewLine.omit({ is_optional: true }).extend({
+export const NewChangeOrderLine = NewLine.omit({ is_optional: true, package: true }).extend({
   is_credit: z.boolean({ error: 'Credit is true or false.' }).optional(),
 });
 export type NewChangeOrderLine = z.output<typeof NewChangeOrderLine>;

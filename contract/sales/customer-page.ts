@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ESTIMATE_STATUSES } from '#domain/sales/estimate-status.ts';
+import { PACKAGES } from '#domain/sales/packages.ts';
 import { at, byId, done, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
 import { PROJECT_TAGS } from '../work/images.ts';
 import {
@@ -34,6 +35,8 @@ export const RevisionLineItem = z.object({
   /** Never null for an optional line item. */
   sub_total_dollar: z.number().nullable(),
   is_optional: z.boolean(),
+  /** Null for a line item in all packages. */
+  package: z.literal(PACKAGES).nullable(),
   /** The unit, such as "sq ft"; may be empty. */
   unit: z.string(),
   is_taxable: z.boolean(),
@@ -43,6 +46,8 @@ export type RevisionLineItem = z.output<typeof RevisionLineItem>;
 /** A share of the total and when it is due. */
 const RevisionShare = z.object({ label: z.string(), percent: z.number(), amount: z.number() });
 
+const Sums = z.object({ dollar: z.number(), taxable_dollar: z.number() });
+
 /** The content of a revision, frozen when it was sent. Totals include all optional line items, as printed. */
 export const RevisionDocument = z.object({
   estimate_number: z.number().int(),
@@ -51,8 +56,12 @@ export const RevisionDocument = z.object({
   date: z.string(),
   valid_until: z.string().nullable(),
   itemized_estimates: z.array(RevisionLineItem),
-  /** The sums of the line items that are not optional, from which the total of any choice is computed. */
-  required_sums: z.object({ dollar: z.number(), taxable_dollar: z.number() }),
+  /**
+   * The sums of the line items that are not optional, from which the total of any choice is computed: those in all
+   * packages, and those of each package, of which the customer picks one.
+   */
+  required_sums: Sums,
+  packages: z.array(z.object({ package: z.literal(PACKAGES), required_sums: Sums })),
   /** Some line items are taxed and others are not; the document marks those. */
   is_taxed_in_part: z.boolean(),
   non_optional_dollar: z.number(),

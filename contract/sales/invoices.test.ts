@@ -53,7 +53,7 @@ test('an update that makes an invoice due before its issue day is rejected, and 
   expect(changeFaults(early, { name: 'Other', due_date: '2026-11-01' })).toEqual({});
 });
 
-test('an invoice from an estimate has its project, rates and line items, and reports only fields that an estimate may lack', () => {
+test('an invoice from an estimate has its project, rates and line items, and reports only fields that an estimate may lack, and bills the lowest package', () => {
   const estimate = {
     estimate_id: id,
     project_id: id,
@@ -63,8 +63,9 @@ test('an invoice from an estimate has its project, rates and line items, and rep
     discount_usd: 100,
   };
   const lines = [
-    { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98, is_optional: false, is_taxable: true },
-    { code: null, description: 'Skylight', sub_total_dollar: 600, is_optional: true, is_taxable: false },
+    { code: 'R-1', description: 'Shingles', sub_total_dollar: 249.98, is_taxable: true, package: null },
+    { code: null, description: 'Skylight', sub_total_dollar: 600, is_taxable: false, package: 1 as const },
+    { code: null, description: 'Large skylight', sub_total_dollar: 900, is_taxable: false, package: 2 as const },
   ];
   const value = invoiceFromEstimate(estimate, lines);
   expect(value).toEqual({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { PACKAGES } from '#domain/sales/packages.ts';
 import { byId, deleted, endpoint, one, record, under, type Summaries } from '../endpoint.ts';
-import { amount, instant, optional, optionalText, requiredText } from '../fields.ts';
+import { amount, instant, optional, optionalText, readNumber, requiredText } from '../fields.ts';
 
 export const COST_TYPES = ['all', 'labor', 'material'] as const;
 export type CostType = (typeof COST_TYPES)[number];
@@ -32,6 +33,8 @@ export const ItemizedEstimate = z.object({
   price_item_id: z.string().nullable(),
   /** The company's cost per unit; never shown in a document or to a customer. */
   unit_cost_dollar: z.number().nullable(),
+  /** The package that it belongs to, of which the customer picks one; null for a line in all of them. */
+  package: z.literal(PACKAGES).nullable(),
   created_at: instant,
   updated_at: instant,
 });
@@ -64,6 +67,11 @@ export const unitCost = optional(
   }),
 );
 
+/** One of the packages; null for a line item in all of them. */
+export const packageOfLine = optional(
+  z.preprocess(readNumber, z.literal(PACKAGES, { error: 'A package is 1 (good), 2 (better) or 3 (best).' })),
+);
+
 const fields = {
   code: optionalText('Code', 50).optional(),
   description: requiredText('Description', 500, ENTER_DESCRIPTION),
@@ -88,6 +96,7 @@ const fields = {
   is_taxable: isTaxable.optional(),
   price_item_id: z.uuid({ error: 'There is no such item in the price book.' }).nullish().or(z.literal('')),
   unit_cost_dollar: unitCost.optional(),
+  package: packageOfLine.optional(),
 };
 
 /** A single line item may cost nothing, but not all line items of a new estimate together. */

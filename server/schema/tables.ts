@@ -5,6 +5,7 @@ import type { ExportedFile } from '../office/job-file/export/store.ts';
 import type { SubscriptionStatus } from '#domain/identity/subscription-terms.ts';
 import type { DeclineReason, WayToApprove } from '#contract/sales/approvals.ts';
 import type { CustomerSees } from '#domain/sales/customer-sees.ts';
+import type { Package } from '#domain/sales/packages.ts';
 import type { PaymentOptions } from '#domain/sales/payment-options.ts';
 import type { ArrivalWindow } from '#domain/work/arrival-windows.ts';
 import type { AuditAction, AuditedFields, AuditRecordType } from '#contract/core/audit-log.ts';
@@ -129,6 +130,7 @@ interface ApprovalsTable {
   withdrawn_at: Instant | null;
   withdrawal_reason: string | null;
   withdrawn_by_name: string | null;
+  package: Package | null;
 }
 
 interface AuditEntriesTable {
@@ -711,6 +713,7 @@ interface ItemizedEstimateTemplatesTable {
   unit_cost_dollar: Decimal | null;
   created_at: GeneratedInstant;
   updated_at: Version;
+  package: Package | null;
 }
 
 interface ItemizedEstimatesTable {
@@ -732,6 +735,7 @@ interface ItemizedEstimatesTable {
   is_taxable: Generated<boolean>;
   created_at: GeneratedInstant;
   updated_at: Version;
+  package: Package | null;
 }
 
 interface ItemizedInvoicesTable {

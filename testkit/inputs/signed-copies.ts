@@ -57,6 +57,7 @@ export function aSignedCopy(
       signature: { kind: 'typed' },
       approved_at: '2026-11-22T19:47:09.000Z',
       left_out_line_item_ids: ['guards'],
+      package: null,
       total_dollar: '7776.74',
       tax_amount: '583.26',
       discount_usd: '100.00',

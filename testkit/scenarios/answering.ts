@@ -3,6 +3,7 @@ import { customerPage, type EstimateLink, type InvoiceLink } from '#contract/sal
 import type { EstimateInput } from '#contract/sales/estimate-fields.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { NewLine } from '#contract/sales/itemized-estimates.ts';
+import type { Package } from '#domain/sales/packages.ts';
 import { dayIn } from '../../server/platform/clock.ts';
 import { asCompany } from '../../server/platform/database/database.ts';
 import { revisionPdf } from '../../server/sales/proposals/revision-pdf.ts';
@@ -88,8 +89,9 @@ async function linkOf({ customer, token }: Pick<Sent, 'customer' | 'token'>) {
 export async function approve(
   sent: Pick<Sent, 'customer' | 'token'>,
   selected?: string[],
+  picked?: Package,
 ): Promise<Omit<Approval, 'note'>> {
-  const approval = approvalOf(await pageOf(sent), selected);
+  const approval = approvalOf(await pageOf(sent), selected, picked);
   const { status, body } = await sent.customer.attempt(customerPage.approve, {
     params: { token: sent.token },
     body: { approval },
@@ -105,6 +107,7 @@ export function recordedApproval(fields: Partial<RecordedApprovalInput> = {}): R
     approved_on: dayIn('America/New_York', testClock.now()),
     signer_name: 'Pat Lee',
     selected_line_item_ids: [],
+    package: null,
     note: 'Called at noon and said yes to all of it.',
     ...fields,
   };

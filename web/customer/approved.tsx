@@ -48,7 +48,9 @@ export function Approved(props: ApprovedEstimateProps) {
         <AnswerHead
           tone="green"
           icon={IconCheck}
-          number={t.estimate(document.estimate_number)}
+          number={[t.estimate(document.estimate_number), approval.package && t.packages[approval.package]]
+            .filter(Boolean)
+            .join(' · ')}
           title={t.approvedThanks(firstName)}
           lead={leadOf(link, approval, t)}
         />

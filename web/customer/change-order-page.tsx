@@ -54,7 +54,7 @@ function ChangeOrderDocument(props: ChangeOrderDocumentProps) {
   return (
     <ProposalDocument
       {...props}
-      what={{ chosen: [], total: document.final_total, isSomething: true, nameAndAmount: amountAndTime }}
+      what={{ chosen: [], package: null, total: document.final_total, isSomething: true, nameAndAmount: amountAndTime }}
       amount={amount}
       label={t.thisChange}
       note={time}

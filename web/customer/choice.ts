@@ -1,9 +1,26 @@
 import { cents, dollars } from '#domain/money.ts';
-import { type AmountTotals, lineSums, scheduleAmounts, totalsOfSums } from '#domain/totals.ts';
+import { linesIn, type Package } from '#domain/sales/packages.ts';
+import { type AmountTotals, lineSums, scheduleAmounts, sumOfAmounts, totalsOfSums } from '#domain/totals.ts';
 import type { LinkDocument, LinkLine } from './customer-link.ts';
 
 /** The optional line items of a document that the customer has selected, by id. */
 export type Choice = ReadonlySet<string>;
+
+/** The document of one of its packages: with the line items of the package, and without the others. */
+export function withPackage(document: LinkDocument, picked: Package | null): LinkDocument {
+  const sums = document.packages.find((each) => each.package === picked)?.required_sums;
+  if (!sums) return document;
+  const { required_sums: common } = document;
+  return {
+    ...document,
+    itemized_estimates: linesIn(document.itemized_estimates, picked),
+    required_sums: {
+      dollar: sumOfAmounts([common.dollar, sums.dollar]),
+      taxable_dollar: sumOfAmounts([common.taxable_dollar, sums.taxable_dollar]),
+    },
+    packages: [],
+  };
+}
 
 /** All optional line items: the total in the message, the PDF and the list includes them. */
 export function wholeChoice({ itemized_estimates }: LinkDocument): Choice {

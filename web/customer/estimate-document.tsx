@@ -1,10 +1,12 @@
 import { formatUsd } from '#domain/money.ts';
+import { useLater } from '../kit/page/use-later.ts';
 import { ProposalDocument, type DocumentProps } from './proposal-document.tsx';
 import { type Choice, chosenLines, savedBy, sharesOf, totalsOf } from './choice.ts';
 import page from './customer-page.module.css';
 import type { EstimateLink } from './customer-link.ts';
 import classes from './document.module.css';
 import { Line, Options, Schedule, Sums } from './line-items.tsx';
+import type { PackageChoice, PackagesProps } from './packages.tsx';
 import { Photos } from './photos.tsx';
 import type { Translations } from './translations-en.ts';
 import { shortName, writtenDifference } from './written.ts';
@@ -13,11 +15,13 @@ interface EstimateDocumentProps extends DocumentProps {
   link: EstimateLink;
   choice: Choice;
   onChoose: (choice: Choice) => void;
+  /** The packages to pick from; undefined if the estimate offers none. */
+  packages: PackageChoice | undefined;
 }
 
 /** The content of an estimate: the work, the options, the price and its schedule, the photos and the terms. */
 export function EstimateDocument(props: EstimateDocumentProps) {
-  const { link, choice, onChoose, translations: t } = props;
+  const { link, choice, onChoose, packages, translations: t } = props;
   const { document, can } = link;
   const totals = totalsOf(document, choice);
   const total = totals.final_total;
@@ -27,12 +31,19 @@ export function EstimateDocument(props: EstimateDocumentProps) {
   return (
     <ProposalDocument
       {...props}
-      what={{ chosen: [...choice], total, isSomething, nameAndAmount: formattedTotal }}
+      what={{
+        chosen: [...choice],
+        package: packages?.picked ?? null,
+        total,
+        isSomething,
+        nameAndAmount: formattedTotal,
+      }}
       amount={formattedTotal}
       label={t.total}
       note={differenceOf(link, choice, t)}
     >
       {document.description && <p className={classes.text}>{document.description}</p>}
+      {packages && <PackagesLater {...packages} canPick={can.approve} translations={t} />}
       {firm.length > 0 && (
         <section className={page.panel}>
           <h2>{t.whatWeDo}</h2>
@@ -51,6 +62,15 @@ export function EstimateDocument(props: EstimateDocumentProps) {
     </ProposalDocument>
   );
 }
+
+/** Few estimates offer packages, so their script is loaded with them. Their place is reserved. */
+function PackagesLater(props: PackagesProps) {
+  const { Part, failed } = useLater(loadPackages, true);
+  if (failed) return <>{props.translations.unreachableAdvice}</>;
+  return Part ? <Part {...props} /> : <div className={classes.packagesPlace} />;
+}
+
+const loadPackages = () => import('./later.ts').then(({ Packages }) => Packages);
 
 /** "− $240.00 without Gutter guards"; empty without optional line items. */
 function differenceOf({ document }: EstimateLink, choice: Choice, t: Translations): string {

@@ -1,9 +1,11 @@
 import { SAMPLE_LINK_TOKEN } from '#domain/site.ts';
+import type { Package } from '#domain/sales/packages.ts';
 import { useMemo, useState } from 'react';
 import { ProposalPage, useFocusOnTitle } from './proposal-page.tsx';
 import { Approved } from './approved.tsx';
 import { IconUnlink } from '../kit/icons/icons.ts';
 import { Answer } from './answer.tsx';
+import { totalsOf, withPackage } from './choice.ts';
 import { ChangeOrderPage } from './change-order-page.tsx';
 import page from './customer-page.module.css';
 import { openChangeOrder } from './link-store.ts';
@@ -22,7 +24,9 @@ interface EstimatePageProps {
 
 /** The page of an estimate, with the selection among its optional line items. */
 export function EstimatePage(props: EstimatePageProps) {
-  const { link } = props;
+  const { link: whole } = props;
+  const [picked, setPicked] = useState(whole.document.packages[0]?.package ?? null);
+  const link = useMemo(() => ofPackage(whole, whole.approval?.package ?? picked), [whole, picked]);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   // Stored as the deselected line items, so that a line item of a later revision is selected, as in its message.
   const choice = useMemo(
@@ -43,18 +47,42 @@ export function EstimatePage(props: EstimatePageProps) {
   return (
     <ProposalPage
       {...props}
+      link={link}
       hasPdf={props.token !== SAMPLE_LINK_TOKEN}
       renderApproved={(shown) => <Approved {...shown} link={link} onChangeOrder={setOpenId} />}
       renderDocument={(shown) => (
         <EstimateDocument
           {...shown}
           link={link}
+          packages={
+            whole.document.packages.length > 0
+              ? {
+                  whole: whole.document,
+                  picked,
+                  onPick: setPicked,
+                  totalOf: (each) => totalOfPackage(whole, each, leftOut),
+                }
+              : undefined
+          }
           choice={choice}
           onChoose={(next) => setLeftOut(new Set(link.selected_line_item_ids.filter((id) => !next.has(id))))}
         />
       )}
     />
   );
+}
+
+/** The estimate as if it had only the line items of one package. */
+function ofPackage(link: EstimateLink, picked: Package | null): EstimateLink {
+  const document = withPackage(link.document, picked);
+  const ids = new Set(document.itemized_estimates.map((line) => line.itemized_estimate_id));
+  return { ...link, document, selected_line_item_ids: link.selected_line_item_ids.filter((id) => ids.has(id)) };
+}
+
+/** The total of a package without the optional line items that are deselected. */
+function totalOfPackage(whole: EstimateLink, each: Package, leftOut: ReadonlySet<string>): number {
+  const { document, selected_line_item_ids } = ofPackage(whole, each);
+  return totalsOf(document, new Set(selected_line_item_ids.filter((id) => !leftOut.has(id)))).final_total;
 }
 
 interface ChangeOrderBehindProps {

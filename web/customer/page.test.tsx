@@ -68,6 +68,46 @@ test('line items show the details that the company shows, and only those', async
   expect(element.textContent).toContain('Total$1,075.00');
 });
 
+test('packages are side by side with their totals, and the picked one is approved with its own options', async () => {
+  const [common, barrel, guards] = OPEN_LINK.document.itemized_estimates;
+  if (!common || !barrel || !guards) throw new Error('no lines');
+  const steel = { ...common, itemized_estimate_id: 'steel', description: 'Steel posts', package: 1 as const };
+  const cedar = { ...common, itemized_estimate_id: 'cedar', description: 'Cedar posts', package: 2 as const };
+  const document = {
+    ...OPEN_LINK.document,
+    itemized_estimates: [common, steel, cedar, barrel, { ...guards, package: 2 as const }],
+    packages: [
+      { package: 1 as const, required_sums: { dollar: 1000, taxable_dollar: 1000 } },
+      { package: 2 as const, required_sums: { dollar: 2000, taxable_dollar: 2000 } },
+    ],
+    discount_usd: 0,
+  };
+  const element = await openPage({ document });
+  const [good, better] = await eventually(() => {
+    const radios = element.querySelectorAll<HTMLInputElement>('input[name=package]');
+    expect(radios).toHaveLength(2);
+    return radios;
+  });
+  // 7,491.74 + 1,000 + 285, and with the other package 7,491.74 + 2,000 + 285 + 223.26, each with 7.5% tax.
+  expect(good?.closest('label')?.textContent).toBe('Good$9,435.00Steel posts');
+  expect(better?.closest('label')?.textContent).toBe('Better$10,750.00Cedar posts');
+  expect(element.querySelectorAll('[role=switch]')).toHaveLength(1);
+  await press(better as HTMLElement);
+  expect(element.querySelectorAll('[role=switch]')).toHaveLength(2);
+  expect(find(element, 'h2', 'What we will do').parentElement?.textContent).not.toContain('Steel posts');
+  await press(find(element, 'input[type=checkbox]:not([role])'));
+  server.responses(
+    201,
+    { data: { id: APPROVAL.approval_id, type: 'approval', attributes: APPROVAL } },
+    { to: '/approval' },
+  );
+  await press(find(element, 'button', 'Approve and sign'));
+  await eventually(() => expect(sent('/approval')).toHaveLength(1));
+  expect(sent('/approval')).toMatchObject([
+    { body: { approval: { package: 2, selected_line_item_ids: ['barrel', 'guards'], expected_total: 10_750 } } },
+  ]);
+});
+
 test('deselecting an optional line item changes the total, its schedule and the approved selection', async () => {
   const element = await openPage({}, { status: 'approved', approval: APPROVAL, can: NOTHING });
   const [, guards] = element.querySelectorAll('[role=switch]');

@@ -67,6 +67,7 @@ export function sampleLink({ today, shown: company, sees }: SampleCompany): Esti
       valid_until,
       itemized_estimates: LINES.map((line) => visibleLine(line, sees)),
       required_sums: required ?? { dollar: 0, taxable_dollar: 0 },
+      packages: [],
       is_taxed_in_part: false,
       non_optional_dollar: required?.dollar ?? 0,
       optional_dollar: optional?.dollar ?? 0,
@@ -110,6 +111,7 @@ function aLine(id: string, description: string, unit_price_dollar: number, quant
     duration_hour: hours,
     cost_type,
     is_optional,
+    package: null,
     unit,
     is_taxable: true,
   };

@@ -50,6 +50,7 @@ function approved(link: EstimateLink, input: ApprovalInput, { how_to_pay }: Samp
     approved_on: null,
     recorded_by_name: null,
     has_scan: false,
+    package: null,
     selected_line_item_ids: [...selected],
     left_out_line_item_ids: link.selected_line_item_ids.filter((id) => !selected.has(id)),
     consent_version: input.consent_version,

@@ -1,3 +1,4 @@
+import type { Package } from '#domain/sales/packages.ts';
 import { SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { isDrawn } from '#domain/sales/drawn-signature.ts';
 import { type CSSProperties, type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
@@ -30,6 +31,8 @@ type Faults = Partial<Record<'choice' | 'consent' | 'name' | 'signature', string
 export interface WhatIsApproved {
   /** The ids of the selected optional line items, and the resulting total. */
   chosen: readonly string[];
+  /** The picked package; null if none are offered. */
+  package: Package | null;
   total: number;
   /** False if no line item is selected. */
   isSomething: boolean;
@@ -193,6 +196,7 @@ function approvalOf(link: ProposalLink, what: WhatIsApproved, { name, kind, stro
   return {
     revision_id: link.revision.id,
     selected_line_item_ids: [...what.chosen],
+    package: what.package,
     expected_total: what.total,
     signer_name: name.trim(),
     signature: kind === 'typed' ? { kind } : { kind, strokes },

@@ -82,6 +82,7 @@ export async function makeAgreements(
     const approval: ApprovalInput = {
       revision_id: page.revision.id,
       selected_line_item_ids: [],
+      package: null,
       expected_total:
         page.kind === 'estimate'
           ? totalsOfSums([page.document.required_sums], page.document).final_total

@@ -130,7 +130,27 @@ function planAgreements(
     return { project, input: { ...input, discount_usd: 0, itemized_estimates: itemized_estimates.map(lastOptional) } };
   });
   if (!open || !approved) throw new Error('Every project has an estimate');
-  return { open, approved };
+  const { itemized_estimates } = open.input;
+  return { open: { ...open, input: { ...open.input, itemized_estimates: inPackages(itemized_estimates) } }, approved };
+}
+
+/** The second line as good, better and best: the same work in better material, with a longer warranty. */
+function inPackages<Line extends { description: string; unit_price_dollar: unknown }>(lines: readonly Line[]): Line[] {
+  return lines.flatMap((line, index) => {
+    if (index !== 1) return [line];
+    const { description, unit_price_dollar } = line;
+    const at = (factor: number) => roundHalfUp(Number(unit_price_dollar) * factor, 2);
+    return [
+      { ...line, package: 1 as const },
+      { ...line, description: `${description}, upgraded material`, unit_price_dollar: at(1.2), package: 2 as const },
+      {
+        ...line,
+        description: `${description}, upgraded material and a ten-year warranty`,
+        unit_price_dollar: at(1.45),
+        package: 3 as const,
+      },
+    ];
+  });
 }
 
 function lastOptional<Line>(line: Line, index: number, { length }: readonly Line[]): Line & { is_optional: boolean } {

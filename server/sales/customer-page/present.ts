@@ -1,4 +1,5 @@
 import type { EstimateLink, RevisionDocument } from '#contract/sales/customer-page.ts';
+import { packagesOf } from '#domain/sales/packages.ts';
 import { paymentInstruction } from '#domain/sales/payment-options.ts';
 import { isTaxedInPart, lineSums } from '#domain/totals.ts';
 import type { Presented } from '../../core/endpoints/handlers.ts';
@@ -50,14 +51,22 @@ export function presentEstimateLink(shown: Shown) {
 }
 
 function presentDocument(snapshot: EstimateDocument): RevisionDocument {
+  const required = snapshot.lines.filter((line) => !line.is_optional);
   return {
     estimate_number: snapshot.estimate_number,
     name: snapshot.name,
     description: snapshot.description,
     date: snapshot.date,
     valid_until: snapshot.valid_until,
-    itemized_estimates: snapshot.lines.map((line) => lineShown(line, snapshot.customer_sees)),
-    required_sums: sumsOf(snapshot.lines.filter((line) => !line.is_optional)),
+    itemized_estimates: snapshot.lines.map((line) => ({
+      ...lineShown(line, snapshot.customer_sees),
+      package: line.package ?? null,
+    })),
+    required_sums: sumsOf(required.filter((line) => line.package === undefined)),
+    packages: packagesOf(snapshot.lines).map((each) => ({
+      package: each,
+      required_sums: sumsOf(required.filter((line) => line.package === each)),
+    })),
     is_taxed_in_part: isTaxedInPart(snapshot.lines, snapshot),
     non_optional_dollar: Number(snapshot.non_optional_dollar),
     optional_dollar: Number(snapshot.optional_dollar),

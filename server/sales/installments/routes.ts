@@ -8,6 +8,7 @@ import {
 import type { NewItem } from '#contract/sales/itemized-invoices.ts';
 import { cents, dollars, formatUsd } from '#domain/money.ts';
 import { splitShare, sumOfShares, DUE_EVENTS } from '#domain/sales/installment-amounts.ts';
+import { linesIn } from '#domain/sales/packages.ts';
 import { dayIn } from '#domain/time.ts';
 import { estimateRef } from '../../core/documents/proposal-ref.ts';
 import type { Handlers, HttpContext } from '../../core/endpoints/handlers.ts';
@@ -196,11 +197,11 @@ function isAllOf({ approved_total }: EstimateRow, { total_dollar }: ApprovalRow,
   return amount === cents(approved_total ?? 0) && amount - tax + discount === cents(total_dollar);
 }
 
-/** The firm and the selected line items of the approved revision. */
+/** The firm and the selected line items of the approved revision, of the picked package if there are packages. */
 async function itemsAsApproved(db: CompanyDb, approval: ApprovalRow): Promise<NewItem[]> {
   const { snapshot } = await readRevision<EstimateDocument>(db, approval.revision_id);
   const selected = new Set(approval.selected_line_item_ids);
-  return snapshot.lines
+  return linesIn(snapshot.lines, approval.package)
     .filter((line) => !line.is_optional || selected.has(line.itemized_estimate_id))
     .map(({ code, description, sub_total_dollar, is_taxable = true }, at) => ({
       // An invoice's line items have codes; those of an estimate may have none.

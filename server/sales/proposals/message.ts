@@ -19,6 +19,8 @@ export interface ProposalMessage {
   first: { subject: string; heading: string; intro: string };
   facts: { label: string; value: string; isStrong?: boolean }[];
   notes: string[];
+  /** The total as the text message writes it, if it is not a single one. */
+  total?: string;
   /** The action that the text message offers: "View and approve". */
   invitation: string;
 }
@@ -44,9 +46,14 @@ export function composeProposalMessage(
   { update, ...form }: ProposalMessageForm = {},
 ): MessageContent {
   const { company, project } = proposal;
-  const { first, facts, notes, invitation } = kind.message(proposal);
+  const {
+    first,
+    facts,
+    notes,
+    invitation,
+    total = writtenTotal(proposal, Number(proposal.final_total)),
+  } = kind.message(proposal);
   const title = titleOf(proposal);
-  const total = writtenTotal(proposal, Number(proposal.final_total));
   const message = {
     parties: proposal,
     what: nounOf(proposal),

@@ -1,10 +1,19 @@
+import type { Package } from '#domain/sales/packages.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import type { ProposalKindName, ProposalRef } from '../../core/documents/proposal-ref.ts';
 import type { DocumentKind } from '../../core/documents/rendering.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { ProposalEvents } from './events.ts';
 import type { ProposalMessage } from './message.ts';
-import type { Choice, ChosenLine, LockedProposal, ProposalRow, RevisionDraft, StoredResponse } from './proposal.ts';
+import type {
+  Choice,
+  ChosenLine,
+  LockedProposal,
+  PickedLines,
+  ProposalRow,
+  RevisionDraft,
+  StoredResponse,
+} from './proposal.ts';
 
 /**
  * The differences between estimates and change orders, for the code that both share: sending, responses and approvals.
@@ -31,8 +40,10 @@ export interface ProposalKind<
   message(snapshot: Document): ProposalMessage;
   /** The line items that the customer may leave out. */
   optionalLines(snapshot: Document): ChosenLine[];
-  /** The approved part of a snapshot. Rejects ids of line items that are not optional. */
-  choose(snapshot: Document, selectedIds: readonly string[]): Choice;
+  /** The packages that the customer picks from, with their totals in dollars. */
+  packages(snapshot: Document): { package: Package; final_total: number }[];
+  /** The approved part of a snapshot. Rejects ids of line items that are not optional, and packages not offered. */
+  choose(snapshot: Document, picked: PickedLines): Choice;
   /** Stores the approval, with the agreed total from now on. */
   storeApproved(db: CompanyDb, locked: Locked, approved: { final_total: number } & StoredResponse): Promise<void>;
   /** Stores the withdrawal. Rejects it if something else depends on the approval. */

@@ -1,3 +1,4 @@
+import type { Package } from '#domain/sales/packages.ts';
 import type { ProposalDocument } from '../../core/documents/proposal-document.ts';
 import type { ProposalRef } from '../../core/documents/proposal-ref.ts';
 import type { CustomerColumns } from '../../core/documents/sending.ts';
@@ -30,17 +31,27 @@ export interface RevisionDraft<Document extends ProposalDocument = ProposalDocum
   content_sha256: Buffer;
 }
 
+/** What a customer picks: optional line items by id, and a package if some are offered. */
+export interface PickedLines {
+  selected_line_item_ids: readonly string[];
+  package: Package | null;
+}
+
 /** A line item that was available for selection. */
 export interface ChosenLine {
   itemized_estimate_id: string;
   description: string;
   sub_total_dollar: string;
+  /** Missing for a line item in all packages. */
+  package?: Package;
 }
 
 /** The approved content: all firm line items and the selected optional ones, with their totals in dollars. */
 export interface Choice {
   selected: ChosenLine[];
   left_out: ChosenLine[];
+  /** Null if there are none. */
+  package: Package | null;
   totals: { total_dollar: number; tax_amount: number; final_total: number };
   discount_usd: string;
 }

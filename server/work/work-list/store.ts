@@ -36,7 +36,8 @@ export async function listWork(db: CompanyDb, projectIds: readonly string[]): Pr
     join estimates e on e.company_id = a.company_id and e.estimate_id = coalesce(a.estimate_id, o.estimate_id)
     cross join lateral jsonb_array_elements(r.snapshot -> 'lines') with ordinality as of_snapshot (line, place)
     where a.company_id = ${currentCompany}
-      and e.project_id = any(${projectIds}::uuid[]) and a.withdrawn_at is null and (
+      and e.project_id = any(${projectIds}::uuid[]) and a.withdrawn_at is null
+      and coalesce((line ->> 'package')::smallint, a.package, 0) = coalesce(a.package, 0) and (
       not coalesce((line ->> 'is_optional')::boolean, false)
       or a.selected_line_item_ids ? (line ->> 'itemized_estimate_id'))
     order by e.project_id, e.estimate_number, o.change_order_number nulls first, place

@@ -1,15 +1,17 @@
 import { AppError, invalid } from '#contract/errors.ts';
 import type { ApprovalInput } from '#contract/sales/approvals.ts';
-import { CHOOSE_ONE_LINE, CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
+import { CHOOSE_ONE_LINE, CHOOSE_OPTIONAL, CHOOSE_PACKAGE } from '#contract/sales/approvals.ts';
 import { cents } from '#domain/money.ts';
 import { CONSENT_VERSION } from '#domain/sales/consent.ts';
+import { linesIn, packagesOf } from '#domain/sales/packages.ts';
 import { estimateTotals } from '#domain/totals.ts';
 import { type ProposalDocument, nounOf } from '../../../core/documents/proposal-document.ts';
 import { dayIn, writtenDay } from '../../../platform/clock.ts';
 import type { EstimateDocument } from '../estimates/estimate-document.ts';
+import { countedLine } from '../estimates/package-totals.ts';
 import { progressOf } from '../progress.ts';
 import type { ProposalKind } from '../proposal-kind.ts';
-import type { Choice, LockedProposal } from '../proposal.ts';
+import type { Choice, LockedProposal, PickedLines } from '../proposal.ts';
 
 /** A locked document with its newest revision, on a day of the company's zone. */
 export interface LockedRevision {
@@ -76,33 +78,34 @@ type Chosen = Pick<EstimateDocument, 'lines' | 'tax_rate' | 'discount_usd'>;
 export function choiceOf(
   kind: Pick<ProposalKind, 'choose'>,
   document: ProposalDocument,
-  { selected_line_item_ids, expected_total }: Pick<ApprovalInput, 'selected_line_item_ids' | 'expected_total'>,
+  input: Pick<ApprovalInput, 'selected_line_item_ids' | 'package' | 'expected_total'>,
 ): Choice {
-  const choice = kind.choose(document, selected_line_item_ids);
-  if (cents(choice.totals.final_total) !== cents(expected_total)) throw new AppError('total_differs');
+  const choice = kind.choose(document, input);
+  if (cents(choice.totals.final_total) !== cents(input.expected_total)) throw new AppError('total_differs');
   return choice;
 }
 
-/** All firm line items and the selected optional ones. Rejects ids of line items that are not optional. */
-export function choiceAmong({ lines, tax_rate, discount_usd }: Chosen, selectedIds: readonly string[]): Choice {
-  const ids = new Set(selectedIds);
+/**
+ * All firm line items and the selected optional ones, of the picked package if there are packages. Rejects ids of other
+ * line items, and a package that is not offered.
+ */
+export function choiceAmong({ lines: all, tax_rate, discount_usd }: Chosen, picked: PickedLines): Choice {
+  const ids = new Set(picked.selected_line_item_ids);
+  const packages = packagesOf(all);
+  const isOffered = picked.package === null ? packages.length === 0 : packages.includes(picked.package);
+  if (!isOffered) throw invalid({ package: [CHOOSE_PACKAGE] });
+  const lines = linesIn(all, picked.package);
   const optional = lines.filter((line) => line.is_optional);
   const selected = optional.filter((line) => ids.has(line.itemized_estimate_id));
   if (selected.length !== ids.size) throw invalid({ selected_line_item_ids: [CHOOSE_OPTIONAL] });
   const left_out = optional.filter((line) => !ids.has(line.itemized_estimate_id));
   const chosen = lines.filter((line) => !line.is_optional || ids.has(line.itemized_estimate_id));
   if (chosen.length === 0) throw invalid({ selected_line_item_ids: [CHOOSE_ONE_LINE] });
-  const totals = estimateTotals(
-    chosen.map((line) => ({
-      unit_price_dollar: Number(line.unit_price_dollar),
-      quantity: Number(line.quantity),
-      duration_hour: Number(line.duration_hour),
-      is_optional: line.is_optional,
-      is_taxable: line.is_taxable,
-    })),
-    { tax_rate: Number(tax_rate), discount_usd: Number(discount_usd) },
-  );
-  return { selected, left_out, totals, discount_usd };
+  const totals = estimateTotals(chosen.map(countedLine), {
+    tax_rate: Number(tax_rate),
+    discount_usd: Number(discount_usd),
+  });
+  return { selected, left_out, package: picked.package, totals, discount_usd };
 }
 
 /** A customer who has read another version of the text must read the current one. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalInput, RecordedApprovalInput } from '#contract/sales/approvals.ts';
 import { consentText } from '#domain/sales/consent.ts';
+import { PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import type { ProposalDocument } from '../../../core/documents/proposal-document.ts';
 import type { HttpContext } from '../../../core/endpoints/handlers.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
@@ -106,6 +107,7 @@ function evidenceOf({ revision, choice, http, document, ...ids }: Omit<Agreed, '
     revision_number: revision.revision_number,
     content_sha256: revision.content_sha256.toString('hex'),
     pdf_sha256: revision.pdf_sha256.toString('hex'),
+    ...(choice.package !== null && { package: choice.package, package_name: PACKAGE_NAMES[choice.package] }),
     selected_line_items: choice.selected.map(named),
     left_out_line_items: choice.left_out.map(named),
     total_dollar: choice.totals.total_dollar.toFixed(2),

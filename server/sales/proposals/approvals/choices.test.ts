@@ -77,7 +77,7 @@ function approvedCopy({ lines, tax_rate, discount_usd, percents }: ApprovalCase)
   const ids = approvedLines.flatMap(({ itemized_estimate_id: id, is_optional }, at) =>
     is_optional && lines[at]?.isChosen ? [id] : [],
   );
-  const { totals, left_out } = choiceAmong(estimate, ids);
+  const { totals, left_out } = choiceAmong(estimate, { selected_line_item_ids: ids, package: null });
   return aSignedCopy(estimate, {
     left_out_line_item_ids: left_out.map(({ itemized_estimate_id }) => itemized_estimate_id),
     total_dollar: totals.total_dollar.toFixed(2),

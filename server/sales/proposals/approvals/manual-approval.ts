@@ -97,5 +97,5 @@ function chosenOf(
     const sentence = `${version} is of ${writtenDay(snapshot.date)}. The day cannot be before it.`;
     throw invalid({ approved_on: [sentence] });
   }
-  return kind.choose(snapshot, input.selected_line_item_ids);
+  return kind.choose(snapshot, input);
 }

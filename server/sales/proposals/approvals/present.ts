@@ -19,6 +19,7 @@ export function presentApproval(row: ApprovalRow): Presented<typeof Approval> {
     has_scan: row.scan_file_key !== null,
     selected_line_item_ids: row.selected_line_item_ids,
     left_out_line_item_ids: row.left_out_line_item_ids,
+    package: row.package,
     total_dollar: Number(row.total_dollar),
     tax_amount: Number(row.tax_amount),
     discount_usd: Number(row.discount_usd),

@@ -53,6 +53,7 @@ export async function recordApproval(
     revision_id,
     selected_line_item_ids: idsOf(choice.selected),
     left_out_line_item_ids: idsOf(choice.left_out),
+    package: choice.package,
     total_dollar,
     tax_amount,
     discount_usd: choice.discount_usd,

@@ -1,4 +1,5 @@
 import { DECLINE_REASONS, type DeclineInput, wayLabel, type WayToApprove } from '#contract/sales/approvals.ts';
+import { PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import type { NoticeAllowance, NoticeKind } from '../../../core/delivery/notice-allowance.ts';
 import type { Notice } from '../../../core/delivery/notice-content.ts';
 import { hasStopped } from '../../../core/delivery/opt-outs.ts';
@@ -102,6 +103,7 @@ export function approvedNotice(
     intro: approvedIntro(document, given),
     facts: [
       { label: what === 'estimate' ? 'Total' : 'This change', value: total },
+      ...(choice.package === null ? [] : [{ label: 'Package', value: PACKAGE_NAMES[choice.package] }]),
       ...list('Optional lines chosen', choice.selected),
       ...list('Left out', choice.left_out),
     ],

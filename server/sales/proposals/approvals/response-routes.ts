@@ -199,14 +199,16 @@ function presentRevision(kind: ProposalKind, revision: RevisionRow) {
     opened_at,
     pdf_sha256: pdf_sha256?.toString('hex') ?? null,
     optional_line_items: optionalOf(kind, snapshot),
+    packages: kind.packages(snapshot),
   };
 }
 
 function optionalOf(kind: ProposalKind, snapshot: ProposalDocument) {
-  return kind.optionalLines(snapshot).map(({ itemized_estimate_id, description, sub_total_dollar }) => ({
-    itemized_estimate_id,
-    description,
-    sub_total_dollar: Number(sub_total_dollar),
+  return kind.optionalLines(snapshot).map((line) => ({
+    itemized_estimate_id: line.itemized_estimate_id,
+    description: line.description,
+    sub_total_dollar: Number(line.sub_total_dollar),
+    package: line.package ?? null,
   }));
 }
 

@@ -1,5 +1,5 @@
 import { invalid } from '#contract/errors.ts';
-import { CHOOSE_OPTIONAL } from '#contract/sales/approvals.ts';
+import { CHOOSE_OPTIONAL, CHOOSE_PACKAGE } from '#contract/sales/approvals.ts';
 import { agreedWith } from '#domain/sales/change-order-totals.ts';
 import { dollars, signedDollars } from '../../../core/documents/figures.ts';
 import { titleOf } from '../../../core/documents/proposal-document.ts';
@@ -44,14 +44,17 @@ export const changeOrderKind: ProposalKind<ChangeOrderDocument, LockedToApprove,
 
   optionalLines: () => [],
 
-  choose({ total_dollar, tax_amount, final_total }, selectedIds) {
-    if (selectedIds.length > 0) throw invalid({ selected_line_item_ids: [CHOOSE_OPTIONAL] });
+  packages: () => [],
+
+  choose({ total_dollar, tax_amount, final_total }, picked) {
+    if (picked.package !== null) throw invalid({ package: [CHOOSE_PACKAGE] });
+    if (picked.selected_line_item_ids.length > 0) throw invalid({ selected_line_item_ids: [CHOOSE_OPTIONAL] });
     const totals = {
       total_dollar: Number(total_dollar),
       tax_amount: Number(tax_amount),
       final_total: Number(final_total),
     };
-    return { selected: [], left_out: [], totals, discount_usd: '0.00' };
+    return { selected: [], left_out: [], package: null, totals, discount_usd: '0.00' };
   },
 
   storeApproved: async (db, changeOrder, { final_total, ...progress }) =>

@@ -21,6 +21,8 @@ export function estimateContent(
       itemized_estimate_id: line.itemized_estimate_id,
       ...lineContent(line),
       is_optional: line.is_optional,
+      // Only if there is one, so that the hashes of earlier revisions remain valid.
+      ...(line.package !== null && { package: line.package }),
     })),
     non_optional_dollar: estimate.non_optional_dollar,
     optional_dollar: estimate.optional_dollar,

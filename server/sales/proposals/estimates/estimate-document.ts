@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CustomerSees } from '#domain/sales/customer-sees.ts';
+import { type Package, PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import { dollars, figure, isZero } from '../../../core/documents/figures.ts';
 import { type Parties, printedParties } from '../../../core/documents/parties.ts';
 import type { PrintableLine } from '../../../core/documents/priced-lines.ts';
@@ -8,6 +9,7 @@ import type { DocumentKind } from '../../../core/documents/rendering.ts';
 import type { ShownPhoto } from '../../../core/documents/shown-photos.ts';
 import { writtenDay } from '../../../platform/clock.ts';
 import { linePrinter } from '../printed-lines.ts';
+import { packageRange, packageTotals } from './package-totals.ts';
 
 /** An exact decimal with up to two places, as the database returns it: `'1234.50'`. */
 type Dollars = string;
@@ -15,6 +17,8 @@ type Dollars = string;
 export type EstimateLine = PrintableLine & {
   itemized_estimate_id: string;
   is_optional: boolean;
+  /** Missing for a line item in all packages. */
+  package?: Package;
 };
 
 /**
@@ -63,6 +67,9 @@ export function printedEstimate(estimate: EstimateDocument) {
   const number = `#${estimate.estimate_number}`;
   const validUntil = estimate.valid_until ? writtenDay(estimate.valid_until) : '';
   const optional = estimate.lines.filter((line) => line.is_optional);
+  const firm = estimate.lines.filter((line) => !line.is_optional);
+  const packages = packageTotals(estimate).map((each) => ({ ...each, name: PACKAGE_NAMES[each.package] }));
+  const offersPackages = packages.length > 0;
   const printedLine = linePrinter(estimate);
   return {
     title: `Estimate ${number}, ${estimate.name}`,
@@ -74,18 +81,37 @@ export function printedEstimate(estimate: EstimateDocument) {
     valid_until: validUntil,
     name: estimate.name,
     description: estimate.description,
-    lines: estimate.lines.filter((line) => !line.is_optional).map(printedLine),
-    optional_lines: optional.map(printedLine),
-    optional_amount: dollars(estimate.optional_dollar),
-    sums: sums(estimate, optional.length > 0),
-    final_total: dollars(estimate.final_total),
+    lines: firm.filter((line) => line.package === undefined).map(printedLine),
+    packages: packages.map((each) => ({
+      name: each.name,
+      lines: firm.filter((line) => line.package === each.package).map(printedLine),
+    })),
+    optional_lines: optional.map((line) => withPackage(printedLine(line), line.package)),
+    // Which optional lines count depends on the package.
+    optional_amount: offersPackages ? '' : dollars(estimate.optional_dollar),
+    sums: offersPackages ? packages.slice(0, -1).map(packageSum) : sums(estimate, optional.length > 0),
+    final_sum: packages.slice(-1).map(packageSum)[0] ?? { label: 'Final total', amount: dollars(estimate.final_total) },
+    package_name: '',
+    final_total: offersPackages ? packageRange(packages) : dollars(estimate.final_total),
     schedule: estimate.payment_schedule.map(({ label, percent, amount }) => ({
       label,
       percent: `${figure(percent)}%`,
-      amount: dollars(amount),
+      amount: offersPackages ? '' : dollars(amount),
     })),
     terms: estimate.terms_and_conditions.trim(),
   };
+}
+
+type PackageTotal = ReturnType<typeof packageTotals>[number] & { name: string };
+
+function packageSum({ name, final_total }: PackageTotal) {
+  return { label: `${name} total`, amount: dollars(final_total.toFixed(2)) };
+}
+
+/** An optional line that is available in one package only says so. */
+function withPackage<Line extends { cost_type: string }>(line: Line, ofPackage: Package | undefined): Line {
+  if (ofPackage === undefined) return line;
+  return { ...line, cost_type: [line.cost_type, `With ${PACKAGE_NAMES[ofPackage]}`].filter(Boolean).join(' · ') };
 }
 
 /** Dates and durations, by column. */

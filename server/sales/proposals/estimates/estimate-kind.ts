@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { DURATION_MAX } from '#contract/sales/itemized-estimates.ts';
 import { formatUsd, roundHalfUp } from '#domain/money.ts';
+import { PACKAGE_NAMES, packagesOf } from '#domain/sales/packages.ts';
 import { wasSent } from '../../../core/delivery/message-log.ts';
 import { estimateRef } from '../../../core/documents/proposal-ref.ts';
 import { shownPhotos } from '../../../core/documents/shown-photos.ts';
@@ -17,6 +18,7 @@ import { contentSha256 } from './estimate-content.ts';
 import { type EstimateDocument, estimateDocument } from './estimate-document.ts';
 import { estimateSnapshot, readEstimateSha256 } from './estimate-snapshot.ts';
 import { estimateLineItems } from './line-items.ts';
+import { packageRange, packageTotals } from './package-totals.ts';
 import { type JoinedEstimateRow, type LockedEstimate, lockEstimate, readEstimate } from './store.ts';
 
 export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate, JoinedEstimateRow> = {
@@ -50,6 +52,8 @@ export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate, Joined
 
   optionalLines: ({ lines }) => lines.filter((line) => line.is_optional),
 
+  packages: packageTotals,
+
   choose: choiceAmong,
 
   async storeApproved(db, { estimate_id }, { final_total, ...progress }) {
@@ -70,6 +74,7 @@ export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate, Joined
 function estimateMessage(estimate: EstimateDocument): ProposalMessage {
   const { company, project, name } = estimate;
   const number = `Estimate #${estimate.estimate_number}`;
+  const packages = packageTotals(estimate);
   return {
     first: {
       subject: `${number} from ${company.name}: ${name}`,
@@ -79,16 +84,28 @@ function estimateMessage(estimate: EstimateDocument): ProposalMessage {
     facts: [
       { label: number, value: project.name },
       ...(estimate.valid_until ? [{ label: 'Valid until', value: writtenDay(estimate.valid_until) }] : []),
-      { label: 'Total', value: formatUsd(Number(estimate.final_total)), isStrong: true },
+      ...totalFacts(estimate, packages),
     ],
     notes: notesOf(estimate),
+    ...(packages.length > 0 && { total: packageRange(packages) }),
     invitation: 'See it and approve it here',
   };
+}
+
+/** The total, or that of each package. */
+function totalFacts({ final_total }: EstimateDocument, packages: ReturnType<typeof packageTotals>) {
+  if (packages.length === 0) return [{ label: 'Total', value: formatUsd(Number(final_total)), isStrong: true }];
+  return packages.map((each) => ({
+    label: PACKAGE_NAMES[each.package],
+    value: formatUsd(each.final_total),
+    isStrong: true,
+  }));
 }
 
 function notesOf(estimate: EstimateDocument): string[] {
   const schedule = estimate.payment_schedule.map(({ label, percent }) => `${Number(percent)}% ${label.toLowerCase()}`);
   const sentences = [
+    ...(packagesOf(estimate.lines).length > 0 ? ['Pick the package you want.'] : []),
     ...(schedule.length > 0 ? [`Payment: ${schedule.join(', ')}.`] : []),
     ...(estimate.lines.some((line) => line.is_optional)
       ? ['Optional items are marked. They are in the total; turn off any you don’t want.']

@@ -8,13 +8,16 @@ import type { EstimateLineRow } from '../rows.ts';
 
 /** A line item with defaults for omitted fields; fields that were added later default to the saved values. */
 export function completeLine(line: NewLine, saved?: EstimateLineRow) {
-  const { is_optional = false } = line;
-  return { ...completeLineFields(line, saved), sub_total_dollar: lineSubTotal(line), is_optional };
+  const { is_optional = false, package: ofPackage = saved?.package ?? null } = line;
+  const fields = completeLineFields(line, saved);
+  return { ...fields, sub_total_dollar: lineSubTotal(line), is_optional, package: ofPackage };
 }
 
 /** The line item with numbers, for sums and responses. */
-export function estimateLineFigures(row: Parameters<typeof lineFigures>[0] & Pick<EstimateLineRow, 'is_optional'>) {
-  return { ...lineFigures(row), is_optional: row.is_optional };
+export function estimateLineFigures(
+  row: Parameters<typeof lineFigures>[0] & Pick<EstimateLineRow, 'is_optional' | 'package'>,
+) {
+  return { ...lineFigures(row), is_optional: row.is_optional, package: row.package };
 }
 
 /** The totals of line items and rates, computed by the same code as the browser's preview. */

@@ -117,6 +117,7 @@ async function readSignedCopy(
       recorded_by_name,
       approved_at: approval.approved_at.toISOString(),
       left_out_line_item_ids,
+      package: approval.package,
       total_dollar,
       tax_amount,
       discount_usd,

@@ -1,5 +1,6 @@
 import { isManualApproval, type WayToApprove } from '#contract/sales/approvals.ts';
 import type { Signature } from '#contract/sales/signature.ts';
+import type { Package } from '#domain/sales/packages.ts';
 import { type ProposalDocument, proposalFileName } from '../../../core/documents/proposal-document.ts';
 
 /** The content of a signed copy: what a customer approved, as plain JSON. Amounts are exact decimal strings. */
@@ -15,6 +16,8 @@ export type SignedCopy<Document extends ProposalDocument = ProposalDocument> = D
     recorded_by_name: string | null;
     approved_at: string;
     left_out_line_item_ids: readonly string[];
+    /** The picked package; null if the estimate offers none. */
+    package: Package | null;
     total_dollar: string;
     tax_amount: string;
     discount_usd: string;

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { cents, dollars as toDollars } from '#domain/money.ts';
-import { scheduleAmounts } from '#domain/totals.ts';
+import { linesIn, PACKAGE_NAMES } from '#domain/sales/packages.ts';
+import { scheduleAmounts, sumOfAmounts } from '#domain/totals.ts';
 import type { PrintedKind } from '../../../core/documents/rendering.ts';
 import { type EstimateDocument, type EstimateLine, printedEstimate } from '../estimates/estimate-document.ts';
 import { linePrinter } from '../printed-lines.ts';
@@ -28,6 +29,7 @@ function printed(copy: SignedEstimate) {
     ...estimate,
     title: `${number}, ${copyWord(approval.how)}, ${copy.name}`,
     footer: [copy.company.name, `${number}, ${copyWord(approval.how)}`, approval.signer_name].join(' · '),
+    package_name: approval.package === null ? '' : PACKAGE_NAMES[approval.package],
     left_out_lines: leftOut.map(linePrinter(copy)),
     text_above_signature: copy.text_above_signature ?? '',
     signature: printedSignature(approval, time_zone),
@@ -40,15 +42,19 @@ function printed(copy: SignedEstimate) {
 /** The estimate with the chosen line items, and the ones that were not chosen. */
 export function asApproved({ approval, ...estimate }: SignedEstimate) {
   const ids = new Set(approval.left_out_line_item_ids);
-  const chosen = estimate.lines.filter((line) => !ids.has(line.itemized_estimate_id));
-  const leftOut = estimate.lines.filter((line) => ids.has(line.itemized_estimate_id));
+  // The lines of the picked package are lines like any other.
+  const lines = linesIn(estimate.lines, approval.package).map(({ package: _picked, ...line }) => line);
+  const chosen = lines.filter((line) => !ids.has(line.itemized_estimate_id));
+  const leftOut = lines.filter((line) => ids.has(line.itemized_estimate_id));
   const { total_dollar, tax_amount, discount_usd, final_total } = approval;
-  const optional = cents(Number(total_dollar)) - cents(Number(estimate.non_optional_dollar));
+  const firm = sumOfAmounts(chosen.filter((line) => !line.is_optional).map((line) => Number(line.sub_total_dollar)));
+  const optional = cents(Number(total_dollar)) - cents(firm);
   const percents = estimate.payment_schedule.map(({ percent }) => Number(percent));
   const amounts = scheduleAmounts(Number(final_total), percents);
   const approved: EstimateDocument = {
     ...estimate,
     lines: chosen,
+    non_optional_dollar: firm.toFixed(2),
     optional_dollar: toDollars(optional).toFixed(2),
     total_dollar,
     tax_amount,
@@ -64,8 +70,10 @@ export function asApproved({ approval, ...estimate }: SignedEstimate) {
 
 const LEFT_OUT_MAX = 120;
 
-function chosenOf({ lines }: SignedEstimate, leftOut: readonly EstimateLine[]): string {
-  const chosen = `${lines.length - leftOut.length} of ${lines.length} line items`;
+function chosenOf({ lines: all, approval }: SignedEstimate, leftOut: readonly EstimateLine[]): string {
+  const lines = linesIn(all, approval.package);
+  const count = `${lines.length - leftOut.length} of ${lines.length} line items`;
+  const chosen = approval.package === null ? count : `${PACKAGE_NAMES[approval.package]} package, ${count}`;
   const without = leftOut.map(({ description }) => description).join(', ');
   return without ? `${chosen}; not chosen: ${shortened(without)}` : chosen;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import { termsWithValidity } from '#domain/sales/estimate-terms.ts';
 import { NumberField, TextField, TextareaField } from '../../../../kit/forms/fields.tsx';
 import { FieldGrid } from '../../../../kit/forms/form.tsx';
@@ -11,7 +12,7 @@ import { TaxAndDiscount } from '../documents/tax-and-discount.tsx';
 import { TotalsAside } from '../documents/totals-aside.tsx';
 import type { LineEditing } from '../documents/use-line-editing.ts';
 import type { FormState } from '../../../../kit/forms/form-state.ts';
-import { totalsAsTyped, type EstimateValues } from './estimate-values.ts';
+import { packagesAsTyped, totalsAsTyped, type EstimateValues } from './estimate-values.ts';
 import { subTotal, type LineValues } from './lines/estimate-lines.ts';
 import { pricedLineLook } from './lines/priced-line-look.tsx';
 import { SendAgainNotice } from './send-again-notice.tsx';
@@ -95,6 +96,7 @@ const LINE_LOOK = pricedLineLook<LineValues>({
     setTo: (is_optional) => ({ is_optional }),
   },
   subTotal,
+  packages: { read: (line) => line.package, setTo: (value) => ({ package: value as LineValues['package'] }) },
   apart: { title: 'Optional lines', hint: 'In the estimate total, shown apart to the customer' },
 });
 
@@ -130,6 +132,7 @@ function EstimateFields({ form, kind }: { form: FormState<EstimateValues>; kind:
 /** The totals of an estimate as typed. */
 function EstimateSummary({ values }: { values: EstimateValues }) {
   const totals = totalsAsTyped(values);
+  const [lowest, ...others] = packagesAsTyped(values);
   return (
     <TotalsAside
       parts={[
@@ -141,9 +144,10 @@ function EstimateSummary({ values }: { values: EstimateValues }) {
           ['Sub total', formatUsd(totals.total_dollar)],
           [`Tax (${decimal(values.tax_rate)}%)`, formatUsd(totals.tax_amount)],
           ['Discount', formatUsd(0 - decimal(values.discount_usd))],
+          ...others.map(finalTotal),
         ],
       ]}
-      total={['Final total', formatUsd(totals.final_total)]}
+      total={lowest ? finalTotal(lowest) : ['Final total', formatUsd(totals.final_total)]}
       foot={[
         ['Non-optional hours', counted(totals.non_optional_hour, 'hour')],
         ['Optional hours', counted(totals.optional_hour, 'hour')],
@@ -151,6 +155,11 @@ function EstimateSummary({ values }: { values: EstimateValues }) {
       ]}
     />
   );
+}
+
+/** The total with a package. */
+function finalTotal(each: ReturnType<typeof packagesAsTyped>[number]) {
+  return [`Final total, ${PACKAGE_NAMES[each.package]}`, formatUsd(each.final_total)] as const;
 }
 
 /** "9 days 4 hours" */

@@ -91,6 +91,7 @@ function typedEstimate(): fc.Arbitrary<EstimateValues> {
     price_item_id: fc.constant(''),
     unit_cost_dollar: fc.oneof(fc.constant(''), typedNumber(99_999)),
     is_optional: fc.boolean(),
+    package: fc.constantFrom('' as const, '1' as const, '3' as const),
   });
   return fc
     .record({

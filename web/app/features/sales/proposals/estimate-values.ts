@@ -11,6 +11,7 @@ import type { Estimate } from '#contract/sales/estimates.ts';
 import { ENTER_PRICE_AND_QUANTITY, type ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import type { PaymentPercents } from '#domain/sales/installment-amounts.ts';
+import { linesIn, packagesOf } from '#domain/sales/packages.ts';
 import { estimateTotals, type EstimateTotals } from '#domain/totals.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import {
@@ -108,6 +109,13 @@ export function totalsAsTyped(values: EstimateValues): EstimateTotals {
     tax_rate: decimal(values.tax_rate),
     discount_usd: decimal(values.discount_usd),
   });
+}
+
+/** The packages that the line items offer, each with its final total. */
+export function packagesAsTyped({ itemized_estimates, tax_rate, discount_usd }: EstimateValues) {
+  const lines = itemized_estimates.map(countedLine);
+  const rates = { tax_rate: decimal(tax_rate), discount_usd: decimal(discount_usd) };
+  return packagesOf(lines).map((each) => ({ ...estimateTotals(linesIn(lines, each), rates), package: each }));
 }
 
 /** The percentages of the payment schedule as typed. */

@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   DURATION_MAX,
   QUANTITY_MAX,
@@ -6,6 +7,7 @@ import {
   UNIT_PRICE_MAX,
   type CostType,
 } from '#contract/sales/itemized-estimates.ts';
+import { type Package, PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import { Tag } from '../../documents/line-cards.tsx';
 import { CheckCell, NumberCell, PlainCell, SelectCell, type CellProps } from '../../documents/line-cells.tsx';
 import type { LineLook, RowCells, SheetFields } from '../../documents/line-look.ts';
@@ -16,6 +18,7 @@ import { decimal } from '../../../../../kit/forms/typing.ts';
 import { COST_TYPE_LABELS, COST_TYPE_OPTIONS } from '../../price-book/cost-types.ts';
 import shared from '../../../../../kit/page/shared.module.css';
 import classes from '../proposals.module.css';
+import { PACKAGE_OPTIONS } from './package-options.ts';
 import type { PricedLine } from './priced-lines.ts';
 
 interface PricedLineLook<L extends PricedLine> {
@@ -33,11 +36,18 @@ interface PricedLineLook<L extends PricedLine> {
   };
   /** Dollars of a line item as typed. */
   subTotal: (line: L) => number;
+  /** The packages of an estimate; a change order has none. */
+  packages?: {
+    read: (line: L) => string;
+    setTo: (value: string) => LineChange<L>;
+  };
   apart?: LineLook<L>['apart'];
 }
 
 /** Rendering of line items with cost type, price, quantity, hours and one flag. */
-export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, apart }: PricedLineLook<L>): LineLook<L> {
+export function pricedLineLook<L extends PricedLine>(definition: PricedLineLook<L>): LineLook<L> {
+  const { title, mark, subTotal, packages, apart } = definition;
+  const packageOf = (line: L) => PACKAGE_NAMES[Number(packages?.read(line)) as Package] as string | undefined;
   return {
     title,
     columns: [
@@ -63,13 +73,27 @@ export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, ap
       />
     ),
     details: {
-      summary: detailsSummary,
-      fields: (line, cells) => <PricedDetails line={line} {...priced(cells)} />,
+      summary: (line) => [packageOf(line), detailsSummary(line)].filter(Boolean).join(' · '),
+      fields: (line, cells) => (
+        <Suspense fallback={null}>
+          <PricedDetails
+            line={line}
+            {...priced(cells)}
+            package={
+              packages && {
+                cell: cells.cell('package' as keyof LineChange<L> & string, 'Package'),
+                value: packages.read(line),
+              }
+            }
+          />
+        </Suspense>
+      ),
     },
     tags: (line) => (
       <>
         {line.cost_type !== 'all' && <Tag>{COST_TYPE_LABELS[line.cost_type]}</Tag>}
         {mark.isSet(line) && <Tag outlined>{mark.name}</Tag>}
+        {packageOf(line) && <Tag outlined>{packageOf(line)}</Tag>}
         {!line.is_taxable && <Tag outlined>{NOT_TAXED}</Tag>}
       </>
     ),
@@ -93,11 +117,23 @@ export function pricedLineLook<L extends PricedLine>({ title, mark, subTotal, ap
           checked: mark.isSet(line),
           onChange: (isSet) => fields.change(mark.setTo(isSet)),
         }}
-      />
+      >
+        {packages && (
+          <NativeSelect
+            label="Package"
+            data={PACKAGE_OPTIONS}
+            value={packages.read(line)}
+            onChange={(event) => fields.change(packages.setTo(event.currentTarget.value))}
+          />
+        )}
+      </PricedSheet>
     ),
     ...(apart && { apart }),
   };
 }
+
+/** Few lines need them. */
+const PricedDetails = lazy(() => import('./priced-details.tsx'));
 
 /** The cells of the fields that all priced line items have. TypeScript does not derive them for a generic line item. */
 function priced<L extends PricedLine>(cells: RowCells<L>): RowCells<PricedLine> {
@@ -162,43 +198,15 @@ function detailsSummary({ unit_cost_dollar, is_taxable }: PricedLine): string {
 
 const NOT_TAXED = 'Not taxed';
 
-/** Cost and tax as fields below the row. */
-function PricedDetails({ line, cell, change }: { line: PricedLine } & RowCells<PricedLine>) {
-  const taxable = cell('is_taxable', 'Taxable');
-  return (
-    <div className={classes.details}>
-      <span>
-        Unit Cost
-        <NumberCell
-          {...cell('unit_cost_dollar', 'Unit cost')}
-          value={line.unit_cost_dollar}
-          cap={UNIT_PRICE_MAX}
-          dollars
-        />
-      </span>
-      <Checkbox
-        label="Taxable"
-        aria-label={taxable.label}
-        data-cell={taxable.field}
-        checked={line.is_taxable}
-        onKeyDown={taxable.onKeyDown}
-        onChange={(event) => change({ is_taxable: event.currentTarget.checked }, taxable.field)}
-      />
-      <span className={shared.faint}>{COST_ADVICE}</span>
-    </div>
-  );
-}
-
-const COST_ADVICE = 'Customers never see the cost.';
-
 interface PricedSheetProps extends Pick<SheetFields<PricedLine>, 'change' | 'number'> {
   line: PricedLine;
   mark: Mark & { label: string };
   amount: number;
+  children: ReactNode;
 }
 
 /** The fields of the sheet that a card opens. */
-function PricedSheet({ line, change, number, mark, amount }: PricedSheetProps) {
+function PricedSheet({ line, change, number, mark, amount, children }: PricedSheetProps) {
   return (
     <>
       <NativeSelect
@@ -221,9 +229,10 @@ function PricedSheet({ line, change, number, mark, amount }: PricedSheetProps) {
       <TextInput
         {...number('unit_cost_dollar', UNIT_PRICE_MAX)}
         label="Unit Cost"
-        description={COST_ADVICE}
+        description="Customers never see the cost."
         leftSection="$"
       />
+      {children}
       <p className={sheet.sheetTotal}>
         <span>Sub Total</span>
         <b>{formatUsd(amount)}</b>

@@ -10,6 +10,7 @@ import {
   isManualApproval,
   wayLabel,
 } from '#contract/sales/approvals.ts';
+import { PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import { sumOfAmounts } from '#domain/totals.ts';
 import { PdfButton } from '../../documents/pdf-button.tsx';
 import { addressOf } from '../../../../../kit/api/call.ts';
@@ -137,6 +138,7 @@ function Choice({ approval, revision }: ApprovalCardsProps) {
   return (
     <Facts
       facts={[
+        ...(approval.package === null ? [] : ([['Package', PACKAGE_NAMES[approval.package]]] as const)),
         ...chosen.map((line) => ['Chosen', `${line.description}, ${formatUsd(line.sub_total_dollar)}`] as const),
         ...leftOut.map(
           (line) =>

@@ -25,11 +25,11 @@ function Response({ changeOrder }: { changeOrder: ChangeOrder }) {
   return (
     <LoadedResponse query={useResponse(changeOrders, proposal.id)}>
       {(response) => (
-        <ResponseCards proposal={{ ...proposal, response, endpoints: changeOrders }} optionalOfDraft={NO_OPTIONAL} />
+        <ResponseCards proposal={{ ...proposal, response, endpoints: changeOrders }} choiceOfDraft={NO_CHOICE} />
       )}
     </LoadedResponse>
   );
 }
 
-/** A change order has no optional line items. */
-const NO_OPTIONAL = [] as const;
+/** A change order has neither optional line items nor packages. */
+const NO_CHOICE = { optional_line_items: [], packages: [] };

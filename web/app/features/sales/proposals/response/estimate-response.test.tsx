@@ -43,9 +43,10 @@ const REVISION = {
   opened_at: null,
   pdf_sha256: 'ab'.repeat(32),
   optional_line_items: [
-    { itemized_estimate_id: 'barrel', description: 'Rain barrel', sub_total_dollar: 285 },
-    { itemized_estimate_id: 'guards', description: 'Gutter guards', sub_total_dollar: 223.26 },
+    { itemized_estimate_id: 'barrel', description: 'Rain barrel', sub_total_dollar: 285, package: null },
+    { itemized_estimate_id: 'guards', description: 'Gutter guards', sub_total_dollar: 223.26, package: null },
   ],
+  packages: [],
 };
 const QUESTION = {
   comment_id: '01930000-0000-7000-8000-0000000000c1',
@@ -246,6 +247,40 @@ test('an approval by phone is recorded with its day, the selected line items and
       selected_line_item_ids: ['barrel'],
       note: 'Called at noon.',
     },
+  });
+});
+
+test('the approval of an estimate with packages is recorded with the package and only its optional lines', async () => {
+  beginSession(RAY);
+  server.responses(200, recordOf('company', COMPANY), { to: '/companies/accounts/' });
+  const [barrel, guards] = REVISION.optional_line_items;
+  const revision = {
+    ...REVISION,
+    optional_line_items: [
+      { ...barrel, package: 1 },
+      { ...guards, package: 2 },
+    ],
+    packages: [
+      { package: 1, final_total: 3000 },
+      { package: 2, final_total: 5000 },
+    ],
+  };
+  const element = await openScreen({ ...QUESTION_BODY, revisions: [revision] });
+  await press(find(element, 'button', 'Record Approval'));
+  await eventually(() => find(card(element, 'Record Approval'), 'form'));
+  const form = card(element, 'Record Approval');
+  expect(form.textContent).toContain('Better, $5,000.00');
+  await press(find(form, 'input[value=phone]'));
+  await type(find(form, 'textarea'), 'Called at noon.');
+  await press(find(form, 'button[type=submit]'));
+  expect(form.textContent).toContain('Choose one of the packages.');
+  await press(find(form, 'input[name$=package][value="2"], input[type=radio][value="2"]'));
+  expect(form.querySelector('input[value=barrel]')).toBeNull();
+  server.responses(201, recordOf('approval', APPROVAL), { to: '/approval' });
+  await press(find(form, 'button[type=submit]'));
+  await eventually(() => expect(server.requests.some(({ path }) => path.endsWith('/approval'))).toBe(true));
+  expect(server.requests.find(({ path }) => path.endsWith('/approval'))?.body).toMatchObject({
+    approval: { package: 2, selected_line_item_ids: ['guards'] },
   });
 });
 

@@ -1,6 +1,9 @@
 import { approvals } from '#contract/sales/approvals.ts';
 import type { Estimate } from '#contract/sales/estimates.ts';
 import type { BilledInvoice } from '#contract/sales/installments.ts';
+import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
+import { linesIn, packagesOf } from '#domain/sales/packages.ts';
+import { estimateTotals } from '#domain/totals.ts';
 import { IconPlus } from '../../../../../kit/icons/icons.ts';
 import { Card } from '../../../../../kit/lists/cards.tsx';
 import { LinkButton } from '../../../../../kit/page/link-button.tsx';
@@ -36,7 +39,7 @@ function Response({ estimate }: { estimate: Estimate }) {
       {(response) => (
         <ResponseCards
           proposal={{ ...estimateProposal(estimate), response, endpoints: approvals }}
-          optionalOfDraft={lines?.filter((line) => line.is_optional)}
+          choiceOfDraft={lines && choiceAmong(estimate, lines)}
           afterApproval={<AfterApproval estimate={estimate} />}
           whyNotWithdrawn={billing && whyNotWithdrawn(billing.invoices)}
           beforeApproval={<NextReminder document={{ kind: 'estimate', id: estimate_id }} isOff={reminders_off} />}
@@ -44,6 +47,15 @@ function Response({ estimate }: { estimate: Estimate }) {
       )}
     </LoadedResponse>
   );
+}
+
+/** What the customer of a draft can choose. */
+function choiceAmong(estimate: Estimate, lines: readonly ItemizedEstimate[]) {
+  const packages = packagesOf(lines).map((each) => {
+    const { final_total } = estimateTotals(linesIn(lines, each), estimate);
+    return { package: each, final_total };
+  });
+  return { optional_line_items: lines.filter((line) => line.is_optional), packages };
 }
 
 /** Additions and deductions after the approval. */

@@ -2,10 +2,13 @@ import { Button, Checkbox, Stack } from '@mantine/core';
 import { useState } from 'react';
 import {
   APPROVAL_NOTE_MAX,
+  CHOOSE_PACKAGE,
+  type ProposalRevision,
   type RecordedApprovalInput,
   MANUAL_APPROVAL_WAYS,
   wayLabel,
 } from '#contract/sales/approvals.ts';
+import { type Package, PACKAGE_NAMES } from '#domain/sales/packages.ts';
 import { SIGNER_NAME_MAX } from '#domain/sales/response-limits.ts';
 import { useToday } from '../../../identity/companies/hooks.ts';
 import { imageFault } from '../../../../../kit/photos/image-file.ts';
@@ -25,12 +28,15 @@ import shared from '../../../../../kit/page/shared.module.css';
 import type { ProposalWithResponse } from '../use-response.ts';
 import { addScan, ScanPicker } from './approval-scan.tsx';
 
-export type OptionalLine = { itemized_estimate_id: string; description: string; sub_total_dollar: number };
+export type OptionalLine = ProposalRevision['optional_line_items'][number];
+export type OfferedPackage = ProposalRevision['packages'][number];
 
 interface RecordApprovalProps {
   proposal: ProposalWithResponse;
   /** The optional line items of the revision that the customer approves. */
   optional: readonly OptionalLine[];
+  /** The packages to pick from. */
+  packages: readonly OfferedPackage[];
   /** The day of the revision; today if it is created with the approval. */
   from: string | undefined;
   onCancel: () => void;
@@ -50,6 +56,7 @@ function initialValues(record: ProposalWithResponse['record'], optional: readonl
     approved_on: today,
     signer_name: customerNameOf(record),
     selected_line_item_ids: optional.map(({ itemized_estimate_id }) => itemized_estimate_id),
+    package: '',
     note: '',
   };
 }
@@ -57,13 +64,21 @@ type Values = ReturnType<typeof initialValues>;
 
 type FormProps = Omit<RecordApprovalProps, 'from'> & { from: string; today: string };
 
-function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: FormProps) {
+function RecordForm({ proposal, optional: all, packages, from, today, onCancel, onRecorded }: FormProps) {
   const [scan, setScan] = useState<File | null>(null);
   const [scanFault, setScanFault] = useState<string | null>(null);
   const form = useContractForm(proposal.endpoints.record, {
-    initial: initialValues(proposal.record, optional, today),
+    initial: initialValues(proposal.record, all, today),
     // The contract reports a missing method.
-    toBody: ({ how, ...fields }) => ({ approval: { ...fields, how: how as RecordedApprovalInput['how'] } }),
+    toBody: ({ how, ...fields }) => {
+      const picked = packageOf(fields);
+      const ids = new Set(optionalIn(all, picked).map((line) => line.itemized_estimate_id));
+      const selected_line_item_ids = fields.selected_line_item_ids.filter((id) => ids.has(id));
+      return {
+        approval: { ...fields, selected_line_item_ids, package: picked, how: how as RecordedApprovalInput['how'] },
+      };
+    },
+    check: (values) => ({ package: packages.length > 0 && packageOf(values) === null && CHOOSE_PACKAGE }),
     params: { id: proposal.id },
     failure: inSentence('Failed to record approval'),
     onDone: ({ data }) => {
@@ -74,6 +89,7 @@ function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: F
         .finally(() => void refreshAll());
     },
   });
+  const optional = optionalIn(all, packageOf(form.values));
   const pick = (file: File) => {
     const fault = imageFault(file);
     setScanFault(fault ?? null);
@@ -102,6 +118,18 @@ function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: F
         <DateField form={form} name="approved_on" label="Day" required min={from} max={today} />
         <TextField form={form} name="signer_name" label="Who said yes" required maxLength={SIGNER_NAME_MAX} />
       </FieldGrid>
+      {packages.length > 0 && (
+        <RadioField
+          form={form}
+          name="package"
+          label="Package that your customer wants"
+          required
+          options={packages.map((each) => ({
+            value: `${each.package}`,
+            label: `${PACKAGE_NAMES[each.package]}, ${formatUsd(each.final_total)}`,
+          }))}
+        />
+      )}
       {optional.length > 0 && <OptionalLines form={form} lines={optional} />}
       <FieldGrid>
         <TextareaField form={form} name="note" label="Note" required span={12} rows={3} max={APPROVAL_NOTE_MAX} />
@@ -117,6 +145,15 @@ function RecordForm({ proposal, optional, from, today, onCancel, onRecorded }: F
       </Stack>
     </Form>
   );
+}
+
+function packageOf({ package: picked }: Pick<Values, 'package'>): Package | null {
+  return picked === '' ? null : (Number(picked) as Package);
+}
+
+/** The optional line items of a package. */
+function optionalIn(lines: readonly OptionalLine[], picked: Package | null): OptionalLine[] {
+  return lines.filter((line) => line.package === null || line.package === picked);
 }
 
 function OptionalLines({ form, lines }: { form: FormState<Values>; lines: readonly OptionalLine[] }) {

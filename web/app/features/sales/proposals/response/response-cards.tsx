@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { EstimateAnswer, TimelineEvent } from '#contract/sales/approvals.ts';
+import type { EstimateAnswer, ProposalRevision, TimelineEvent } from '#contract/sales/approvals.ts';
 import { formatInstant } from '../../../../../kit/format.ts';
 import { IconAlertTriangle } from '../../../../../kit/icons/icons.ts';
 import { Card } from '../../../../../kit/lists/cards.tsx';
@@ -9,7 +9,7 @@ import { Notice } from '../../../../../kit/page/notice.tsx';
 import type { ProposalWithResponse, useResponse } from '../use-response.ts';
 import { ApprovalCards, Withdrawal } from './approval-cards.tsx';
 import { Comments } from './comments.tsx';
-import { type OptionalLine, RecordApproval } from './record-approval.tsx';
+import { RecordApproval } from './record-approval.tsx';
 import classes from './response.module.css';
 import { StatusCard } from './status-card.tsx';
 import { WaysToApprove } from './ways-to-approve.tsx';
@@ -34,8 +34,8 @@ export function LoadedResponse({ query: { response, error, retry }, children }: 
 
 interface ResponseCardsProps {
   proposal: ProposalWithResponse;
-  /** The optional line items of a draft; undefined until they are loaded. */
-  optionalOfDraft: readonly OptionalLine[] | undefined;
+  /** What the customer of a draft can choose; undefined until it is loaded. */
+  choiceOfDraft: Pick<ProposalRevision, 'optional_line_items' | 'packages'> | undefined;
   /** Shown beside an active approval. */
   afterApproval?: ReactNode;
   /** Why an active approval cannot be withdrawn now. */
@@ -46,7 +46,7 @@ interface ResponseCardsProps {
 
 /** The status of a proposal, the customer's response, and the company's actions. */
 export function ResponseCards(props: ResponseCardsProps) {
-  const { proposal, optionalOfDraft, afterApproval, beforeApproval, whyNotWithdrawn } = props;
+  const { proposal, choiceOfDraft, afterApproval, beforeApproval, whyNotWithdrawn } = props;
   const { status, approval, copy_failure_reason, timeline, revisions } = proposal.response;
   const [isRecording, setIsRecording] = useState(false);
   const [scanFailure, setScanFailure] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export function ResponseCards(props: ResponseCardsProps) {
         {isRecording && !isApproved && (
           <RecordNewest
             proposal={proposal}
-            optionalOfDraft={optionalOfDraft}
+            choiceOfDraft={choiceOfDraft}
             onCancel={() => setIsRecording(false)}
             onRecorded={recorded}
           />
@@ -115,11 +115,12 @@ interface RecordNewestProps extends ResponseCardsProps {
 }
 
 /** Records an approval of the newest revision, or of a draft as saved. */
-function RecordNewest({ optionalOfDraft, ...props }: RecordNewestProps) {
+function RecordNewest({ choiceOfDraft, ...props }: RecordNewestProps) {
   const [newest] = props.proposal.response.revisions;
-  const optional = newest?.optional_line_items ?? optionalOfDraft;
-  if (!optional) return <RecordSkeleton />;
-  return <RecordApproval {...props} optional={optional} from={newest?.date} />;
+  const choice = newest ?? choiceOfDraft;
+  if (!choice) return <RecordSkeleton />;
+  const { optional_line_items: optional, packages } = choice;
+  return <RecordApproval {...props} optional={optional} packages={packages} from={newest?.date} />;
 }
 
 const EVENT_LABELS: Readonly<Record<TimelineEvent, (by: string) => string>> = {

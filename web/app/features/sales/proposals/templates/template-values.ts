@@ -7,6 +7,7 @@ import {
 import { useNavigationState } from '../../../../../kit/session/navigation-state.ts';
 import { useRecord } from '../../../../../kit/api/queries.ts';
 import { type EstimateValues, newEstimateValues, termsValues } from '../estimate-values.ts';
+import { packageValue } from '../lines/estimate-lines.ts';
 import { savedPrice } from '../lines/priced-lines.ts';
 
 /** Navigation state of a new estimate that starts from a template. */
@@ -49,7 +50,7 @@ export function valuesFromTemplate({ template, prices }: TemplateChoice, project
     discount_usd: String(template.discount_usd),
     itemized_estimates: lines.map((line, at) => {
       const key = `new-${at + 1}`;
-      return { ...savedPrice('', line), key, is_optional: line.is_optional };
+      return { ...savedPrice('', line), key, is_optional: line.is_optional, package: packageValue(line.package) };
     }),
     ...termsValues(template),
   };
