@@ -5,6 +5,7 @@ import { estimates } from '#contract/sales/estimates.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { itemizedEstimates } from '#contract/sales/itemized-estimates.ts';
 import { itemizedInvoices } from '#contract/sales/itemized-invoices.ts';
+import { workList } from '#contract/work/work-list.ts';
 import { testApp } from '#testkit/app/app.ts';
 import { testDelivery } from '#testkit/app/test-delivery.ts';
 import { approvalOf } from '#testkit/inputs/approval-bodies.ts';
@@ -157,6 +158,15 @@ describe('the choice of a package', () => {
       'Pine boards',
     ]);
   });
+});
+
+test('the work list of a project has the lines of the picked package and no other package', async () => {
+  const acme = await aCompany();
+  const sent = await aSentEstimate(acme, OFFER);
+  await approve(sent, [], 2);
+  const { body } = await acme.ana.call(workList.ofProject, { params: { id: sent.estimate.project_id } });
+  expect(JSON.stringify(body)).toContain('Cedar boards');
+  expect(JSON.stringify(body)).not.toMatch(/Pine boards|Cedar stain|Second stair/);
 });
 
 /** The text of the signed copy that the customer gets. */
