@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /*
- * Merkle trees with the hashing of RFC 9162, section 2.1.1 (read at rfc-editor.org/rfc/rfc9162 on 2026-11-28): a leaf is
- * SHA-256(0x00 || data), a node SHA-256(0x01 || left || right), and the left subtree of n leaves has the largest power of
- * two below n. The prefixes keep a node from being passed off as a leaf.
+ * Merkle trees with the hashing of RFC 9162, section 2.1.1: a leaf is SHA-256(0x00 || data), a node
+ * SHA-256(0x01 || left || right), and the left subtree of n leaves has the largest power of two below n. The prefixes
+ * keep a node from being passed off as a leaf. Checked on 2026-11-28 against the published test vectors of Certificate
+ * Transparency, which are in the tests.
  */
 
 /** A step from a leaf to the root: the hash beside the current one, which is the left or the right child. */

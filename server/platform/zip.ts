@@ -1,9 +1,9 @@
 import { crc32 } from 'node:zlib';
 
 /*
- * Zip files without compression, which photos and PDFs already have: APPNOTE.TXT 6.3.10 of PKWARE, sections 4.3.7
- * (local header), 4.3.12 (central directory) and 4.3.16 (end), read at pkware.com on 2026-11-28. Without the extension
- * for large files, a zip holds at most 4 GB and 65,535 files.
+ * Zip files without compression, which photos and PDFs already have: local headers, central directory, and end as in
+ * APPNOTE.TXT of PKWARE. Checked on 2026-11-28 with Python's zipfile. Without the extension for large files, a zip holds
+ * at most 4 GB and 65,535 files.
  */
 
 export const ZIP_MAX_BYTES = 0xffff_ffff;

@@ -2,8 +2,8 @@ import { createHash, createVerify, timingSafeEqual, X509Certificate } from 'node
 import * as asn1 from 'asn1js';
 
 /*
- * The Time-Stamp Protocol, RFC 3161, sections 2.4.1 (request) and 2.4.2 (response), and RFC 5816 for SHA-256 (read at
- * rfc-editor.org on 2026-11-28). The token is signed data of CMS, RFC 5652, section 5.
+ * The Time-Stamp Protocol, RFC 3161, sections 2.4.1 (request) and 2.4.2 (response), and RFC 5816 for SHA-256. The token
+ * is signed data of CMS, RFC 5652, section 5. Checked on 2026-11-28 against requests and tokens of `openssl ts`.
  */
 
 const SIGNED_DATA = '1.2.840.113549.1.7.2';

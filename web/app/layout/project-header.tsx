@@ -12,10 +12,12 @@ import {
   IconCalendarEvent,
   IconCall,
   IconCamera,
+  IconCash,
   IconCircleCheck,
   IconCircleX,
   IconFileInvoice,
   IconFileText,
+  IconFolder,
   IconMapPin,
   IconMessageQuestion,
   IconReceipt,
@@ -56,6 +58,11 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
   const go = (to: string) => ({ run: () => void navigate(to, { state }) });
   const screen = (path: string) => recordScreenLink(path, 'project', project_id, project);
   const billing = screen(paths.billing());
+  const menuScreens = [
+    { label: 'Expenses', icon: IconReceipt, ...screen(paths.projectExpenses()) },
+    { label: 'Costing', icon: IconCash, ...screen(paths.costing()) },
+    { label: 'Job File', icon: IconFolder, ...screen(paths.jobFile()) },
+  ];
   return (
     <>
       {current === 'Overview' && <PageTitle>{name}</PageTitle>}
@@ -95,9 +102,8 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
               ]
             : []),
           { label: 'Photos', ...screen(paths.photos()), count: overview?.counts.photos },
-          { label: 'Expenses', ...screen(paths.projectExpenses()) },
-          { label: 'File', ...screen(paths.jobFile()) },
-          { label: 'Costing', ...screen(paths.costing()) },
+          // More tabs would not fit a phone; the others are in the menu until they are open.
+          ...menuScreens.filter(({ label }) => label === current).map(({ icon: _icon, ...tab }) => tab),
         ]}
         current={current}
         menus={{
@@ -110,6 +116,9 @@ export function ProjectHeader({ project, overview, current }: ProjectHeaderProps
             { label: 'Create Jobsite', icon: IconMapPin, ...go(paths.createJobsite()) },
           ],
           more: [
+            ...menuScreens
+              .filter(({ label }) => label !== current)
+              .map(({ label, icon, to }) => ({ label, icon, ...go(to) })),
             // On the tab Edit, the switch does the same, and the form continues from it.
             ...(current === 'Edit' ? [] : [{ label: is_active ? 'Set Inactive' : 'Set Active', ...switching }]),
             { label: 'Delete Project', icon: IconTrash, danger: true, ...go(paths.deleteProject()) },

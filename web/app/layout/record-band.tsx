@@ -28,7 +28,7 @@ const TABS: Readonly<Record<string, [Kind, label: string]>> = {
   [paths.billing()]: ['project', 'Billing'],
   [paths.photos()]: ['project', 'Photos'],
   [paths.projectExpenses()]: ['project', 'Expenses'],
-  [paths.jobFile()]: ['project', 'File'],
+  [paths.jobFile()]: ['project', 'Job File'],
   [paths.costing()]: ['project', 'Costing'],
 };
 
