@@ -21,6 +21,7 @@ import { IconChevronDown } from '../../../../kit/icons/public-icons.ts';
 import { DataList, isEmptyList } from '../../../../kit/lists/data-list.tsx';
 import { ExportCsv } from '../../../../kit/lists/export-csv.tsx';
 import type { Column, ListAction } from '../../../../kit/lists/list-columns.ts';
+import { ListSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { useListView } from '../../../../kit/lists/list-view.ts';
 import { NameLink } from '../../../../kit/lists/name-link.tsx';
 import { StatusBadge } from '../../../../kit/lists/status-badge.tsx';
@@ -61,6 +62,14 @@ export function ExpenseList({ title, trail, project }: ExpenseListProps) {
       Add Expense
     </LinkButton>
   );
+  // The card of own money, which comes with the list, would push it down.
+  if (!project && list.loading) {
+    return (
+      <Page title={title} trail={trail} actions={create}>
+        <ListSkeleton columns={columnsOf(state).length} />
+      </Page>
+    );
+  }
   return (
     <Page title={title} trail={trail} actions={!isEmptyList(list, view) && create}>
       <DoneMessage />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { asCrewLead } from '#contract/as-crew-lead.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
 import { type Expense, type ExpenseForCrew, expenses } from '#endpoints/work/expenses.ts';
@@ -16,10 +17,13 @@ export interface ExpenseState {
   project?: ProjectAndCustomer;
 }
 
-/** A page of the expenses, and the sums of all of them. */
+/** A page of the expenses, and the sums of all of them; while another page is loading, those of the previous one. */
 export function useExpenses(query: QueryInput<typeof expenses.list>) {
   const list = useList(expenses.list, { query }, { failure: inSentence('Failed to get expenses') });
-  return { list, sums: useCall(expenses.list, { query }).data?.meta.sums };
+  const sums = useCall(expenses.list, { query }).data?.meta.sums;
+  const [latest, setLatest] = useState(sums);
+  if (sums !== undefined && sums !== latest) setLatest(sums);
+  return { list, sums: sums ?? latest };
 }
 
 /** The expense selected on the previous screen: first from navigation state, then fetched again from the server. */
