@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BUSIEST_PROJECTS, type HomeMoney } from '#contract/office/home.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { agreedHours } from '../../sales/proposals/agreed-hours.ts';
 
 interface Row {
   /** Null in the row that only counts the projects without a plan. */
@@ -71,22 +72,7 @@ export async function busiestProjects(
     ) busy
     join projects j on j.company_id = ${currentCompany} and j.project_id = busy.project_id
     cross join lateral (
-      select coalesce(sum(agreed.hours), 0) as hours from (
-        select l.duration_hour as hours
-        from estimates e
-        join approvals a on a.company_id = e.company_id and a.estimate_id = e.estimate_id and a.withdrawn_at is null
-        join itemized_estimates l on l.company_id = e.company_id and l.estimate_id = e.estimate_id
-        where e.company_id = ${currentCompany} and e.project_id = j.project_id
-          and not a.left_out_line_item_ids @> to_jsonb(l.itemized_estimate_id::text)
-        union all
-        select case when l.is_credit then -l.duration_hour else l.duration_hour end
-        from estimates e
-        join change_orders o on o.company_id = e.company_id and o.estimate_id = e.estimate_id
-        join approvals a on a.company_id = o.company_id and a.change_order_id = o.change_order_id
-          and a.withdrawn_at is null
-        join change_order_line_items l on l.company_id = o.company_id and l.change_order_id = o.change_order_id
-        where e.company_id = ${currentCompany} and e.project_id = j.project_id
-      ) agreed
+      select ${agreedHours(sql`e.project_id = j.project_id`)} as hours
     ) planned
     where planned.hours > 0 offset 0
     ) j

@@ -10,6 +10,7 @@ import {
 import type { Presented } from '../../core/endpoints/handlers.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
+import { agreedHours } from '../../sales/proposals/agreed-hours.ts';
 import { isInScope, ownerColumn, type Scope } from './scope.ts';
 
 interface Row {
@@ -76,22 +77,7 @@ export async function readLists(db: CompanyDb, scope: Scope, now: Date) {
         where a.company_id = ${currentCompany} and a.record_id = ${scope.id}::uuid and a.record_type = ${scope.kind}
           and a.after ? 'internal_notes'
         order by a.audit_entry_id desc limit 1) as notes_change,
-      (select coalesce(sum(agreed.hours), 0) from (
-        select l.duration_hour as hours
-        from estimates e
-        join approvals a on a.company_id = e.company_id and a.estimate_id = e.estimate_id and a.withdrawn_at is null
-        join itemized_estimates l on l.company_id = e.company_id and l.estimate_id = e.estimate_id
-        where e.company_id = ${currentCompany} and e.${owner} = ${scope.id}
-          and not a.left_out_line_item_ids @> to_jsonb(l.itemized_estimate_id::text)
-        union all
-        select case when l.is_credit then -l.duration_hour else l.duration_hour end
-        from estimates e
-        join change_orders o on o.company_id = e.company_id and o.estimate_id = e.estimate_id
-        join approvals a on a.company_id = o.company_id and a.change_order_id = o.change_order_id
-          and a.withdrawn_at is null
-        join change_order_line_items l on l.company_id = o.company_id and l.change_order_id = o.change_order_id
-        where e.company_id = ${currentCompany} and e.${owner} = ${scope.id}
-      ) agreed) as planned_hours
+      ${agreedHours(sql`e.${owner} = ${scope.id}`)} as planned_hours
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('A select without a table has one row');

@@ -4,6 +4,7 @@ import type { ExpenseCategory } from '#domain/work/expenses.ts';
 import { currentCompany } from '../../platform/database/company-compiler.ts';
 import type { CompanyDb } from '../../platform/database/database.ts';
 import type { CostRateRow } from '../../work/payroll/store.ts';
+import { agreedHours } from '../proposals/agreed-hours.ts';
 
 /** A time card as JSON: times in milliseconds of the epoch. An open card, and an open break, end now. */
 export interface CardInput {
@@ -142,21 +143,5 @@ const OTHER_BILLED = sql`(
   where i.company_id = ${currentCompany} and i.project_id = p.project_id and i.voided_at is null
     and e.approved_total is null)`;
 
-/** The hours of the approved line items of a project `p`, less the credits of change orders, as text. */
-const PLANNED_HOURS = sql`(
-  select coalesce(sum(agreed.hours), 0)::text from (
-    select l.duration_hour as hours
-    from estimates e
-    join approvals a on a.company_id = e.company_id and a.estimate_id = e.estimate_id and a.withdrawn_at is null
-    join itemized_estimates l on l.company_id = e.company_id and l.estimate_id = e.estimate_id
-    where e.company_id = ${currentCompany} and e.project_id = p.project_id
-      and not a.left_out_line_item_ids @> to_jsonb(l.itemized_estimate_id::text)
-    union all
-    select case when l.is_credit then -l.duration_hour else l.duration_hour end
-    from estimates e
-    join change_orders o on o.company_id = e.company_id and o.estimate_id = e.estimate_id
-    join approvals a on a.company_id = o.company_id and a.change_order_id = o.change_order_id
-      and a.withdrawn_at is null
-    join change_order_line_items l on l.company_id = o.company_id and l.change_order_id = o.change_order_id
-    where e.company_id = ${currentCompany} and e.project_id = p.project_id
-  ) agreed)`;
+/** The hours of the approved line items of a project `p`, as text. */
+const PLANNED_HOURS = sql`${agreedHours(sql`e.project_id = p.project_id`)}::text`;

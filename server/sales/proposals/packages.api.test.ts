@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { overviews } from '#contract/office/overviews.ts';
 import { approvals } from '#contract/sales/approvals.ts';
+import { costing } from '#contract/sales/costing.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
 import { estimates } from '#contract/sales/estimates.ts';
 import { installments } from '#contract/sales/installments.ts';
@@ -104,6 +106,19 @@ describe('the choice of a package', () => {
       expect(signed).toContain(shown);
     expect(signed).not.toContain('Pine');
     expect((await pageOf(sent)).approval?.package).toBe(2);
+  });
+
+  test('the hours that a project plans are those of the picked package', async () => {
+    const acme = await aCompany();
+    const lines = [COMMON, PINE, CEDAR].map((line, at) => ({ ...line, duration_hour: [1, 10, 20][at] }));
+    const sent = await aSentEstimate(acme, { ...NO_SCHEDULE, lines });
+    await approve(sent, [], 2);
+    const { body } = await acme.ana.call(estimates.read, { params: { id: sent.estimate_id } });
+    const { project_id } = body.data.attributes;
+    const project = await acme.ana.call(costing.ofProject, { params: { id: project_id } });
+    expect(project.body.data.attributes.planned_hours).toBe(21);
+    const overview = await acme.ana.call(overviews.project, { params: { id: project_id } });
+    expect(overview.body.hours.planned_hours).toBe(21);
   });
 
   test.each([

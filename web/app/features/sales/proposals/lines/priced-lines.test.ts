@@ -48,6 +48,7 @@ test('a price book item fills in everything except the quantity, with the hours 
     price_item_id: TILE.price_item_id,
     unit_cost_dollar: '11.25',
     is_optional: false,
+    package: '',
   });
 });
 
@@ -65,6 +66,7 @@ test('a previously sent line item fills in the same fields with its last price, 
     price_item_id: '',
     unit_cost_dollar: '',
     is_optional: false,
+    package: '',
   });
 });
 
