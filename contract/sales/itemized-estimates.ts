@@ -67,6 +67,8 @@ export const unitCost = optional(
   }),
 );
 
+export const ONE_PACKAGE = 'Offer at least two packages, or put every line item in all packages.';
+
 /** One of the packages; null for a line item in all of them. */
 export const packageOfLine = optional(
   z.preprocess(readNumber, z.literal(PACKAGES, { error: 'A package is 1 (good), 2 (better) or 3 (best).' })),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { merkleTree, sha256 } from '../../server/platform/merkle-tree.ts';
 import { asManifest, checkManifest } from './verify-manifest.ts';
 
@@ -29,6 +29,9 @@ function aServer(seals: object[]) {
   });
   return bodies;
 }
+
+// The tests of a process share their globals.
+afterEach(() => vi.unstubAllGlobals());
 
 const root = () => aManifest().entries[0]?.root ?? '';
 const stamped = () => ({ root: root(), authority: 'DigiCert', stamped_at: '2026-11-21T05:10:00.000Z' });

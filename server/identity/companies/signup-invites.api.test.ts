@@ -91,7 +91,7 @@ test('an invitation is listed until it is revoked', async () => {
 
 test.each([
   [{}, 'Anyone can sign up here'],
-  [{ SIGN_UP: 'closed' }, 'Nobody can sign up here'],
+  [{ SIGN_UP: 'closed' }, 'No one can sign up here'],
 ])('nobody is invited with the settings %j', async (settings, sentence) => {
   const email = anEmail();
   await expect(runCommandWith(settings, 'invite', email)).rejects.toThrow(sentence);

@@ -12,6 +12,7 @@ import { testApp } from '#testkit/app/app.ts';
 import { testDelivery } from '#testkit/app/test-delivery.ts';
 import { approvalOf } from '#testkit/inputs/approval-bodies.ts';
 import { aLine } from '#testkit/inputs/inputs.ts';
+import { newEstimateMessage } from '#testkit/inputs/requests.ts';
 import { aCompany, type Company } from '#testkit/records/factories.ts';
 import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#testkit/scenarios/answering.ts';
 import { asCompany } from '../../platform/database/database.ts';
@@ -85,6 +86,16 @@ describe('an estimate with packages', () => {
 });
 
 describe('the choice of a package', () => {
+  test('an estimate with a single package is not sent', async () => {
+    const acme = await aCompany();
+    const { estimate_id } = await acme.anEstimate({ ...NO_SCHEDULE, lines: [COMMON, CEDAR] });
+    const reply = await acme.ana.attempt(
+      ...newEstimateMessage({ estimate_id, account_id: acme.ana.account_id, send_method: 'email' }),
+    );
+    expect(reply).toBeError('validation_failed');
+    expect(reply.body).toMatchObject({ fields: { package: [expect.stringContaining('at least two packages')] } });
+  });
+
   test('the picked package is approved with its exact total, and the signed copy shows only this package', async () => {
     const acme = await aCompany();
     const sent = await aSentEstimate(acme, OFFER);

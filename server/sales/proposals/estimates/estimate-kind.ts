@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts';
-import { DURATION_MAX } from '#contract/sales/itemized-estimates.ts';
+import { AppError, invalid } from '#contract/errors.ts';
+import { DURATION_MAX, ONE_PACKAGE } from '#contract/sales/itemized-estimates.ts';
 import { formatUsd, roundHalfUp } from '#domain/money.ts';
 import { PACKAGE_NAMES, packagesOf } from '#domain/sales/packages.ts';
 import { wasSent } from '../../../core/delivery/message-log.ts';
@@ -45,7 +45,9 @@ export const estimateKind: ProposalKind<EstimateDocument, LockedEstimate, Joined
   readContentSha256: readEstimateSha256,
 
   async beforeSending(db, id, now) {
-    if (!(await wasSent(db, 'estimate', id))) await learnEstimate(db, id, now);
+    const lines = await estimateLineItems.list(db, id);
+    if (packagesOf(lines).length === 1) throw invalid({ package: [ONE_PACKAGE] });
+    if (!(await wasSent(db, 'estimate', id))) await learnEstimate(db, lines, now);
   },
 
   message: estimateMessage,
@@ -115,8 +117,10 @@ function notesOf(estimate: EstimateDocument): string[] {
 }
 
 /** Updates the price book from an estimate that is sent for the first time. */
-async function learnEstimate(db: CompanyDb, estimateId: string, now: Date): Promise<void> {
-  const lines = (await estimateLineItems.list(db, estimateId)).map((line) => ({
+type LineItems = Awaited<ReturnType<typeof estimateLineItems.list>>;
+
+async function learnEstimate(db: CompanyDb, lineItems: LineItems, now: Date): Promise<void> {
+  const lines = lineItems.map((line) => ({
     code: line.code,
     description: line.description,
     unit: line.unit,
