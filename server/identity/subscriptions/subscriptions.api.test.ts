@@ -295,7 +295,7 @@ describe('a company without an active subscription', () => {
     async (_name, endpoint) => {
       for (const subscription of ['none', 'expired', 'cancelled'] as const) {
         const { ana } = await aCompany({ subscription });
-        const anyId = { id: newId(), code: 'ABCDEF', list: 'x' };
+        const anyId = { id: newId(), code: 'ABCDEF', list: 'x', photo_id: newId(), export_id: newId() };
         expect(await ana.attempt(endpoint, { params: anyId, body: '{not json' })).toBeError('subscription_inactive');
       }
     },
