@@ -38,10 +38,16 @@ test('the login and the sign-up keep what was typed before their script has run'
   }
 });
 
+/** A locator is found in a page whose style sheet is still loading. */
+async function seeStyled(page: Page): Promise<void> {
+  await expect(page.locator('body')).toHaveCSS('margin', '0px');
+}
+
 async function writeEarly(page: Page): Promise<void> {
   const go = await holdScript(page, 'Failed to send message');
   await page.goto('/pub/contact_us', BEFORE_SCRIPTS);
   const [message, send] = [field(page, 'Message'), page.getByRole('button', { name: 'Send Message' })];
+  await seeStyled(page);
   const rendered = await message.boundingBox();
   await message.pressSequentially('Hello from the truck');
   await expect(send).toBeDisabled();

@@ -6,10 +6,12 @@ import { call } from '../../../../kit/api/call.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { refreshAll } from '../../../../kit/api/queries.ts';
 import { ModalDialog } from '../../../../kit/dialogs/modal-dialog.tsx';
+import { RecordSkeleton } from '../../../../kit/lists/list-placeholders.tsx';
 import { paths } from '../../../../kit/paths.ts';
 import { useIsOwner } from '../../../../kit/session/use-is-owner.ts';
 import { LinkButton } from '../../../../kit/page/link-button.tsx';
 import { useLater } from '../../../../kit/page/use-later.ts';
+import { useOwnCompany } from '../../identity/companies/hooks.ts';
 import { useSeesPay } from '../../identity/companies/use-sees-pay.ts';
 import { IconCheck } from '../../../../kit/icons/public-icons.ts';
 import classes from './home.module.css';
@@ -91,7 +93,10 @@ function useFirstSteps(steps: Home['first_steps']) {
 export function FirstSteps({ steps }: { steps: Home['first_steps'] }) {
   const heading = useId();
   const { isMine, done, current, postpone } = useFirstSteps(steps);
-  const { Part: PaymentOptionsStep } = useLater(loadPaymentOptions, current === 'payments');
+  const { Part: PaymentOptionsStep, failed } = useLater(loadPaymentOptions, current === 'payments');
+  const { record: company, error } = useOwnCompany();
+  // The form would push down the steps below it while the user presses one.
+  if (current === 'payments' && !failed && !(PaymentOptionsStep && (company ?? error))) return <RecordSkeleton />;
   return (
     <section className={classes.stepCard} aria-labelledby={heading}>
       <StepsHead heading={heading} done={done} count={steps.length} />

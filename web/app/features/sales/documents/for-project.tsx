@@ -65,6 +65,8 @@ export function useForWhom(initial: ForWhom) {
     const hasErrors = fields.validate().hasErrors;
     setBusy(true);
     try {
+      await loadNewRecords();
+      for (let frames = 0; !createRecords.current && frames < FRAMES_MAX; frames++) await nextFrame();
       const project = await createRecords.current?.({ andContinue: !hasErrors });
       if (!project) return false;
       fields.setFieldValue('project_id', project.project_id);
@@ -136,3 +138,7 @@ export function ForWhomSection<V extends DocumentValues>({ form, whom: state, on
 }
 
 const loadNewRecords = async () => (await import('./new-records.tsx')).NewRecords;
+
+/** The fields of the new records are rendered a moment after their script has loaded; a press until then is not lost. */
+const FRAMES_MAX = 120;
+const nextFrame = () => new Promise(requestAnimationFrame);
