@@ -1,4 +1,6 @@
+import { newInvoiceMessage } from '#testkit/inputs/requests.ts';
 import { expectAccessible, expectAccessibleOnPhone } from './accessibility.ts';
+import { call } from './api.ts';
 import { PHONE } from './devices.ts';
 import { expect, test } from './journey.ts';
 import { seeScreen } from './page-helpers.ts';
@@ -100,5 +102,17 @@ test.describe('on a phone', () => {
     await seeScreen(page, 'Kitchen remodel');
     await expect(page.getByRole('heading', { name: 'Next' })).toBeVisible();
     await expectAccessibleOnPhone(page, 'the overview of a project');
+  });
+
+  test('the button of the next step is as wide as its card, also if it is not a link', async ({ page, company }) => {
+    const { project_id, customer_id } = await company.aProject();
+    const { invoice_id } = await company.anInvoice({ project_id, issue_date: '2026-01-05', due_date: '2026-01-19' });
+    const { account_id } = company;
+    await call(page.request, ...newInvoiceMessage({ invoice_id, account_id, send_method: 'email' }));
+    for (const path of [`customer/view?customer_id=${customer_id}`, `project/view?project_id=${project_id}`]) {
+      await page.goto(`/main/${path}`);
+      const remind = page.getByRole('button', { name: /^Send Reminder/ }).first();
+      await expect(async () => expect((await remind.boundingBox())?.width).toBeGreaterThan(280)).toPass();
+    }
   });
 });

@@ -58,7 +58,7 @@ export const RevisionDocument = z.object({
   itemized_estimates: z.array(RevisionLineItem),
   /**
    * The sums of the line items that are not optional, from which the total of any choice is computed: those in all
-   * packages, and those of each package, of which the customer picks one.
+   * packages, and those of each package.
    */
   required_sums: Sums,
   packages: z.array(z.object({ package: z.literal(PACKAGES), required_sums: Sums })),

@@ -33,7 +33,7 @@ export const ItemizedEstimate = z.object({
   price_item_id: z.string().nullable(),
   /** The company's cost per unit; never shown in a document or to a customer. */
   unit_cost_dollar: z.number().nullable(),
-  /** The package that it belongs to, of which the customer picks one; null for a line in all of them. */
+  /** The package of the line, null for a line in all packages. The customer picks one package. */
   package: z.literal(PACKAGES).nullable(),
   created_at: instant,
   updated_at: instant,

@@ -1,4 +1,4 @@
-/** The packages that an estimate can offer, of which its customer picks one. */
+/** The packages that an estimate can offer. The customer picks one. */
 export const PACKAGES = [1, 2, 3] as const;
 export type Package = (typeof PACKAGES)[number];
 

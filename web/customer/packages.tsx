@@ -5,7 +5,7 @@ import type { LinkDocument } from './customer-link.ts';
 import classes from './later.module.css';
 import type { Translations } from './translations-en.ts';
 
-/** The packages of an estimate, of which the customer picks one. */
+/** The packages of an estimate. The customer picks one. */
 export interface PackageChoice {
   /** The document with the line items of all packages. */
   whole: LinkDocument;

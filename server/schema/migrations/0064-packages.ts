@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The package of a line item, of which the customer picks one; null for a line item in all packages. */
+/** The package of a line item, null for one in all packages. The customer picks one package. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['itemized_estimates', 'itemized_estimate_templates']) {
     await sql`alter table ${sql.ref(table)} add column package smallint`.execute(db);
