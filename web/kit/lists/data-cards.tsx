@@ -64,9 +64,11 @@ function RowCard<Row>(props: RowsProps<Row> & { row: Row; radios: string }) {
       )}
       <div className={shared.breakable}>
         <div className={classes.cardTitle}>{title?.cell(row, true, at)}</div>
-        {lines.map((column) => (
-          <CardLine key={column.head} column={column} row={row} at={at} />
-        ))}
+        <div className={classes.cardLines}>
+          {lines.map((column) => (
+            <CardLine key={column.head} column={column} row={row} at={at} />
+          ))}
+        </div>
         {foot.length > 0 && (
           <div className={classes.cardFoot}>
             {foot.map((column) => (

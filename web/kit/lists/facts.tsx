@@ -11,9 +11,21 @@ export function Facts({ facts }: { facts: FactList }) {
       {facts.map(([term, value]) => (
         <Fragment key={term}>
           <dt>{term}</dt>
-          <dd>{value || 'N/A'}</dd>
+          <dd>{typeof value === 'string' && value.includes('@') ? breakableEmail(value) : value || 'N/A'}</dd>
         </Fragment>
       ))}
     </dl>
+  );
+}
+
+/** An email address that breaks after its @, if it needs two lines. */
+function breakableEmail(email: string): ReactNode {
+  const domain = email.lastIndexOf('@') + 1;
+  return (
+    <>
+      {email.slice(0, domain)}
+      <wbr />
+      {email.slice(domain)}
+    </>
   );
 }

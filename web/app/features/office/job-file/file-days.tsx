@@ -140,19 +140,39 @@ function DaysOfPage({ to, endpoint, project_id, linkOf, onEdit, onMore }: DaysOf
   const { days, next_to, time_zone } = data;
   return (
     <>
-      {days.map(({ day, entries }) => (
-        <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`}>{formatDay(day)}</h2>
-          <ul className={classes.entries}>
-            {entries.map((entry) => (
-              <EntryRow key={entry.entry_id} {...{ entry, day, onEdit }} timeZone={time_zone} link={linkOf(entry)} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {days.map(({ day, entries }) => {
+        const seal = sealOfAll(entries);
+        return (
+          <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+            <div className={classes.head}>
+              <h2 id={`day-${day}`}>{formatDay(day)}</h2>
+              {seal && <Seal seal={seal} timeZone={time_zone} />}
+            </div>
+            <ul className={classes.entries}>
+              {entries.map((entry) => (
+                <EntryRow
+                  key={entry.entry_id}
+                  {...{ entry, day, onEdit }}
+                  timeZone={time_zone}
+                  link={linkOf(entry)}
+                  showsSeal={!seal}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
       {onMore && next_to && <Button onClick={() => onMore(next_to)}>Show Earlier Days</Button>}
     </>
   );
+}
+
+/** The seal that all entries of a day have in common, shown once. */
+function sealOfAll(entries: readonly FileEntry[]): EntrySeal | undefined {
+  const [first, ...others] = entries.map(({ seal }) => seal);
+  if (!first || first.state === 'changed') return undefined;
+  const isSame = (seal: FileEntry['seal']) => JSON.stringify(seal) === JSON.stringify(first);
+  return others.every(isSame) ? first : undefined;
 }
 
 interface EntryRowProps {
@@ -160,10 +180,11 @@ interface EntryRowProps {
   day: string;
   timeZone: string;
   link: ReturnType<FileDaysProps['linkOf']>;
+  showsSeal: boolean;
   onEdit: (noteId: string) => void;
 }
 
-function EntryRow({ entry, day, timeZone, link, onEdit }: EntryRowProps) {
+function EntryRow({ entry, day, timeZone, link, showsSeal, onEdit }: EntryRowProps) {
   const { kind, at, title, text, photos, record } = entry;
   const isOfDay = dayIn(timeZone, new Date(at)) === day;
   return (
@@ -186,7 +207,7 @@ function EntryRow({ entry, day, timeZone, link, onEdit }: EntryRowProps) {
         )}
         <div className={classes.source}>
           <span>{sourceText(entry, timeZone, day)}</span>
-          {entry.seal && <Seal seal={entry.seal} timeZone={timeZone} />}
+          {showsSeal && entry.seal && <Seal seal={entry.seal} timeZone={timeZone} />}
           {link && (
             <Link to={link.to} state={link.state} className={classes.link}>
               {link.label}

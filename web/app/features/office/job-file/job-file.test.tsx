@@ -118,3 +118,25 @@ test('the file is exported with the chosen contents, and downloaded once it is r
   expect(body).toEqual({ job_file_export: { includes_money: true, includes_internal_notes: false } });
   expect(find(element, 'a', 'Download').getAttribute('href')).toMatch(/job_file_exports\/e1\/file$/);
 });
+
+const SEAL = { state: 'sealed', day: '2026-11-20', authority: null, stamped_at: null };
+
+test('a seal that all entries of a day have in common is shown once, beside the day', async () => {
+  const entries = [NOTE, PAYMENT].map((entry) => ({ ...entry, seal: SEAL }));
+  const element = await opened([{ day: '2026-11-20', entries }]);
+  await eventually(() => find(element, 'h2', 'Nov 20, 2026'));
+  expect(element.textContent?.match(/Sealed Nov 20, 2026/g)).toHaveLength(1);
+  expect(find(element, 'section ul').textContent).not.toContain('Sealed');
+});
+
+test('a day with an entry that was changed shows the seal of each entry', async () => {
+  const entries = [
+    { ...NOTE, seal: { ...SEAL, state: 'changed' } },
+    { ...PAYMENT, seal: SEAL },
+  ];
+  const element = await opened([{ day: '2026-11-20', entries }]);
+  await eventually(() => find(element, 'h2', 'Nov 20, 2026'));
+  const [note, payment] = [...element.querySelectorAll('section li')].map(({ textContent }) => textContent);
+  expect(note).toContain('Changed since its seal');
+  expect(payment).toContain('Sealed Nov 20, 2026');
+});

@@ -87,7 +87,7 @@ function Hours({ costing: { worked_seconds, planned_hours, open_timecards } }: {
       ) : (
         <>
           <p>
-            <b>{worked}</b> worked of <b>{planned_hours}h</b> planned.{open}
+            <b>{worked}</b> worked of <b>{formatDuration(planned_hours * 3600)}</b> planned.{open}
           </p>
           <progress
             className={classes.hours}

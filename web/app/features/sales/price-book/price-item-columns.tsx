@@ -48,7 +48,6 @@ export function priceItemColumns({ today, timeZone, onChangePrice }: ColumnsOf):
         </>
       ),
       align: 'end',
-      cardLabel: 'Unit price',
     },
     {
       head: 'Unit Cost',
@@ -62,7 +61,7 @@ export function priceItemColumns({ today, timeZone, onChangePrice }: ColumnsOf):
       cell: ({ hours_per_unit }) => hours_per_unit > 0 && hours_per_unit.toFixed(2),
       align: 'end',
       wideOnly: true,
-      cardLabel: 'Hours',
+      card: 'none',
     },
     {
       head: 'Used',
@@ -78,8 +77,7 @@ export function priceItemColumns({ today, timeZone, onChangePrice }: ColumnsOf):
       cell: ({ last_used_at: at }) => at && formatDay(timeZone ? dayIn(timeZone, new Date(at)) : at),
       nowrap: true,
       wideOnly: true,
-      card: 'foot',
-      cardLabel: 'Last used',
+      card: 'none',
     },
     {
       head: 'Price Checked',

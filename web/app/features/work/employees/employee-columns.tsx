@@ -21,8 +21,7 @@ const CREATED: Column<ListedEmployee> = {
   sort: 'created_at',
   cell: ({ created_at }) => formatDay(created_at),
   nowrap: true,
-  card: 'foot',
-  cardLabel: 'Created',
+  card: 'none',
 };
 
 /** The columns of every list of employees. */
@@ -37,7 +36,7 @@ export const EMPLOYEE_COLUMNS: Column<ListedEmployee>[] = [
     ),
   },
   PHONE,
-  { head: 'Email', cell: ({ email }) => email, wideOnly: true },
+  { head: 'Email', cell: ({ email }) => email, wideOnly: true, card: 'none' },
   { head: 'Type', cell: ({ employee_type }) => employee_type },
   TITLE,
   {

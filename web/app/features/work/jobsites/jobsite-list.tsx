@@ -36,6 +36,7 @@ const JOBSITE_COLUMNS: Column<JobsiteAndProject>[] = [
     cell: ({ jobsite_description }) =>
       jobsite_description && <Box maw={420}>{cutAt(jobsite_description, DESCRIPTION_SHOWN)}</Box>,
     wideOnly: true,
+    card: 'none',
   },
   { head: 'Address', cell: formatAddress },
   {
@@ -43,8 +44,7 @@ const JOBSITE_COLUMNS: Column<JobsiteAndProject>[] = [
     sort: 'created_at',
     cell: (jobsite) => formatDay(jobsite.created_at),
     nowrap: true,
-    card: 'foot',
-    cardLabel: 'Created',
+    card: 'none',
   },
 ];
 

@@ -196,7 +196,9 @@ function PayRules({ company: { overtime_daily_hours } }: { company: Company }) {
       <p className={shared.muted}>
         Overtime is paid at one and a half times the wage, for hours over 40 a week{byDay}.
       </p>
-      <LinkButton to={`${paths.companySettings()}#hours`}>Company settings</LinkButton>
+      <div className={shared.buttons}>
+        <LinkButton to={`${paths.companySettings()}#hours`}>Company settings</LinkButton>
+      </div>
     </div>
   );
 }
