@@ -4,7 +4,6 @@ import { canonicalJson } from '../../../platform/canonical-json.ts';
 import { asCompany, asCompanySnapshot, type CompanyDb } from '../../../platform/database/database.ts';
 import { sha256 } from '../../../platform/merkle-tree.ts';
 import { jobQueue } from '../../../platform/queue/queue.ts';
-import { zipSize, ZIP_MAX_BYTES } from '../../../platform/zip.ts';
 import { readProject } from '../../../work/projects/store.ts';
 import { hashedEntry } from '../leaf.ts';
 import { type EntryRow, readEntries } from '../read-entries.ts';
@@ -20,7 +19,6 @@ export const exportQueue = jobQueue<ExportJob>('job_file.export', { timeLimitSec
 
 type ExportServices = Pick<Services, 'database' | 'files' | 'clock'>;
 
-const TOO_LARGE = 'The file would be larger than 4 GB.';
 const NOT_MADE = 'The file could not be made. Please try again.';
 
 /**
@@ -45,7 +43,6 @@ export async function makeExport(services: ExportServices, job: ExportJob): Prom
     );
   try {
     const { files, entries, manifest } = await contentsOf(services, company_id, choices);
-    if (zipSize(files) > ZIP_MAX_BYTES) return void (await save({ state: 'failed', failure_reason: TOO_LARGE }));
     await save({ state: 'ready', files: JSON.stringify(files), entries, manifest, ready_at: services.clock() });
   } catch (error) {
     await save({ state: 'failed', failure_reason: NOT_MADE });

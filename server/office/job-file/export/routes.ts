@@ -5,7 +5,7 @@ import { type Handlers, type Presented, withoutTransaction } from '../../../core
 import type { Files } from '../../../platform/files/files.ts';
 import { newId } from '../../../platform/ids.ts';
 import { enqueue } from '../../../platform/queue/jobs.ts';
-import { type ZipFile, zipOf, zipSize } from '../../../platform/zip.ts';
+import { zipOf, zipSize } from '../../../platform/zip.ts';
 import { readProject } from '../../../work/projects/store.ts';
 import { exportQueue } from './make-export.ts';
 import { type ExportedFile, expiresAt, type ExportRow, readContents, readExport } from './store.ts';
@@ -51,24 +51,20 @@ export function jobFileExportHandlers({ files }: { files: Files }): Handlers<typ
         ['entries.jsonl', contents.entries],
         ['manifest.json', contents.manifest],
       ]);
-      const listed = filesIn(row);
+      const zipped = filesIn(row).map(({ name, size, file_key }) => ({
+        name,
+        size,
+        read: async function* () {
+          yield file_key === null ? Buffer.from(texts.get(name) ?? '') : await files.read(file_key);
+        },
+      }));
       return {
-        stream: zipOf(readInTurn(files, listed, texts), row.created_at),
-        size: zipSize(listed),
+        ...zipOf(zipped, row.created_at),
         contentType: 'application/zip',
         fileName: `Job file ${project.name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, ' ').trim()}.zip`,
       };
     }),
   };
-}
-
-async function* readInTurn(
-  files: Files,
-  listed: readonly ExportedFile[],
-  texts: ReadonlyMap<string, string | null>,
-): AsyncGenerator<ZipFile> {
-  for (const { name, file_key } of listed)
-    yield { name, bytes: file_key === null ? Buffer.from(texts.get(name) ?? '') : await files.read(file_key) };
 }
 
 function filesIn({ files }: Pick<ExportRow, 'files'>): readonly ExportedFile[] {
