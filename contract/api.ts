@@ -54,6 +54,7 @@ import { paymentWebhooks } from './sales/payment-webhooks.ts';
 import { payouts, payoutSummaries } from './sales/payouts.ts';
 import { priceItems, priceItemSummaries } from './sales/price-items.ts';
 import { salesTotals, salesTotalSummaries } from './sales/sales-totals.ts';
+import { statements, statementSummaries } from './sales/statements.ts';
 import { stripeAccounts, stripeAccountSummaries } from './sales/stripe-accounts.ts';
 import { unbilledWork, unbilledWorkSummaries } from './sales/unbilled-work.ts';
 import { verifications, verificationSummaries } from './sales/verifications.ts';
@@ -135,6 +136,7 @@ export const api = {
   search,
   secondFactors,
   sessions,
+  statements,
   stripeAccounts,
   subscriptions,
   survey,
@@ -211,6 +213,7 @@ export const summaries: { [N in Noun]: Summaries<Api[N]> } = {
   search: searchSummaries,
   secondFactors: secondFactorSummaries,
   sessions: sessionSummaries,
+  statements: statementSummaries,
   stripeAccounts: stripeAccountSummaries,
   subscriptions: subscriptionSummaries,
   survey: surveySummaries,

@@ -225,6 +225,7 @@ export const errors = {
     status: 422,
     message: 'This document takes too long to prepare. Please shorten its texts or split it, and try again.',
   },
+  statement_too_long: { status: 422, message: 'This statement is too long. Choose fewer days.' },
   report_too_long: { status: 422, message: 'This report is too long. Choose fewer days, one employee or one jobsite.' },
   audit_log_too_long: {
     status: 422,

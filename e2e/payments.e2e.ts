@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accounts } from '#contract/identity/accounts.ts';
 import { formatUsd } from '#domain/money.ts';
-import { aLine } from '#testkit/inputs/inputs.ts';
-import { newInvoiceMessage } from '#testkit/inputs/requests.ts';
+import { aLine, anItem, aPaymentInput } from '#testkit/inputs/inputs.ts';
+import { newCustomerPayment, newInvoiceMessage } from '#testkit/inputs/requests.ts';
 import { pdfPages } from '../server/platform/pdf/pdf-text.ts';
 import { expectAccessible, violations } from './accessibility.ts';
 import { call } from './api.ts';
@@ -184,4 +184,47 @@ test('a check for the whole balance takes two clicks from the customer’s overv
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${first_name} ${last_name}`);
   const receipt = (await page.getByRole('link', { name: 'View Receipt' }).getAttribute('href')) ?? '';
   expect((await page.request.get(receipt)).headers()['content-type']).toBe('application/pdf');
+});
+
+test('the statement of a customer is viewed for other days, and sent with its PDF', async ({ page, company }) => {
+  const customer = await company.aCustomer({ first_name: 'Rosa', last_name: 'Marín' });
+  const { project_id } = await company.aProject({ customer_id: customer.customer_id });
+  const bill = (name: string, issue_date: string, amount_dollar: number) =>
+    company.anInvoice({
+      project_id,
+      name,
+      issue_date,
+      due_date: issue_date,
+      tax_rate: 0,
+      discount_usd: 0,
+      items: [anItem({ amount_dollar })],
+    });
+  const spring = await bill('Porch', '2026-03-02', 800.4);
+  await bill('Deck', '2026-05-04', 1000.1);
+  const payment = { ...aPaymentInput(), invoice_id: spring.invoice_id, amount: 300.3, payment_date: '2026-05-20' };
+  await call(page.request, ...newCustomerPayment(payment));
+
+  await page.goto(`/main/customer/view?customer_id=${customer.customer_id}`);
+  await page.getByRole('link', { name: 'Statement', exact: true }).click();
+  await seeScreen(page, 'Statement');
+  await choose(page, 'Period', 'Other days');
+  await fillIn(page, { 'First Day': 'May 1, 2026', 'Last Day': 'May 31, 2026' });
+  const sums = page.getByRole('region', { name: 'Statement', exact: true });
+  await expect(valueOf(sums, 'Closing Balance')).toHaveText('$1,500.20');
+  await expect(valueOf(sums, 'Opening Balance')).toHaveText('$800.40');
+  await expect(page.getByRole('row').filter({ hasText: 'Payment #1001' })).toContainText('−$300.30');
+  await expectAccessible(page, 'the statement of a customer');
+  await page.getByRole('link', { name: 'Send Statement' }).click();
+  await seeScreen(page, 'Send Statement');
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByRole('button', { name: 'Send Email' }).click();
+  await expect(page.getByText('Your statement has been generated and is now being sent')).toBeVisible();
+  const mail = await postedTo(page.request, customer.email);
+  expect(mail.text).toContain('Balance due: $1,500.20');
+  const pdf = await page.request.get(linkIn(mail));
+  expect(pdfPages(await pdf.body()).join('\n')).toContain('Closing balance$1,500.20');
+
+  await page.getByRole('link', { name: 'Track Estimate & Invoice' }).click();
+  await page.getByRole('tab', { name: 'Statements 1' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Statement from' })).toBeVisible();
 });

@@ -75,6 +75,8 @@ export const MAIN_SCREENS = {
     ['/main/customer/update', 'Update Customer', 'customer'],
     ['/main/customer/delete', 'Delete Customer', 'customer'],
     ['/main/customer/track_estimate_invoice', 'Track Estimate & Invoice', 'customer'],
+    ['/main/customer/statement', 'Statement', 'customer'],
+    ['/main/customer/statement/tocustomer', 'Send Statement', 'customer'],
     ['/main/customer/send_estimate', 'Find Estimate to Send', 'customer'],
     ['/main/project', 'Project List'],
     ['/main/project/create', 'Create Project'],

@@ -83,6 +83,7 @@ export const messages = {
       change_order: byChannel,
       invoice: byChannel,
       payment: byChannel,
+      statement: byChannel,
       visit: byChannel,
     }),
     emptyResponse: {
@@ -90,6 +91,7 @@ export const messages = {
       change_order: noMessages,
       invoice: noMessages,
       payment: noMessages,
+      statement: noMessages,
       visit: noMessages,
     },
     errors: ['customer_not_found'],

@@ -31,6 +31,7 @@ export const NEED_DOCUMENTS = [
   'change_order',
   'invoice',
   'payment',
+  'statement',
   'customer',
   'online_payment',
   'stripe_account',

@@ -24,6 +24,7 @@ export const newestMessages = {
       change_order: byChannel,
       invoice: byChannel,
       payment: byChannel,
+      statement: byChannel,
       visit: byChannel,
     }),
   }),

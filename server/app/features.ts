@@ -26,6 +26,7 @@ import { invoicesFeature } from '../sales/invoices/feature.ts';
 import { onlinePaymentsFeature } from '../sales/online-payments/feature.ts';
 import { priceBookFeature } from '../sales/price-book/feature.ts';
 import { proposalsFeature } from '../sales/proposals/feature.ts';
+import { statementsFeature } from '../sales/statements/feature.ts';
 import { stripeAccountsFeature } from '../sales/stripe-accounts/feature.ts';
 import { unbilledWorkFeature } from '../sales/unbilled-work/feature.ts';
 import { addressesFeature } from '../work/addresses/feature.ts';
@@ -86,6 +87,7 @@ export const features = [
   invoicesFeature,
   installmentsFeature,
   customerPaymentsFeature,
+  statementsFeature,
   costingFeature,
   onlinePaymentsFeature,
   customerPageFeature,

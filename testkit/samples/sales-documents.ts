@@ -29,6 +29,7 @@ export const salesDocumentSamples: SamplesOf<
   | 'invoices'
   | 'itemizedInvoices'
   | 'customerPayments'
+  | 'statements'
   | 'messages'
   | 'newestMessages'
   | 'onlinePaymentRecords'
@@ -413,6 +414,27 @@ export const salesDocumentSamples: SamplesOf<
       body: { customer_payment: { ...aPaymentInput(), invoice_id, project_id, customer_id, note: 'In an envelope' } },
     }),
     remove: ({ customer_payment_id }) => ({ params: { id: customer_payment_id } }),
+  },
+  statements: {
+    read: ({ customer_id }) => ({ params: { id: customer_id }, query: { from: '2026-01-01', to: '2026-12-31' } }),
+    pdf: ({ customer_id }) => ({ query: { customer_id, from: '2026-01-01', to: '2026-12-31' } }),
+    send: (records) => {
+      const { customer_id, project_id: _, ...sending } = aSending(records);
+      return {
+        params: { id: customer_id },
+        body: {
+          from: '2026-01-01',
+          to: '2026-12-31',
+          message_for: 'statement',
+          ...sending,
+          ...someMessageOptions,
+          copy_to_me: false,
+        },
+      };
+    },
+    sendTest: ({ customer_id }) => ({ body: { customer_id, send_method: 'email', ...someMessageOptions } }),
+    messagePreview: ({ customer_id }) => ({ query: { customer_id, attach_pdf: 'false' } }),
+    pdfPages: ({ customer_id }) => ({ query: { customer_id } }),
   },
   newestMessages: { list: () => ({}) },
   messages: {

@@ -106,6 +106,8 @@ const OFFICE: Record<string, LoadScreen> = {
   [paths.deleteCustomerPayment()]: () => import('./features/sales/customer-payments/delete-payment.tsx'),
   [paths.sendCustomerPayment()]: () => import('./features/sales/customer-payments/send-notification.tsx'),
 
+  [paths.sendStatement()]: () => import('./features/sales/statements/send-statement.tsx'),
+
   [paths.company()]: () => import('./features/identity/companies/company.tsx'),
   [paths.updateCompany()]: () => import('./features/identity/companies/update-company.tsx'),
   [paths.payments()]: () => import('./features/connections/payment-settings/payments.tsx'),
@@ -132,6 +134,7 @@ const RECORDS: Record<string, LoadScreen> = {
   [paths.viewCustomer()]: () => import('./features/office/overviews/overview.tsx'),
   [paths.updateCustomer()]: () => import('./features/work/customers/update-customer.tsx'),
   [paths.customerPayments()]: () => import('./features/sales/customer-payments/payment-history.tsx'),
+  [paths.statement()]: () => import('./features/sales/statements/statement.tsx'),
   [paths.trackDocuments()]: () => import('./features/work/messages/track-estimate-invoice.tsx'),
   [paths.viewProject()]: () => import('./features/office/overviews/overview.tsx'),
   [paths.updateProject()]: () => import('./features/work/projects/update-project.tsx'),

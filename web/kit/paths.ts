@@ -72,6 +72,8 @@ export const paths = {
   deleteCustomer: screen('/main/customer/delete'),
   trackDocuments: screen('/main/customer/track_estimate_invoice'),
   findEstimate: screen('/main/customer/send_estimate'),
+  statement: screen('/main/customer/statement'),
+  sendStatement: screen('/main/customer/statement/tocustomer'),
 
   customerPayments: screen('/main/customerpayment'),
   receivedPayments: screen('/main/customerpayment/received'),

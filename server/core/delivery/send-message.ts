@@ -15,7 +15,7 @@ import { textsOff } from './texts-off.ts';
 const LINK_DAYS = 90;
 
 interface Content {
-  kind: 'estimate' | 'change_order' | 'invoice' | 'payment' | 'visit';
+  kind: 'estimate' | 'change_order' | 'invoice' | 'payment' | 'statement' | 'visit';
   documentId: string;
   /** The document's current content. */
   document: object;

@@ -31,14 +31,7 @@ interface Joined {
 
 export function partiesOf(company: Letterhead, salesDocument: Joined): Parties {
   return {
-    company: {
-      name: company.name,
-      address: addressLines(company),
-      phone: company.phone,
-      email: company.email,
-      web_url: company.web_url ?? '',
-      ...(company.logo_key && { logo_key: company.logo_key }),
-    },
+    company: companyParty(company),
     customer: {
       name: `${salesDocument.customer_first_name} ${salesDocument.customer_last_name}`,
       company_name: salesDocument.customer_company_name ?? '',
@@ -53,6 +46,18 @@ export function partiesOf(company: Letterhead, salesDocument: Joined): Parties {
       email: salesDocument.customer_email,
     },
     project: { name: salesDocument.project_name, description: salesDocument.project_description ?? '' },
+  };
+}
+
+/** The sender of a sales document. */
+export function companyParty(company: Letterhead): Parties['company'] {
+  return {
+    name: company.name,
+    address: addressLines(company),
+    phone: company.phone,
+    email: company.email,
+    web_url: company.web_url ?? '',
+    ...(company.logo_key && { logo_key: company.logo_key }),
   };
 }
 

@@ -7,7 +7,7 @@ import type { Parties } from './parties.ts';
 /** A kind of sales document: how its snapshots are named and printed. */
 export interface DocumentKind<Snapshot extends Parties> extends PrintedKind<Snapshot> {
   /** Names its template and, in the database, the messages that carry it. */
-  kind: 'estimate' | 'change_order' | 'invoice' | 'payment';
+  kind: 'estimate' | 'change_order' | 'invoice' | 'payment' | 'statement';
 }
 
 /** A kind of PDF with a company's letterhead. */

@@ -6,6 +6,7 @@ import { customerPage } from '#contract/sales/customer-page.ts';
 import { customerPayments } from '#contract/sales/customer-payments.ts';
 import { installments } from '#contract/sales/installments.ts';
 import { invoices } from '#contract/sales/invoices.ts';
+import { statements } from '#contract/sales/statements.ts';
 import { expenses } from '#contract/work/expenses.ts';
 import { visits } from '#contract/work/visits.ts';
 import { formatUsd } from '#domain/money.ts';
@@ -430,6 +431,26 @@ describe('approved estimates', () => {
     await sentNow(acme);
     expect(await linesOf(ana, 'estimate_expiring')).toEqual([]);
   });
+});
+
+test('a failed statement is listed by the name of its customer', async () => {
+  testClock.set(NOW);
+  const acme = await aCompany(ZONE);
+  const { customer_id } = await acme.aCustomer();
+  await acme.ana.call(statements.send, {
+    params: { id: customer_id },
+    body: { account_id: acme.ana.account_id, send_method: 'email' },
+  });
+  await inDatabase(acme, (db) =>
+    db.updateTable('messages').set({ status: 'failed' }).where('document_id', '=', customer_id).execute(),
+  );
+  expect(await linesOf(acme.ana, 'message_failed')).toMatchObject([
+    {
+      document: { type: 'statement', id: customer_id },
+      sentence: 'Statement did not reach Pat Lee',
+      action: 'send_again',
+    },
+  ]);
 });
 
 test('a failed message is listed until a later one of its document is sent', async () => {

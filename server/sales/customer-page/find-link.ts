@@ -29,7 +29,8 @@ export function linkFinder(database: Database, { countAgainst }: { countAgainst:
     if (!found) await withSystemTransaction(database, (db) => countAgainst(db, 'link_missed_by_address', address, now));
     if (found && isClosedLink(found)) throw closedError(await closedCompanyOf(database, found));
     const isFound = found && isOpenLink(mayBeRepeated ? { ...found, used_at: null } : found, now);
-    if (!isFound || found.document_kind === 'payment') throw new AppError('link_expired');
+    if (!isFound || found.document_kind === 'payment' || found.document_kind === 'statement')
+      throw new AppError('link_expired');
     const { company_id, document_link_id, link_kind: kind, message_id, used_at, time_zone } = found;
     const { document_kind, document_id } = found;
     const limit = COUNTED.get(endpoint);

@@ -63,6 +63,7 @@ function byKind<M>(sent: readonly Sent<M>[]) {
     change_order: byChannel('change_order'),
     invoice: byChannel('invoice'),
     payment: byChannel('payment'),
+    statement: byChannel('statement'),
     visit: byChannel('visit'),
   };
 }

@@ -71,6 +71,7 @@ export function CustomerHeader({ customer, overview, current, onRecordPayment }:
           { label: 'Overview', ...recordLink('customer', customer_id, customer) },
           { label: 'Edit', ...screen(paths.updateCustomer()) },
           { label: 'Payments', ...screen(paths.customerPayments()), count: overview?.counts.payments },
+          { label: 'Statement', ...screen(paths.statement()) },
           { label: 'Messages', ...screen(paths.trackDocuments()), count: overview?.counts.messages },
         ]}
         current={current}

@@ -22,6 +22,7 @@ const TABS: Readonly<Record<string, [Kind, label: string]>> = {
   [paths.viewCustomer()]: ['customer', 'Overview'],
   [paths.updateCustomer()]: ['customer', 'Edit'],
   [paths.customerPayments()]: ['customer', 'Payments'],
+  [paths.statement()]: ['customer', 'Statement'],
   [paths.trackDocuments()]: ['customer', 'Messages'],
   [paths.viewProject()]: ['project', 'Overview'],
   [paths.updateProject()]: ['project', 'Edit'],

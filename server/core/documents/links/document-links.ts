@@ -172,7 +172,7 @@ interface PageToSend {
 
 /**
  * The page for a link to a document that the customer responds to or pays, or for an invalid link; undefined for a
- * payment notice.
+ * payment notice or a statement.
  */
 async function pageOf(
   services: Services,
@@ -183,7 +183,7 @@ async function pageOf(
   const link = await linkOfToken(database.systemDb, token);
   if (link && isClosedLink(link)) return { status: 403, html: ofClosed(await closedCompanyOf(database, link)), policy };
   if (!link || !isOpenLink(link, clock())) return { status: 404, html: of(), policy };
-  if (link.document_kind === 'payment') return undefined;
+  if (link.document_kind === 'payment' || link.document_kind === 'statement') return undefined;
   const { name, phone } = await asCompany(database, link.company_id, readLetterhead);
   const path = `/d/${encodeURIComponent(token)}`;
   const file =

@@ -26,7 +26,11 @@ interface LinkState {
 /** The link of a token in whatever state: of a message, or for signing on a device of the company. */
 export type FoundLink = LinkState &
   (
-    | { link_kind: 'message'; message_id: string; document_kind: ProposalKindName | 'invoice' | 'payment' | 'visit' }
+    | {
+        link_kind: 'message';
+        message_id: string;
+        document_kind: ProposalKindName | 'invoice' | 'payment' | 'statement' | 'visit';
+      }
     | { link_kind: 'in_person'; message_id: null; document_kind: ProposalKindName }
   );
 

@@ -18,12 +18,13 @@ const NAMES: Partial<Record<NeedDocument, string>> = {
   change_order: 'Change order',
   invoice: 'Invoice',
   payment: 'Reminder of invoice',
+  statement: 'Statement',
 };
 
 /**
  * A message failed, and neither another one on the same channel nor any other after the failure followed: if a
  * document is sent by email and by text, each can fail. Excluded are a paid invoice, a document whose customer has
- * responded anyway, and a visit that is over.
+ * responded anyway, and a visit that is over. A statement has the id of its customer and no number.
  */
 export const messageFailed = needSource<Facts>({
   kind: 'message_failed',
@@ -42,7 +43,7 @@ export const messageFailed = needSource<Facts>({
     left join visits v on v.company_id = m.company_id and v.visit_id = m.document_id
     where m.company_id = ${currentCompany}
       and m.status = 'failed' and not m.is_for_office and m.created_at > ${daysBefore(at, SHOWN_FOR_DAYS)}
-      and (i.status = 'OUTSTANDING' or e.estimate_id is not null or o.change_order_id is not null
+      and (m.document_kind = 'statement' or i.status = 'OUTSTANDING' or e.estimate_id is not null or o.change_order_id is not null
         or (v.day >= ${at.today}::date and v.cancelled_at is null and v.done_at is null))
       and not exists (
         select from messages later
@@ -55,7 +56,7 @@ export const messageFailed = needSource<Facts>({
   words: ({ document_type, number, customer, facts: { recipient, reason, visit_day } }) => ({
     sentence: visit_day
       ? `Message about the visit on ${shortDay(visit_day)} did not reach ${customer}`
-      : `${NAMES[document_type]} #${number} did not reach ${customer}`,
+      : `${NAMES[document_type]}${number === null ? '' : ` #${number}`} did not reach ${customer}`,
     detail: sentences(`Sent to ${recipient}`, reason),
     action: 'send_again',
   }),

@@ -70,6 +70,7 @@ function sendAgain(need: Need): Way | undefined {
   if (type === 'estimate') return { to: paths.sendEstimate(), state: { estimate_id: id } };
   if (type === 'change_order') return { to: paths.sendChangeOrder(), state: { change_order_id: id } };
   if (type === 'invoice') return { to: paths.sendInvoice(), state: { invoice_id: id } };
+  if (type === 'statement') return { to: paths.sendStatement(), state: { customer_id: id } };
   return type === 'visit' ? visit(need) : notification(need);
 }
 

@@ -4,9 +4,10 @@ import type { CallInput, CallOptions } from '../../../../kit/api/call.ts';
 import { call, mayHaveBeenDone, newIdempotencyKey } from '../../../../kit/api/call.ts';
 import type { changeOrders } from '#contract/sales/change-orders.ts';
 import type { customerPayments } from '#contract/sales/customer-payments.ts';
-import type { BodyInput, Endpoint } from '#contract/endpoint.ts';
+import type { BodyInput, Endpoint, ParamsOf, QueryInput } from '#contract/endpoint.ts';
 import type { estimates } from '#contract/sales/estimates.ts';
 import type { invoices } from '#contract/sales/invoices.ts';
+import type { statements } from '#contract/sales/statements.ts';
 import type { MessagePreview } from '#contract/core/message-options.ts';
 import type { MessageLog } from '#contract/core/messages.ts';
 import type { SendMethod } from '#domain/send-methods.ts';
@@ -27,6 +28,8 @@ interface MessageOf<Send extends Endpoint, Kind, Id> {
   id: Id;
   /** The fields of the request to send it that identify the document and its customer. */
   sendIds: SendIds<Send>;
+  /** The parameters of the path of that request, if it has any. */
+  params?: Send extends { params: unknown } ? ParamsOf<Send> : never;
 }
 
 /** A document that is sent with message options: the endpoints of its kind, and its ids. */
@@ -34,7 +37,8 @@ export type MessageDocument =
   | MessageOf<typeof estimates.send, typeof estimates, { estimate_id: string }>
   | MessageOf<typeof changeOrders.send, typeof changeOrders, { change_order_id: string }>
   | MessageOf<typeof invoices.send, typeof invoices, { invoice_id: string }>
-  | MessageOf<typeof customerPayments.sendNotification, typeof customerPayments, { invoice_id: string }>;
+  | MessageOf<typeof customerPayments.sendNotification, typeof customerPayments, { invoice_id: string }>
+  | MessageOf<typeof statements.send, typeof statements, QueryInput<typeof statements.pdf>>;
 
 type OptionName = 'subject' | 'message_text' | 'attach_pdf';
 type FormField = 'account_id' | 'send_method' | 'recipient_email' | 'recipient_phone' | OptionName | 'copy_to_me';
@@ -43,8 +47,9 @@ type MessageOptions = Partial<Pick<BodyInput<typeof estimates.send>, OptionName>
 
 // The endpoints of all kinds have the same shapes: with the ids of one kind, the types of another fit.
 type AnyEndpoints = MessageEndpoints<typeof estimates.send, typeof estimates>;
-const endpointsOf = ({ endpoints }: MessageDocument) => endpoints as AnyEndpoints;
+const endpointsOf = ({ endpoints }: MessageDocument) => endpoints as unknown as AnyEndpoints;
 const idOf = ({ id }: MessageDocument) => id as { estimate_id: string };
+const paramsOf = ({ params }: MessageDocument) => params as undefined;
 
 /** The channels that are selected; empty until one is. Until then, the one of the preview counts. */
 export type SendMethods = SendMethod | 'both' | '';
@@ -171,6 +176,7 @@ export function useSending({ document, record, failure, prepare }: SendingOption
       const values = withMethod(entered, standard.current);
       return bodyOf(values, methodsOf(values.send_method)[0]);
     },
+    params: paramsOf(document),
     failure,
     prepare,
     check: (entered) => {
@@ -196,7 +202,8 @@ export function useSending({ document, record, failure, prepare }: SendingOption
     const key = second.key ?? newIdempotencyKey();
     setSecond({ phase: 'busy', key });
     try {
-      const { data } = await call(endpoint, { body: bodyOf(values, 'sms') }, { idempotencyKey: key });
+      const input = { params: paramsOf(document), body: bodyOf(values, 'sms') };
+      const { data } = await call(endpoint, input, { idempotencyKey: key });
       setSent((first) => [...first, data.attributes]);
       setSecond({ phase: 'none' });
       void refreshAll();

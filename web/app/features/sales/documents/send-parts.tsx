@@ -9,8 +9,12 @@ import { customerAddressOf, type CustomerOfRecord } from '../../work/projects/pr
 import { customerFact, type OwnersOfRecord, projectFact } from '../../work/projects/record-facts.tsx';
 import { PdfButton } from './pdf-button.tsx';
 
-/** The customer of a document and its project. */
-export type SentRecord = CustomerOfRecord & OwnersOfRecord;
+type ProjectField = 'project_id' | 'project_name';
+
+/** The customer of a document and its project; a statement has none. */
+export type SentRecord = CustomerOfRecord &
+  Omit<OwnersOfRecord, ProjectField> &
+  ({ [K in ProjectField]: string } | { [K in ProjectField]?: undefined });
 
 interface RecipientCardProps {
   record: SentRecord;
@@ -30,7 +34,7 @@ export function RecipientCard({ record, facts, pdf }: RecipientCardProps) {
           ['Address', customerAddressOf(record)],
           ['Email', record.customer_email],
           ['Phone', record.customer_phone],
-          projectFact(record),
+          ...(record.project_id === undefined ? [] : [projectFact(record)]),
           ...facts,
         ]}
       />

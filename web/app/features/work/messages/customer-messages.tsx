@@ -42,6 +42,7 @@ export function CustomerMessages({ customerId }: { customerId: string | null }) 
     { value: 'change_order', label: 'Change Orders', one: 'change order', sent: sent.changeOrder },
     { value: 'invoice', label: 'Invoices', one: 'invoice', sent: sent.invoice },
     { value: 'payment', label: 'Payments', one: 'reminder or receipt', sent: sent.payment },
+    { value: 'statement', label: 'Statements', one: 'statement', sent: sent.statement },
     { value: 'visit', label: 'Visits', one: 'message about a visit', sent: sent.visit },
   ];
   const shown = kinds.filter(({ value, sent }) => ALWAYS_SHOWN.has(value) || countOf(sent) > 0);

@@ -37,6 +37,7 @@ export function useMessages(customerId: string | null, { pollEvery }: { pollEver
       changeOrder: sent(data.change_order),
       invoice: sent(data.invoice),
       payment: sent(data.payment),
+      statement: sent(data.statement),
       visit: sent(data.visit),
     },
     failure: result.error && errorText('Failed to get messages', result.error),

@@ -9,7 +9,7 @@ export type OwnersOfRecord = Pick<
 > & { project_name: string };
 
 /** "Customer" and the name, as a fact of a document. */
-export function customerFact(record: OwnersOfRecord) {
+export function customerFact(record: Omit<OwnersOfRecord, 'project_id' | 'project_name'>) {
   return [
     'Customer',
     <RecordLink key="customer" kind="customer" id={record.customer_id}>
@@ -19,7 +19,7 @@ export function customerFact(record: OwnersOfRecord) {
 }
 
 /** "Project" and the name, as a fact of a document. */
-export function projectFact({ project_id, project_name }: OwnersOfRecord) {
+export function projectFact({ project_id, project_name }: Pick<OwnersOfRecord, 'project_id' | 'project_name'>) {
   return [
     'Project',
     <RecordLink key="project" kind="project" id={project_id}>
