@@ -89,7 +89,7 @@ test('the costing of a project shows its profit as a bar, its hours, and where e
   expect(find(element, '[role=img]').getAttribute('aria-label')).toBe(
     'Of $5,000.00 sold, labor costs $2,100.33 and expenses $999.67. The profit is $1,900.00.',
   );
-  expect(element.textContent).toContain('90h 0m worked of 80h planned.');
+  expect(element.textContent).toContain('90h 0m worked of 80h 0m planned.');
   expect(element.textContent).toContain('More hours than planned.');
   expect(find(element, 'section[aria-labelledby="costing-sources"]').textContent).toContain(
     'Miguel Santos, 90h 0m−$2,100.33',
