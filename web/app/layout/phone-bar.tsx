@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, startTransition, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from '../../kit/router/router.tsx';
 import {
   IconCalendarEvent,
@@ -59,7 +59,7 @@ export function PhoneBar({ search, onPayment }: PhoneBarProps) {
       search={search}
       onClose={close}
       // The browser would not request a script that failed to load again.
-      onOpen={(next) => (failed ? location.reload() : setOpened({ kind: next, at: key }))}
+      onOpen={(next) => (failed ? location.reload() : startTransition(() => setOpened({ kind: next, at: key })))}
     />
   );
   return (

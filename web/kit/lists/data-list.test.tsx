@@ -29,10 +29,11 @@ const nothing = () => undefined;
 interface JobsProps {
   list?: ListState<Job>;
   filters?: ReactNode;
+  totals?: 'loading';
   run?: (job: Job) => void;
 }
 
-function Jobs({ list = loaded, filters, run = nothing }: JobsProps) {
+function Jobs({ list = loaded, filters, totals, run = nothing }: JobsProps) {
   const actions: ListAction<Job>[] = [{ label: 'Delete Job', icon: IconTrash, run, danger: true }];
   return (
     <DataList
@@ -45,6 +46,7 @@ function Jobs({ list = loaded, filters, run = nothing }: JobsProps) {
       actions={actions}
       searchLabel="Search name"
       filters={filters}
+      totals={totals}
       empty={{
         title: 'No jobs found, please create one.',
         text: 'A job is work.',
@@ -135,4 +137,14 @@ test('a list that fails to load shows the error and can be retried', async () =>
   expect(find(element, '[role="alert"]').textContent).toContain('Failed to get jobs: busy, status: 503');
   await act(async () => find(element, 'button', 'Try Again').click());
   expect(retry).toHaveBeenCalledOnce();
+});
+
+test('a list that failed keeps no place free for its totals', async () => {
+  const coming = await renderElement(<Jobs totals="loading" />);
+  expect(coming.element.querySelector('ul[aria-hidden]')).not.toBeNull();
+  const { element } = await renderElement(
+    <Jobs totals="loading" list={{ ...loaded, failure: 'Failed to get jobs' }} />,
+  );
+  expect(element.textContent).toContain('Failed to get jobs');
+  expect(element.querySelector('ul[aria-hidden]')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState, useEffect } from 'react';
+import { startTransition, useCallback, useEffect, useOptimistic, useState } from 'react';
 import { ActionBar } from '../forms/action-bar.tsx';
 import { browserDay } from '../day-text.ts';
 import { DataTable } from './data-table.tsx';
@@ -7,7 +7,7 @@ import classes from './data-list.module.css';
 import { EmptyState } from '../page/empty-state.tsx';
 import { counted } from '../format.ts';
 import { ListFailure, ListSkeleton } from './list-placeholders.tsx';
-import type { DataListProps } from './list-props.ts';
+import type { DataListProps, RowParts, RowsProps } from './list-props.ts';
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '../icons/icons.ts';
 import type { ListState } from './list-state.ts';
@@ -29,7 +29,9 @@ export function isEmptyList(list: ListState<unknown>, view: ListView): boolean {
 export function DataList<Row>(props: DataListProps<Row>) {
   const { noun, list, view, actions = [], empty } = props;
   const ownSelection = useState<string | null>(props.firstSelected ?? null);
-  const [selectedId, select] = props.selection ?? ownSelection;
+  const [selectedId, setSelectedId] = props.selection ?? ownSelection;
+  // The bar and whatever else follows the selection does not delay the response to the press.
+  const select = useCallback((id: string | null) => startTransition(() => setSelectedId(id)), [setSelectedId]);
   const onPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const selected = list.rows.find((row) => props.id(row) === selectedId) ?? null;
   const isCards = onPhone && props.rowParts !== undefined;
@@ -39,6 +41,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const isComing = isCards && !parts && !failed;
   // On a phone it takes the place of the phone bar.
   const hasBar = actions.length > 0 && !isEmpty && (!onPhone || selected !== null);
+  // What has failed with the list keeps no place free.
+  const totals = list.failure && props.totals === 'loading' ? undefined : props.totals;
   const rows = {
     ...props,
     at: props.at ?? browserDay(),
@@ -47,9 +51,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   };
   return (
     <>
-      {props.totals && (!onPhone || props.hasPhoneTotals) && (
-        <ListTotals totals={props.totals} noun={noun} view={view} />
-      )}
+      {totals && (!onPhone || props.hasPhoneTotals) && <ListTotals totals={totals} noun={noun} view={view} />}
       <section
         className={classes.list}
         aria-label={capitalised(noun[1])}
@@ -77,10 +79,8 @@ export function DataList<Row>(props: DataListProps<Row>) {
           <EmptyState {...empty} />
         ) : list.rows.length === 0 ? (
           <NothingFound view={view} many={noun[1]} />
-        ) : onPhone ? (
-          <PhoneRows {...rows} parts={parts} />
         ) : (
-          <DataTable {...rows} />
+          <Rows {...rows} onPhone={onPhone} parts={parts} />
         )}
         {onPhone && <Pager total={list.total} view={view} />}
         {hasBar && (
@@ -101,6 +101,26 @@ export function DataList<Row>(props: DataListProps<Row>) {
       </section>
     </>
   );
+}
+
+/** The rows. A press shows the selection in them at once; the bar with the actions follows. */
+function Rows<Row>({
+  onPhone,
+  parts,
+  ...rows
+}: RowsProps<Row> & { onPhone: boolean; parts: RowParts<Row> | undefined }) {
+  const [selectedId, showSelected] = useOptimistic(rows.selectedId);
+  const { onSelect } = rows;
+  const select = useCallback(
+    (id: string | null) =>
+      startTransition(() => {
+        showSelected(id);
+        onSelect?.(id);
+      }),
+    [showSelected, onSelect],
+  );
+  const shown = { ...rows, selectedId, onSelect: onSelect && select };
+  return onPhone ? <PhoneRows {...shown} parts={parts} /> : <DataTable {...shown} />;
 }
 
 function NothingFound({ view, many }: { view: ListView; many: string }) {
