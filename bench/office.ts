@@ -20,10 +20,11 @@ import { tenant, type Tenant } from './tenants.ts';
  */
 
 /** The maximum of each, in milliseconds. */
-const MOST_MS = { month: 100, home: 60, customer: 60, project: 60 };
+const MOST_MS = { month: 100, home: 60, expected: 60, customer: 60, project: 60 };
 const NAMES = {
   month: `a month of ${VISITS_A_MONTH.toLocaleString('en-US')} visits`,
   home: 'Home',
+  expected: 'what is expected to be paid',
   customer: 'the page of a customer',
   project: 'the page of a project',
 };
@@ -83,6 +84,7 @@ async function measureOn(
     const calls = {
       month: () => read(month),
       home: () => read('/home'),
+      expected: () => read('/home/expected'),
       customer: () => read(`/customers/${customer?.id}/overview`),
       project: () => read(`/projects/${invoice?.attributes.project_id}/overview`),
     };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OWED_AGES } from '#domain/sales/owed-ages.ts';
 import { Need, NEED_BANDS, NEED_DOCUMENTS, NEED_KINDS } from '../core/needs.ts';
 import { byId, deleted, endpoint, one, OWNERS, record, type Summaries } from '../endpoint.ts';
-import { instant } from '../fields.ts';
+import { day, instant } from '../fields.ts';
 import { Visit } from '../work/visits.ts';
 import { ReminderRun } from './reminder-runs.ts';
 
@@ -13,6 +13,11 @@ export const NEEDS_PAGE = 25;
 export const PAID_WEEKS = 13;
 export const ESTIMATE_DAYS = 90;
 export const BUSIEST_PROJECTS = 8;
+export const EXPECTED_WEEKS = 13;
+/** The median delay of payments is that of the invoices that were due in this many days. */
+export const SETTLED_DAYS = 365;
+/** The maximum number of amounts in the list of a week. */
+export const EXPECTED_ROWS_MAX = 200;
 
 const CHOOSE_LINE = 'Choose a line of Home.';
 const OFFSET_MAX = 100_000;
@@ -123,6 +128,38 @@ export const HomeMoney = z.object({
 });
 export type HomeMoney = z.output<typeof HomeMoney>;
 
+/**
+ * What customers are expected to pay, in dollars: outstanding invoices, and installments that are due and not billed. Each
+ * is expected on its due day and the median delay of payments later, and not before today.
+ */
+export const ExpectedByWeek = z.object({
+  /** Weeks starting on Sunday; the first one is this week. `due` is by due day, and late amounts are in this week. */
+  weeks: z.array(z.object({ week: z.string(), due: z.number(), expected: z.number(), count: z.int() })),
+  /** Expected after these weeks. */
+  later: z.number(),
+  /** Median days from the due day to the payment that settled an invoice; negative if customers pay early. */
+  median_delay_days: z.int(),
+  /** The number of invoices that the median is of. */
+  settled_invoices: z.int(),
+});
+export type ExpectedByWeek = z.output<typeof ExpectedByWeek>;
+
+/** An invoice, or an installment that is not billed yet; its document is the estimate. */
+export const ExpectedAmount = z.object({
+  kind: z.enum(['invoice', 'installment']),
+  document: z.object({ type: z.enum(['invoice', 'estimate']), id: z.string() }),
+  /** The number of the document. */
+  number: z.number().int(),
+  /** The name of the invoice, or the label of the installment. */
+  name: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  due_on: z.string(),
+  expected_on: z.string(),
+  amount: z.number(),
+});
+export type ExpectedAmount = z.output<typeof ExpectedAmount>;
+
 export const FIRST_STEPS = ['company', 'payments', 'customer', 'estimate', 'jobsite', 'employee'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
@@ -177,6 +214,19 @@ export const home = {
     }),
     response: z.object({ needs: z.array(Need), total: z.int() }),
   }),
+  expected: endpoint({
+    method: 'GET',
+    path: '/home/expected',
+    auth: 'active',
+    response: ExpectedByWeek,
+  }),
+  expectedOfWeek: endpoint({
+    method: 'GET',
+    path: '/home/expected_amounts',
+    auth: 'active',
+    query: z.object({ week: day('Week') }),
+    response: z.object({ expected: z.array(ExpectedAmount), total: z.int(), amount: z.number() }),
+  }),
   snooze: endpoint({
     method: 'POST',
     path: '/home/snoozes',
@@ -209,6 +259,10 @@ export const homeSummaries: Summaries<typeof home> = {
   needs: 'List the lines of a kind and band, 25 at a time, from the oldest.',
   snooze:
     "Snooze a line of Home, or all lines of a band, for the whole company until 5:00 AM tomorrow in the company's zone.",
+  expected:
+    'Compute what customers are expected to pay in each of the next 13 weeks: outstanding invoices and due installments, moved by the median delay of payments.',
+  expectedOfWeek:
+    'List what is expected in the week of a day, at most 200 amounts, with the number and the sum of all.',
   unsnooze: 'Restore a snoozed line.',
   changeFirstSteps: 'Hide the first steps of a new company on Home for all accounts, or show them again.',
 };

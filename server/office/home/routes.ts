@@ -2,6 +2,7 @@ import { DELETED } from '#contract/endpoint.ts';
 import { AppError } from '#contract/errors.ts';
 import type { home } from '#contract/office/home.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
+import { readExpected, readExpectedOfWeek } from './expected.ts';
 import { readSmallFacts } from './first-steps.ts';
 import { homeContext, type HomeServices } from './home-context.ts';
 import { readMoney } from './money.ts';
@@ -23,6 +24,11 @@ export function homeHandlers(services: HomeServices): Handlers<typeof home> {
     },
 
     needs: async ({ db, person, query, now }) => readNeedsOfBand(db, query, homeContext(services, person, now)),
+
+    expected: async ({ db, person, now }) => readExpected(db, homeContext(services, person, now)),
+
+    expectedOfWeek: async ({ db, person, query, now }) =>
+      readExpectedOfWeek(db, query.week, homeContext(services, person, now)),
 
     snooze: async ({ db, person, body, now }) => {
       const at = homeContext(services, person, now);

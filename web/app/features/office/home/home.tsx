@@ -29,6 +29,7 @@ import { blocksAt } from './home-order.ts';
 import { MoneyStrip } from './money-strip.tsx';
 import { NeedsCard } from './needs-card.tsx';
 import { EstimatesSent } from './plots/estimates-sent.tsx';
+import { ExpectedPayments } from './plots/expected-by-week.tsx';
 import { HoursOfProjects } from './plots/hours-of-projects.tsx';
 import { OwedByAge } from './plots/owed-by-age.tsx';
 import { PaidByWeek } from './plots/paid-by-week.tsx';
@@ -185,6 +186,7 @@ function Money({ money, day }: { money: Home['money']; day: string }) {
       <div className={classes.plots}>
         <PaidByWeek weeks={money.paid_by_week} today={day} />
         <OwedByAge ages={money.owed_by_age} />
+        <ExpectedPayments />
         <EstimatesSent estimates={money.estimates} />
         <HoursOfProjects projects={money.hours} withoutPlan={money.projects_without_plan} />
       </div>

@@ -16,6 +16,10 @@ interface PlotCardProps {
   drawnAs: string;
   /** The height of the drawing, reserved until it is drawn. */
   height: number;
+  /** Takes the whole row. */
+  isWide?: boolean;
+  /** Buttons over the drawing, in the same place. */
+  over?: ReactNode;
   list: { label: string; to: string };
   /** The same figures as a table, each a link to its list. */
   table: ReactNode;
@@ -28,12 +32,12 @@ interface PlotCardProps {
  * A figure with a drawing that is rendered when scrolled into view, a link to its list, and the same data as a table.
  */
 export function PlotCard(props: PlotCardProps) {
-  const { title, figure, aside, legend, drawnAs, height, list, table, facts, children } = props;
+  const { title, figure, aside, legend, drawnAs, height, isWide, over, list, table, facts, children } = props;
   const heading = useId();
   const [isTable, setIsTable] = useState(false);
   const [place, isInSight] = useInSight();
   return (
-    <section ref={place} className={classes.plot} aria-labelledby={heading}>
+    <section ref={place} className={classes.plot} data-wide={isWide || undefined} aria-labelledby={heading}>
       <Group gap="4px 16px" justify="space-between" align="stretch" mih={58} mb={14}>
         <div>
           <h3 id={heading}>{title}</h3>
@@ -57,8 +61,11 @@ export function PlotCard(props: PlotCardProps) {
       {isTable ? (
         <div className={classes.tableBox}>{table}</div>
       ) : (
-        <Box flex={1} mb={14} className={shared.figures} role="img" aria-label={drawnAs} style={{ minHeight: height }}>
-          {isInSight && children}
+        <Box pos="relative" flex={1} mb={14} style={{ minHeight: height }}>
+          <div className={shared.figures} role="img" aria-label={drawnAs}>
+            {isInSight && children}
+          </div>
+          {isInSight && over}
         </Box>
       )}
       {facts}
