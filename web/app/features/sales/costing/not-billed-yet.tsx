@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type UnbilledWork, unbilledWork } from '#endpoints/sales/unbilled-work.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
-import { BILL_GROUPS, type BillGroup } from '#domain/work/bill-lines.ts';
+import type { BillGroup } from '#domain/work/bill-lines.ts';
 import { errorSentence } from '../../../../kit/api/error-text.ts';
 import { useCall } from '../../../../kit/api/queries.ts';
 import { counted, formatUsd } from '../../../../kit/format.ts';
@@ -16,8 +16,7 @@ import { paths } from '../../../../kit/paths.ts';
 import { Link } from '../../../../kit/router/router.tsx';
 import { carrying } from '../../work/projects/hooks.ts';
 import classes from '../installments/billing.module.css';
-
-const GROUP_WORDS: Record<BillGroup, string> = { person: 'By person', day: 'By day', one: 'One line' };
+import { BILL_GROUP_OPTIONS, billGroupOf } from '../invoices/bill-groups.ts';
 
 /** Hours and expenses of a project that are on no invoice yet, with one button that bills them. */
 export function NotBilledYet({ project }: { project: ProjectAndCustomer }) {
@@ -34,11 +33,9 @@ export function NotBilledYet({ project }: { project: ProjectAndCustomer }) {
           <NativeSelect
             aria-label="Hours on the invoice"
             value={group_by}
-            data={BILL_GROUPS.map((value) => ({ value, label: GROUP_WORDS[value] }))}
+            data={BILL_GROUP_OPTIONS}
             rightSection={<IconChevronDown size={16} aria-hidden />}
-            onChange={({ currentTarget: { value } }) =>
-              setGroup(BILL_GROUPS.find((each) => each === value) ?? 'person')
-            }
+            onChange={({ currentTarget: { value } }) => setGroup(billGroupOf(value))}
           />
         )}
       </div>

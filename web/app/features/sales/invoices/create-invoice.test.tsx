@@ -26,9 +26,26 @@ const PROJECT = {
 beforeEach(() => void vi.setSystemTime(new Date('2026-11-20T18:00:00Z')));
 afterEach(() => void vi.useRealTimers());
 
+const CARDS = ['01930000-0000-7000-8000-0000000000d1', '01930000-0000-7000-8000-0000000000d2'];
+const LABOR = {
+  code: 'LABOR',
+  description: 'Labor, Miguel Santos, Nov 17, 8 h at $65.00',
+  amount_dollar: 520,
+  timecard_ids: CARDS,
+  expense_ids: [],
+};
+const VENTS = {
+  code: 'EXPENSE',
+  description: 'Ridge vents',
+  amount_dollar: 115,
+  timecard_ids: [],
+  expense_ids: ['01930000-0000-7000-8000-0000000000e1'],
+};
+
 /** The form for an invoice of a project. */
-async function form() {
+async function form({ unbilled = [] as object[] } = {}) {
   signIn();
+  server.responses(200, { lines: unbilled }, { to: '/unbilled' });
   server.responses(200, recordOf('company', { company_id: 'c1', time_zone: 'America/New_York' }), {
     to: '/companies/',
   });
@@ -101,6 +118,38 @@ test('a first payment requires a method, and is sent with the invoice', async ()
   expect(sent?.body).toMatchObject({
     invoice: { project_id: PROJECT.project_id, name: 'Roof, first half', amount_paid: '1000' },
   });
+});
+
+test('hours and expenses of the project are added as lines, and billed unless their line is removed', async () => {
+  server.responses(201, recordOf('invoice', { invoice_id: 'i1', invoice_number: 1001 }), { to: /\/invoices$/ });
+  const { element } = await form({ unbilled: [LABOR, VENTS] });
+  await eventually(() => expect(element.textContent).toContain('$635.00 in 2 lines'));
+  await press(find(element, 'button', 'Bill Hours and Expenses'));
+  await press(await eventually(() => find(element, 'dialog button', 'Add $635.00')));
+  expect((labelled(element, 'Invoice Name') as HTMLInputElement).value).toBe('New roof, hours and expenses');
+  expect((find(element, 'input', 'Code, line 1') as HTMLInputElement).value).toBe('LABOR');
+  expect(element.textContent).toContain('Nothing is left to bill.');
+  await press(find(element, 'button', 'Delete line 2'));
+  expect(element.textContent).toContain('$115.00 in 1 line');
+  await press(find(element, 'button', 'Create Invoice'));
+  await eventually(() => expect(server.requests.some(({ method }) => method === 'POST')).toBe(true));
+  const body = server.requests.find(({ method }) => method === 'POST')?.body;
+  expect(body).toMatchObject({
+    invoice: {
+      bill: { timecard_ids: CARDS, expense_ids: [] },
+      itemized_invoices: [{ code: 'LABOR', amount_dollar: '520' }],
+    },
+  });
+});
+
+test('an expense that is left out of the dialog is not billed', async () => {
+  const { element } = await form({ unbilled: [LABOR, VENTS] });
+  await eventually(() => expect(element.textContent).toContain('2 lines'));
+  await press(find(element, 'button', 'Bill Hours and Expenses'));
+  await press(await eventually(() => labelled(element, 'Ridge vents')));
+  await press(find(element, 'dialog button', 'Add $520.00'));
+  expect(element.textContent).toContain('$115.00 in 1 line');
+  expect(element.querySelectorAll('[aria-label^="Code, line"]')).toHaveLength(1);
 });
 
 /** Types key by key, as the field limits its text after each one. */

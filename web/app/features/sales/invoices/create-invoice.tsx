@@ -36,6 +36,7 @@ import { formatUsd } from '../../../../kit/format.ts';
 import { Notice } from '../../../../kit/page/notice.tsx';
 import { INVOICE_TRAIL } from './chosen-invoice.tsx';
 import { carrying } from './hooks.ts';
+import { HoursAndExpenses, useBilledLinesOfProject } from './hours-and-expenses.tsx';
 import { InvoiceEditor } from './invoice-editor.tsx';
 import {
   checkNewInvoice,
@@ -139,6 +140,8 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
     },
   });
   useDueDate(form);
+  useBilledLinesOfProject(form);
+  const { project } = whom.whom;
   const whole = whom.creatingFirst(form);
   return (
     <InvoiceEditor
@@ -160,6 +163,7 @@ function CreateInvoiceForm({ initial, from, onCreated }: CreateInvoiceFormProps)
         )
       }
     >
+      {project && <HoursAndExpenses key={project.project_id} project={project} form={form} />}
       <EditorSection title="First Payment" lead="Already paid something? Enter it here.">
         <FirstPaymentFields form={form} />
       </EditorSection>

@@ -10,13 +10,14 @@ import { invoiceFromEstimate } from '#contract/sales/invoice-from-estimate.ts';
 import type { Invoice } from '#contract/sales/invoices.ts';
 import type { ItemizedEstimate } from '#contract/sales/itemized-estimates.ts';
 import { ENTER_AMOUNT, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
-import type { Bill, UnbilledWork } from '#contract/sales/unbilled-work.ts';
+import type { UnbilledWork } from '#contract/sales/unbilled-work.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
 import type { CustomerSees } from '#domain/sales/customer-sees.ts';
 import { addDays } from '#domain/time.ts';
 import { invoiceTotals, type InvoiceTotals } from '#domain/totals.ts';
 import { decimal } from '../../../../kit/forms/typing.ts';
 import { NEW_ONLINE, onlineBody, onlineValues, type OnlineValues } from './online-payment-fields.tsx';
+import { newKey } from '../documents/lines.ts';
 import { amountOf, blankItem, itemBody, ITEMS, savedItem, type ItemValues } from './items.ts';
 
 /** Form values of an invoice. */
@@ -37,8 +38,6 @@ export interface NewInvoiceValues extends InvoiceValues {
   project_id: string;
   /** Empty unless the invoice is created from an estimate. */
   estimate_id: string;
-  /** The hours and expenses that it bills. */
-  bill?: Bill;
   amount_paid: string;
   payment_date: string;
   payment_method: string;
@@ -99,17 +98,35 @@ export function valuesFromEstimate(
 export function valuesFromUnbilled(
   context: NewInvoiceContext,
   project: Pick<ProjectAndCustomer, 'project_id' | 'name'>,
-  { lines, group_by }: UnbilledWork,
+  { lines }: Pick<UnbilledWork, 'lines'>,
 ): NewInvoiceValues {
-  const ids = (of: 'timecard_ids' | 'expense_ids') => [...new Set(lines.flatMap((line) => line[of]))];
   return {
     ...newInvoiceValues(context, project.project_id),
     name: `${project.name}, hours and expenses`.slice(0, 100),
-    bill: { timecard_ids: ids('timecard_ids'), expense_ids: ids('expense_ids'), group_by },
-    itemized_invoices: lines.map(({ code, description, amount_dollar }, index) => {
-      return toNewItem({ code, description, amount_dollar, is_taxable: true }, index);
-    }),
+    itemized_invoices: withBilledLines([], lines),
   };
+}
+
+/** Adds lines that bill hours and expenses, in place of an empty one. */
+export function withBilledLines(items: readonly ItemValues[], lines: UnbilledWork['lines']): ItemValues[] {
+  const all = items.filter(({ code, description, amount_dollar }) => `${code}${description}${amount_dollar}` !== '');
+  for (const { code, description, amount_dollar, timecard_ids, expense_ids } of lines) {
+    const item = { code, description, amount_dollar: String(amount_dollar), is_taxable: true };
+    all.push({ ...item, key: newKey(all), id: '', bills: { timecard_ids, expense_ids } });
+  }
+  return all;
+}
+
+/** Removes the lines that bill hours and expenses. */
+export function withoutBilledLines(items: readonly ItemValues[]): ItemValues[] {
+  const others = items.filter(({ bills }) => bills === undefined);
+  return others.length > 0 ? others : [blankItem('new-1')];
+}
+
+/** The hours and expenses that the lines bill: those of a removed line are not billed. */
+export function billedBy(items: readonly ItemValues[]) {
+  const ids = (of: 'timecard_ids' | 'expense_ids') => [...new Set(items.flatMap(({ bills }) => bills?.[of] ?? []))];
+  return { timecard_ids: ids('timecard_ids'), expense_ids: ids('expense_ids') };
 }
 
 function toNewItem(
@@ -138,7 +155,10 @@ export function invoiceValues(invoice: Invoice, items: readonly ItemizedInvoice[
 export function newInvoiceBody(values: NewInvoiceValues) {
   const { amount_paid, payment_date, payment_method, note, ...invoice } = values;
   const payment = hasPayment(values) ? { amount_paid, payment_date, payment_method, note } : {};
-  return { ...invoice, ...payment, ...onlineBody(values), itemized_invoices: values.itemized_invoices.map(itemBody) };
+  const bill = billedBy(values.itemized_invoices);
+  const billed = bill.timecard_ids.length + bill.expense_ids.length > 0 ? { bill } : {};
+  const itemized_invoices = values.itemized_invoices.map(itemBody);
+  return { ...invoice, ...payment, ...billed, ...onlineBody(values), itemized_invoices };
 }
 
 /** The request body of an update. */

@@ -1,4 +1,5 @@
 import { ITEMS_MAX, TOO_MANY_ITEMS, type ItemizedInvoice } from '#contract/sales/itemized-invoices.ts';
+import type { UnbilledWork } from '#contract/sales/unbilled-work.ts';
 import { roundHalfUp } from '#domain/money.ts';
 import type { Line, LineKind } from '../documents/lines.ts';
 import { suggestedPrice } from '../price-book/suggested-price.ts';
@@ -8,6 +9,8 @@ import { decimal } from '../../../../kit/forms/typing.ts';
 export interface ItemValues extends Line {
   amount_dollar: string;
   is_taxable: boolean;
+  /** The hours and expenses that a line of a new invoice bills. */
+  bills?: Pick<UnbilledWork['lines'][number], 'timecard_ids' | 'expense_ids'>;
 }
 
 export const ITEMS = {
