@@ -27,6 +27,10 @@ export const errors = {
   },
   cross_site: { status: 403, message: 'This request came from another site.' },
   company_closed: { status: 403, message: 'This company is closed and will be deleted.' },
+  past_wages: {
+    status: 403,
+    message: 'Only an owner changes the wages of past days. Add a wage from today or a later day.',
+  },
   not_your_role: { status: 403, message: 'Your role does not include this. Ask the owner of your company.' },
   not_your_note: { status: 403, message: 'Only the author of this note can change it.' },
   office_tells: { status: 403, message: 'Your company’s office tells customers itself.' },

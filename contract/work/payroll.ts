@@ -158,7 +158,7 @@ export const payroll = {
     params: byId,
     body: under('cost_rates', CostRates),
     response: rates,
-    errors: ['employee_not_found', 'stale_record'],
+    errors: ['employee_not_found', 'past_wages', 'stale_record'],
     versioned: true,
   }),
   ofPeriod: endpoint({

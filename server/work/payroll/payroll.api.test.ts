@@ -5,6 +5,7 @@ import { employees } from '#contract/work/employees.ts';
 import { payroll } from '#contract/work/payroll.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aCompany, type Company, type Person } from '#testkit/records/factories.ts';
+import { dayIn } from '../../platform/clock.ts';
 
 const HOUR = 3600;
 /** A week from Sunday to Saturday. */
@@ -234,6 +235,42 @@ describe('a rate', () => {
     const body = { cost_rates: [{ ...OF_DANA, ...fields }] };
     const reply = await acme.ana.attempt(payroll.changeRates, { params: { id }, body });
     expect([reply.status, JSON.stringify(reply.body)]).toEqual([422, expect.stringContaining(message)]);
+  });
+});
+
+describe('wages of past days', () => {
+  const PAST = { starts_on: '2026-01-01', hourly_wage: 22.5 };
+
+  async function aPaidEmployee(...cost_rates: object[]) {
+    await changeCompany({ office_sees_pay: true });
+    const { employee_id: id } = await acme.anEmployee();
+    const change = (person: Person, rates: object[]) =>
+      person.attempt(payroll.changeRates, { params: { id }, body: { cost_rates: rates } });
+    if (cost_rates.length > 0) await change(acme.ana, cost_rates);
+    return { id, change };
+  }
+
+  test.each([
+    ['another wage', [{ ...PAST, hourly_wage: 30 }]],
+    ['another first day', [{ ...PAST, starts_on: '2026-02-01' }]],
+    ['a wage from a past day', [PAST, { starts_on: '2026-10-01', hourly_wage: 30 }]],
+    ['no wage', []],
+  ])('the office cannot change the wages of past days to %s, an owner can, and it is audited', async (_what, rates) => {
+    const { id, change } = await aPaidEmployee(PAST);
+    expect(await change(acme.ben, rates)).toBeError('past_wages');
+    const { body } = await acme.ana.call(payroll.rates, { params: { id } });
+    expect(body.cost_rates).toMatchObject([PAST]);
+    expect((await change(acme.ana, rates)).status).toBe(200);
+    const audited = await acme.ana.call(auditLog.list, { query: { record_type: 'cost_rates', record_id: id } });
+    expect(audited.body.meta.total).toBe(2);
+  });
+
+  test('the office adds a wage from today, and the first wages of an employee from any day', async () => {
+    const { change } = await aPaidEmployee(PAST);
+    const today = dayIn('America/New_York', testClock.now());
+    expect((await change(acme.ben, [PAST, { starts_on: today, hourly_wage: 30 }])).status).toBe(200);
+    const other = await aPaidEmployee();
+    expect((await other.change(acme.ben, [PAST])).status).toBe(200);
   });
 });
 

@@ -1,8 +1,10 @@
+import { AppError } from '#contract/errors.ts';
 import type { payroll } from '#contract/work/payroll.ts';
 import { recordAuditEntry } from '../../core/audit-log/record.ts';
 import type { Handlers } from '../../core/endpoints/handlers.ts';
 import { requirePay } from '../../identity/companies/pay.ts';
 import { readCompany } from '../../identity/companies/store.ts';
+import { dayIn } from '../../platform/clock.ts';
 import { rejectStale } from '../../platform/http/versions.ts';
 import { lockEmployee, readEmployee, renewVersion } from '../employees/store.ts';
 import { payrollCsv, readPayroll, readPremiums } from './payroll.ts';
@@ -19,10 +21,11 @@ export const payrollHandlers: Handlers<typeof payroll> = {
     await requirePay(db, person);
     const employee = await lockEmployee(db, params.id);
     rejectStale(employee, version);
-    const before = audited(await listCostRates(db, params.id));
+    const former = await listCostRates(db, params.id);
     await replaceCostRates(db, params.id, cost_rates);
     const rows = await listCostRates(db, params.id);
-    const after = audited(rows);
+    if (person.role !== 'owner') rejectChangedPast({ before: former, after: rows }, dayIn(person.time_zone, now));
+    const [before, after] = [audited(former), audited(rows)];
     if (JSON.stringify(before) === JSON.stringify(after)) return present(rows, employee);
     const summary = `${employee.first_name} ${employee.last_name}`;
     const entry = {
@@ -55,6 +58,15 @@ export const payrollHandlers: Handlers<typeof payroll> = {
     return readPremiums(db, query.year, { timeZone: person.time_zone, now });
   },
 };
+
+/**
+ * Rejects a change of the wages of past days, which would change the costs of finished work. The first wages of an
+ * employee may begin in the past: before them, the work cost nothing.
+ */
+function rejectChangedPast({ before, after }: Record<'before' | 'after', readonly CostRateRow[]>, today: string): void {
+  const past = (rows: readonly CostRateRow[]) => JSON.stringify(rows.filter(({ starts_on }) => starts_on < today));
+  if (before.length > 0 && past(before) !== past(after)) throw new AppError('past_wages');
+}
 
 function present(rows: readonly CostRateRow[], { updated_at }: { updated_at: Date }) {
   const cost_rates = rows.map(({ starts_on, hourly_wage, burden_percent, bill_rate_dollar }) => ({

@@ -47,7 +47,8 @@ function Wages({ employee, onChanged }: WagesProps) {
       <h2>Wages</h2>
       <p>
         Payroll pays each hour at the wage of its day, and the costing of a project adds taxes and insurance. A new rate
-        does not change the past. Customers and {employee.first_name} do not see wages.
+        does not change the past; only an owner can correct wages of past days. Customers and {employee.first_name} do
+        not see wages.
       </p>
       {error && (
         <ListFailure text={errorSentence('Failed to get wages', error)} many="wages" onRetry={() => void refetch()} />

@@ -60,7 +60,7 @@ export function ReportForm({ choice, timeZone, usesWages, onView }: ReportFormPr
           placeholder="0.00"
           help={
             usesWages
-              ? 'In dollars. Without it each employee’s wage is used.'
+              ? 'In dollars. Empty: each one’s own rate.'
               : 'In dollars. Without it the report shows hours only.'
           }
         />
