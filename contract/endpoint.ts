@@ -31,7 +31,7 @@ export interface Endpoint {
   /**
    * The response depends on the role: crew leads get this one instead. They can sort and filter only by what it shows.
    */
-  readonly forCrewLead?: CrewLeadView;
+  readonly withoutMoney?: ViewWithoutMoney;
   /** Open to an account that must still set up a second factor because its company requires one. */
   readonly beforeSecondFactor?: true;
   /** The caller stays anonymous: browsers send neither session nor cookies. */
@@ -67,7 +67,7 @@ export interface Endpoint {
 }
 
 /** The response and query for crew leads, for an endpoint that other roles call too: records without money. */
-export interface CrewLeadView {
+export interface ViewWithoutMoney {
   readonly response: z.ZodType;
   readonly query?: z.ZodObject;
 }

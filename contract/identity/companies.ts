@@ -285,7 +285,7 @@ export const companies = {
     roles: EVERY_ROLE,
     params: byId,
     response: one(CompanyRecord),
-    forCrewLead: { response: one(record('company', CompanyForCrew)) },
+    withoutMoney: { response: one(record('company', CompanyForCrew)) },
     errors: ['account_not_found'],
   }),
   update: endpoint({

@@ -134,7 +134,7 @@ export const jobFile = {
     params: byId,
     query,
     response: JobFilePage,
-    forCrewLead: { response: JobFilePageForCrew, query },
+    withoutMoney: { response: JobFilePageForCrew, query },
     errors: ['project_not_found'],
     readsMuch: true,
   }),

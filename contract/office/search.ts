@@ -148,7 +148,7 @@ export const search = {
         .refine((q) => searchTerms(q).length <= MAX_SEARCH_WORDS, `Search for at most ${MAX_SEARCH_WORDS} words.`),
     }),
     response: SearchResults,
-    forCrewLead: { response: SearchResultsForCrew },
+    withoutMoney: { response: SearchResultsForCrew },
     readsMuch: true,
   }),
 };

@@ -68,7 +68,7 @@ export const customers = {
     roles: EVERY_ROLE,
     query: withProgress(listQuery(Customer.extend(progressSorts)), CUSTOMER_FILTERS),
     response: listOf(record('customer', ListedCustomer)),
-    forCrewLead: { query: listQuery(CustomerForCrew), response: listOf(RecordForCrew) },
+    withoutMoney: { query: listQuery(CustomerForCrew), response: listOf(RecordForCrew) },
     emptyResponse: EMPTY_LIST,
   }),
   read: endpoint({
@@ -78,7 +78,7 @@ export const customers = {
     roles: EVERY_ROLE,
     params: byId,
     response: one(CustomerRecord),
-    forCrewLead: { response: one(RecordForCrew) },
+    withoutMoney: { response: one(RecordForCrew) },
     errors: ['customer_not_found'],
   }),
   update: endpoint({

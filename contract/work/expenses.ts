@@ -212,7 +212,7 @@ const NO_SUMS: ExpenseSums = { amount_dollar: 0, by_category: [], to_check: 0, o
 
 const ExpenseRecord = record('expense', Expense);
 const RecordForCrew = record('expense', ExpenseForCrew);
-const forCrewLead = { response: one(RecordForCrew) };
+const withoutMoney = { response: one(RecordForCrew) };
 
 export const expenses = {
   create: endpoint({
@@ -223,7 +223,7 @@ export const expenses = {
     body: under('expense', ExpenseInput),
     status: 201,
     response: one(ExpenseRecord),
-    forCrewLead,
+    withoutMoney,
     errors: ['project_not_found', 'employee_not_found'],
   }),
   list: endpoint({
@@ -242,7 +242,7 @@ export const expenses = {
       data: z.array(ExpenseRecord),
       meta: z.object({ total: z.int(), sums: ExpenseSums }),
     }),
-    forCrewLead: {
+    withoutMoney: {
       query: listQuery(ExpenseForCrew.omit({ receipt_images: true })),
       response: listOf(RecordForCrew),
     },
@@ -257,7 +257,7 @@ export const expenses = {
     roles: EVERY_ROLE,
     params: byId,
     response: one(ExpenseRecord),
-    forCrewLead,
+    withoutMoney,
     errors: ['expense_not_found'],
   }),
   update: endpoint({
@@ -268,7 +268,7 @@ export const expenses = {
     params: byId,
     body: under('expense', ExpenseChanges),
     response: one(ExpenseRecord),
-    forCrewLead,
+    withoutMoney,
     errors: [
       'expense_not_found',
       'expense_checked',
@@ -311,7 +311,7 @@ export const expenses = {
     multipart: true,
     status: 201,
     response: one(ExpenseRecord),
-    forCrewLead,
+    withoutMoney,
     errors: ['expense_not_found', 'expense_checked', 'too_large', 'wrong_type'],
   }),
   receiptImageBytes: endpoint({

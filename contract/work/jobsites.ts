@@ -114,7 +114,7 @@ export const jobsites = {
     roles: EVERY_ROLE,
     query: listQuery(Jobsite),
     response: listOf(JobsiteRecord),
-    forCrewLead: {
+    withoutMoney: {
       query: listQuery(JobsiteForCrew).extend({
         project_id: z.string().max(100).optional(),
         customer_id: z.string().max(100).optional(),
@@ -141,7 +141,7 @@ export const jobsites = {
     roles: EVERY_ROLE,
     params: byId,
     response: one(JoinedRecord),
-    forCrewLead: { response: one(RecordForCrew) },
+    withoutMoney: { response: one(RecordForCrew) },
     errors: ['jobsite_not_found'],
   }),
   update: endpoint({

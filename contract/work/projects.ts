@@ -139,7 +139,7 @@ export const projects = {
     roles: EVERY_ROLE,
     query: withProgress(listQuery(Project.extend(progressSorts)), PROJECT_FILTERS),
     response: listOf(record('project', Project.extend(progress))),
-    forCrewLead: {
+    withoutMoney: {
       query: listQuery(ProjectForCrew).extend({ customer_id: z.string().max(100).optional() }),
       response: listOf(RecordForCrew),
     },
@@ -170,7 +170,7 @@ export const projects = {
     roles: EVERY_ROLE,
     params: byId,
     response: one(JoinedRecord),
-    forCrewLead: { response: one(RecordForCrew) },
+    withoutMoney: { response: one(RecordForCrew) },
     errors: ['project_not_found'],
   }),
   update: endpoint({

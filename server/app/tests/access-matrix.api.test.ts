@@ -1,12 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { type Endpoint, mayCall } from '#contract/endpoint.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
 import { type Role, ROLES } from '#contract/roles.ts';
 import { estimates } from '#contract/sales/estimates.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { employees } from '#contract/work/employees.ts';
 import { testClock } from '#testkit/app/test-clock.ts';
 import { aBrowser, type Reply } from '#testkit/clients/browser.ts';
@@ -571,7 +571,7 @@ describe('a co-worker', () => {
       // Ana's records belong to her; a co-worker has their own.
       const input = { ...(isRead ? records : await recordsFor(company, needed)), account_id: caller.account_id };
       if (isOfWeek) await leadTheDay(company, input);
-      const reply = await caller.attempt(role === 'crew_lead' ? asCrewLead(endpoint) : endpoint, sample(input));
+      const reply = await caller.attempt(role === 'crew_lead' ? asWithoutMoney(endpoint) : endpoint, sample(input));
       expect(reply).toMatchObject(
         inVainOr(endpoint, name, role === 'crew_lead' ? IN_VAIN_FOR_CREW_LEADS : IN_VAIN_FOR_CO_WORKERS),
       );

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { mayCall } from '#contract/endpoint.ts';
 import { accounts } from '#contract/identity/accounts.ts';
 import { companies } from '#contract/identity/companies.ts';
@@ -8,6 +7,7 @@ import { home } from '#contract/office/home.ts';
 import { search } from '#contract/office/search.ts';
 import { approvals } from '#contract/sales/approvals.ts';
 import { changeOrders } from '#contract/sales/change-orders.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { customers } from '#contract/work/customers.ts';
 import { type Employee, employees } from '#contract/work/employees.ts';
 import { images } from '#contract/work/images.ts';
@@ -29,14 +29,14 @@ import { approve, aSentEstimate, NO_SCHEDULE, pageOf, recordedApproval } from '#
 import { newestMessageOf } from '#testkit/scenarios/visiting.ts';
 
 const asLead = {
-  company: asCrewLead(companies.byAccount),
-  customer: asCrewLead(customers.read),
-  customers: asCrewLead(customers.list),
-  jobsite: asCrewLead(jobsites.read),
-  jobsites: asCrewLead(jobsites.list),
-  project: asCrewLead(projects.read),
-  projects: asCrewLead(projects.list),
-  search: asCrewLead(search.find),
+  company: asWithoutMoney(companies.byAccount),
+  customer: asWithoutMoney(customers.read),
+  customers: asWithoutMoney(customers.list),
+  jobsite: asWithoutMoney(jobsites.read),
+  jobsites: asWithoutMoney(jobsites.list),
+  project: asWithoutMoney(projects.read),
+  projects: asWithoutMoney(projects.list),
+  search: asWithoutMoney(search.find),
 };
 
 let acme: Company;
@@ -84,7 +84,7 @@ describe('a crew lead', () => {
   test.each(casesForEngine(theirs, { of: nounOf }))(
     'a crew lead gets a response from %s with no key that names money, except of their own expenses',
     (name, endpoint) => {
-      const { response } = asCrewLead(endpoint);
+      const { response } = asWithoutMoney(endpoint);
       const money = response instanceof z.ZodType ? moneyInSchema(response) : [];
       expect(moneyForCrewLead(name, money)).toEqual([]);
     },

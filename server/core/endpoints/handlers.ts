@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { ForCrewLead } from '#contract/as-crew-lead.ts';
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import type { WithoutMoney } from '#contract/without-money.ts';
 import type { CompanyDb, SystemDb } from '../../platform/database/database.ts';
 import type { Csv, Download, ImageBytes, Pdf, Streamed } from '../../platform/http/bytes.ts';
 import type { FormFile } from '../../platform/http/forms.ts';
@@ -209,10 +209,10 @@ interface HandlersByAuth<E extends Endpoint> {
  */
 export interface ByRole<E extends Endpoint> {
   default: HandlersByAuth<E>[E['auth']];
-  crew_lead: HandlersByAuth<ForCrewLead<E>>[E['auth']];
+  withoutMoney: HandlersByAuth<WithoutMoney<E>>[E['auth']];
 }
 
-export type Handler<E extends Endpoint> = E extends { forCrewLead: object } ? ByRole<E> : HandlersByAuth<E>[E['auth']];
+export type Handler<E extends Endpoint> = E extends { withoutMoney: object } ? ByRole<E> : HandlersByAuth<E>[E['auth']];
 
 /** The handlers of a feature's endpoints. A missing handler is a compile error. */
 export type Handlers<T extends Endpoints> = { readonly [K in keyof T]: Handler<T[K]> };

@@ -110,10 +110,10 @@ function bodyContent({ multipart }: Endpoint, body: z.ZodType) {
   return { 'multipart/form-data': { schema } };
 }
 
-function responseContent({ response, forCrewLead, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
+function responseContent({ response, withoutMoney, csv }: Endpoint): ZodOpenApiResponseObject['content'] {
   if (response instanceof z.ZodType)
     return {
-      'application/json': { schema: forCrewLead ? z.union([response, forCrewLead.response]) : response },
+      'application/json': { schema: withoutMoney ? z.union([response, withoutMoney.response]) : response },
       ...(csv && { 'text/csv': {} }),
     };
   if (response === 'file') return { 'application/octet-stream': {} };

@@ -1,8 +1,8 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { API_BASE, type Endpoint, type Endpoints, isList } from '#contract/endpoint.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { type Csv, sendBytes, sendCsv } from '../../platform/http/bytes.ts';
 import { FORM_LIMITS, withForm } from '../../platform/http/forms.ts';
 import { listWriter, type WriteList } from '../../platform/http/list-response.ts';
@@ -37,14 +37,14 @@ type ServedByRole = (request: FastifyRequest) => Served;
 
 /** If the response depends on the role, crew leads get theirs from a separate handler. */
 function servedByRole(endpoint: Endpoint, handler: unknown): ServedByRole {
-  if (!endpoint.forCrewLead) {
+  if (!endpoint.withoutMoney) {
     const toAll = served(endpoint, handler);
     return () => toAll;
   }
   const byRole = handler as ByRole<Endpoint>;
   const toOthers = served(endpoint, byRole.default);
-  const toCrewLeads = served(asCrewLead(endpoint), byRole.crew_lead);
-  return ({ person }) => (person?.role === 'crew_lead' ? toCrewLeads : toOthers);
+  const withoutMoney = served(asWithoutMoney(endpoint), byRole.withoutMoney);
+  return ({ person }) => (person?.role === 'crew_lead' ? withoutMoney : toOthers);
 }
 
 function served(endpoint: Endpoint, handler: unknown): Served {

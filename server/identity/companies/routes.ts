@@ -90,7 +90,7 @@ export function companyHandlers({
         await requireAccount(db, params.id);
         return { data: presentCompany(await readCompany(db)) };
       },
-      crew_lead: async ({ db, params, person }) => {
+      withoutMoney: async ({ db, params, person }) => {
         await requireAccount(db, params.id);
         const { company_id, company_code, company_name: name, time_zone } = person;
         return { data: { id: company_id, type: 'company', attributes: { company_id, company_code, name, time_zone } } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { jobFile, type JobFileEntry } from '#contract/office/job-file.ts';
 import { customerPage } from '#contract/sales/customer-page.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { projects } from '#contract/work/projects.ts';
 import { timecards } from '#contract/work/timecards.ts';
 import { visits } from '#contract/work/visits.ts';
@@ -156,7 +156,7 @@ test('a crew lead reads the work of an active project without documents and paym
   await acme.aPayment({ invoice_id: invoice.invoice_id });
   await writeNote(ana, { project_id });
   const lead = await aCoWorker(acme, 'crew_lead');
-  const read = () => lead.attempt(asCrewLead(jobFile.read), { params: { id: project_id } });
+  const read = () => lead.attempt(asWithoutMoney(jobFile.read), { params: { id: project_id } });
   const { body } = await read();
   expect(body.days.flatMap(({ entries }) => entries).map(({ kind }) => kind)).toEqual(['note']);
   await ana.call(projects.update, { params: { id: project_id }, body: { project: { is_active: false } } });

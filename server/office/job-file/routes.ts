@@ -28,7 +28,7 @@ export const jobFileHandlers: Handlers<typeof jobFile> = {
       return { ...days, today: dayIn(timeZone, now), time_zone: timeZone };
     },
 
-    crew_lead: async ({ db, person: { time_zone: timeZone }, params, query, now }) => {
+    withoutMoney: async ({ db, person: { time_zone: timeZone }, params, query, now }) => {
       await readProjectForCrew(db, params.id);
       const reading = { ...query, timeZone, days: DAYS_READ, isOfWork: true };
       const rows = await readEntries(db, { projectId: params.id }, reading);

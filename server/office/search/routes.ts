@@ -14,7 +14,7 @@ export const searchHandlers: Handlers<typeof search> = {
         Object.entries(RECORDS).map(([kind, type]) => [kind, presentFound(type, found.get(kind as SearchKind))]),
       ) as SearchResults;
     }),
-    crew_lead: atReplica(async ({ db, query, person, now }) => {
+    withoutMoney: atReplica(async ({ db, query, person, now }) => {
       const found = await findRecords(db, KINDS_FOR_CREW, query.q, dayIn(person.time_zone, now));
       return Object.fromEntries(
         KINDS_FOR_CREW.map(({ kind }) => [kind, presentFound(RECORDS[kind], found.get(kind))]),

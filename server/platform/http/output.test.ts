@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
 import { instant } from '#contract/fields.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { everyCall } from '#testkit/fuzz/every-call.ts';
 import { compiledWriter, jsonWriter } from './output.ts';
 
 const responses = everyCall.flatMap(([name, endpoint]) =>
-  [endpoint, endpoint.forCrewLead && asCrewLead(endpoint)].flatMap((seen) =>
+  [endpoint, endpoint.withoutMoney && asWithoutMoney(endpoint)].flatMap((seen) =>
     seen?.response instanceof z.ZodType ? [{ name, response: seen.response }] : [],
   ),
 );

@@ -34,7 +34,7 @@ export const customerHandlers = ({ sendsTexts, emit }: Services): Handlers<typeo
       const [progress] = include ? await emit(db, customersListed, { rows, person, now }) : [];
       return { data: rows.map((row) => presentListedCustomer(row, progress?.get(row.customer_id))), meta: { total } };
     },
-    crew_lead: async ({ db, query }) => {
+    withoutMoney: async ({ db, query }) => {
       const { rows, total } = await listCustomersForCrew(db, query);
       return { data: rows.map(presentCustomerForCrew), meta: { total } };
     },
@@ -42,7 +42,9 @@ export const customerHandlers = ({ sendsTexts, emit }: Services): Handlers<typeo
 
   read: {
     default: async ({ db, params }) => ({ data: presentCustomer(await readCustomer(db, params.id)) }),
-    crew_lead: async ({ db, params }) => ({ data: presentCustomerForCrew(await readCustomerForCrew(db, params.id)) }),
+    withoutMoney: async ({ db, params }) => ({
+      data: presentCustomerForCrew(await readCustomerForCrew(db, params.id)),
+    }),
   },
 
   update: async ({ db, params, body, version, person, http, now }) => {

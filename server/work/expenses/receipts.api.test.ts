@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { expenses, TOO_MANY_RECEIPT_IMAGES } from '#contract/work/expenses.ts';
 import { WRONG_FILE_TYPE } from '#contract/work/images.ts';
 import { anExpenseInput } from '#testkit/inputs/inputs.ts';
@@ -58,9 +58,9 @@ test('a receipt photo of another user is not available to a crew lead, unlike th
   const lead = await aCoWorker(acme, 'crew_lead');
   const [anas] = (await add()).body.data.attributes.receipt_images;
   expect(await read(anas?.receipt_image_id ?? '', { person: lead })).toBeError('image_not_found');
-  const create = asCrewLead(expenses.create);
+  const create = asWithoutMoney(expenses.create);
   const { expense_id } = (await lead.call(create, { body: { expense: anExpenseInput() } })).body.data.attributes;
-  const added = await lead.attempt(asCrewLead(expenses.addReceiptImage), { params: { id: expense_id } });
+  const added = await lead.attempt(asWithoutMoney(expenses.addReceiptImage), { params: { id: expense_id } });
   const own = added.body.data.attributes.receipt_images[0]?.receipt_image_id ?? '';
   expect((await read(own, { person: lead })).status).toBe(200);
   expect((await lead.call(expenses.removeReceiptImage, { params: { id: own } })).status).toBe(200);

@@ -50,7 +50,7 @@ type Present<R> = (row: ListedExpenseRow) => R;
 
 export function expenseHandlers(services: ReceiptServices): Handlers<typeof expenses> {
   return {
-    create: { default: createHandler(presentExpense), crew_lead: createHandler(presentExpenseForCrew) },
+    create: { default: createHandler(presentExpense), withoutMoney: createHandler(presentExpenseForCrew) },
 
     list: {
       default: async ({ db, query, http }) => {
@@ -59,7 +59,7 @@ export function expenseHandlers(services: ReceiptServices): Handlers<typeof expe
         const sums = presentExpenseSums(await sumExpenses(db, query), await readExpenseState(db));
         return { data: rows.map(presentExpense), meta: { total, sums } };
       },
-      crew_lead: async ({ db, query, person }) => {
+      withoutMoney: async ({ db, query, person }) => {
         const { rows, total } = await listExpenses(db, query, isOwnExpense(person));
         return { data: rows.map(presentExpenseForCrew), meta: { total } };
       },
@@ -67,12 +67,12 @@ export function expenseHandlers(services: ReceiptServices): Handlers<typeof expe
 
     read: {
       default: async ({ db, params }) => ({ data: presentExpense(await readExpense(db, params.id)) }),
-      crew_lead: async ({ db, params, person }) => ({
+      withoutMoney: async ({ db, params, person }) => ({
         data: presentExpenseForCrew(await readExpense(db, params.id, isOwnExpense(person))),
       }),
     },
 
-    update: { default: updateHandler(presentExpense), crew_lead: updateHandler(presentExpenseForCrew) },
+    update: { default: updateHandler(presentExpense), withoutMoney: updateHandler(presentExpenseForCrew) },
 
     remove: async ({ db, params, person, http, now }) => {
       const row = await lockExpense(db, params.id, ownOf(person));
@@ -116,7 +116,7 @@ function receiptHandlers(
   return {
     addReceiptImage: {
       default: addReceiptHandler(services, presentExpense),
-      crew_lead: addReceiptHandler(services, presentExpenseForCrew),
+      withoutMoney: addReceiptHandler(services, presentExpenseForCrew),
     },
 
     receiptImageBytes: withoutTransaction(async ({ inCompany, person, params, query: { size } }) => {

@@ -28,7 +28,7 @@ export const jobsiteHandlers: Handlers<typeof jobsites> = {
       const { rows, total } = await listJobsites(db, person, query);
       return { data: rows.map((row) => presentJobsite(row, person)), meta: { total } };
     },
-    crew_lead: async ({ db, query: { project_id, customer_id, ...query } }) => {
+    withoutMoney: async ({ db, query: { project_id, customer_id, ...query } }) => {
       const of = { projectId: project_id, customerId: customer_id };
       const { rows, total } = await listJobsitesForCrew(db, query, of);
       return { data: rows.map(presentJobsiteForCrew), meta: { total } };
@@ -45,7 +45,7 @@ export const jobsiteHandlers: Handlers<typeof jobsites> = {
     default: async ({ db, person, params }) => ({
       data: presentJoinedJobsite(await readJobsite(db, params.id), person),
     }),
-    crew_lead: async ({ db, params }) => ({ data: presentJobsiteForCrew(await readJobsiteForCrew(db, params.id)) }),
+    withoutMoney: async ({ db, params }) => ({ data: presentJobsiteForCrew(await readJobsiteForCrew(db, params.id)) }),
   },
 
   update: async ({ db, person, params, body: { jobsite }, version }) => {

@@ -47,7 +47,7 @@ export const projectHandlers = ({ emit }: { emit: Emit }): Handlers<typeof proje
       const data = rows.map((row) => withProgress(presentProject(row, call.person), progressOf(row)));
       return { data, meta: { total } };
     },
-    crew_lead: async ({ db, query: { customer_id, ...query } }) => {
+    withoutMoney: async ({ db, query: { customer_id, ...query } }) => {
       const { rows, total } = await listProjectsForCrew(db, query, customer_id);
       return { data: rows.map(presentProjectForCrew), meta: { total } };
     },
@@ -70,7 +70,7 @@ export const projectHandlers = ({ emit }: { emit: Emit }): Handlers<typeof proje
     default: async ({ db, person, params }) => ({
       data: presentJoinedProject(await readProject(db, params.id), person),
     }),
-    crew_lead: async ({ db, params }) => ({ data: presentProjectForCrew(await readProjectForCrew(db, params.id)) }),
+    withoutMoney: async ({ db, params }) => ({ data: presentProjectForCrew(await readProjectForCrew(db, params.id)) }),
   },
 
   update: async ({ db, person, params, body, version, http, now }) => {

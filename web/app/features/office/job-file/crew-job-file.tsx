@@ -1,4 +1,4 @@
-import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { jobFile } from '#endpoints/office/job-file.ts';
 import { ChosenRecord } from '../../../../kit/lists/chosen-record.tsx';
 import { Page } from '../../../../kit/page/page.tsx';
@@ -9,7 +9,7 @@ import { crewRecordOf } from './entry-links.ts';
 import { FileDays } from './file-days.tsx';
 
 /** The response has the same fields, but no amounts. */
-const read = asCrewLead(jobFile.read) as unknown as typeof jobFile.read;
+const read = asWithoutMoney(jobFile.read) as unknown as typeof jobFile.read;
 
 /** The job file as a crew lead sees it: visits, time cards, photos and notes. */
 export default function CrewJobFile() {

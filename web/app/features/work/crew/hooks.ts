@@ -1,6 +1,6 @@
 import { companies } from '#endpoints/identity/companies.ts';
 import { type CustomerForCrew, customers } from '#endpoints/work/customers.ts';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { type JobsiteForCrew, jobsites } from '#endpoints/work/jobsites.ts';
 import { type ProjectForCrew, projects } from '#endpoints/work/projects.ts';
 import { timecards } from '#endpoints/work/timecards.ts';
@@ -11,16 +11,16 @@ import { useList, useRecord } from '../../../../kit/api/queries.ts';
 import { useSession } from '../../../../kit/session/session.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
 
-const company = asCrewLead(companies.byAccount);
+const company = asWithoutMoney(companies.byAccount);
 const listOf = {
-  projects: asCrewLead(projects.list),
-  jobsites: asCrewLead(jobsites.list),
-  customers: asCrewLead(customers.list),
+  projects: asWithoutMoney(projects.list),
+  jobsites: asWithoutMoney(jobsites.list),
+  customers: asWithoutMoney(customers.list),
 };
 const read = {
-  project: asCrewLead(projects.read),
-  jobsite: asCrewLead(jobsites.read),
-  customer: asCrewLead(customers.read),
+  project: asWithoutMoney(projects.read),
+  jobsite: asWithoutMoney(jobsites.read),
+  customer: asWithoutMoney(customers.read),
 };
 
 /** The company, for its time zone. */

@@ -1,4 +1,4 @@
-import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { expenses } from '#contract/work/expenses.ts';
 import { useDay } from '../../identity/companies/use-day.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
@@ -14,7 +14,7 @@ import { ReceiptPicker, useReceiptUpload } from './receipt-photos.tsx';
 import { CREW_EXPENSES_TRAIL, CrewExpenseFields } from './crew-expense-fields.tsx';
 import { useCrewCompany } from '../crew/hooks.ts';
 
-const create = asCrewLead(expenses.create);
+const create = asWithoutMoney(expenses.create);
 
 export function CrewCreateExpense() {
   const { record: company } = useCrewCompany();

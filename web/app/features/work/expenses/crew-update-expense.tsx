@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import { type ExpenseForCrew, expenses, PAID_WITH_WORDS } from '#contract/work/expenses.ts';
 import { EXPENSE_CATEGORY_WORDS, expenseName } from '#domain/work/expenses.ts';
 import { inSentence } from '../../../../kit/api/error-text.ts';
@@ -23,7 +23,7 @@ import { Receipt } from './update-expense.tsx';
 import { CREW_EXPENSES_TRAIL, CrewExpenseFields } from './crew-expense-fields.tsx';
 import { useChosenExpenseForCrew } from './hooks.ts';
 
-const update = asCrewLead(expenses.update);
+const update = asWithoutMoney(expenses.update);
 
 /** An expense of the crew lead: a form until the office has checked it. */
 export function CrewUpdateExpense() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { asCrewLead } from '#contract/as-crew-lead.ts';
+import { asWithoutMoney } from '#contract/without-money.ts';
 import type { QueryInput } from '#contract/endpoint.ts';
 import { type Expense, type ExpenseForCrew, expenses } from '#endpoints/work/expenses.ts';
 import type { ProjectAndCustomer } from '#contract/work/projects.ts';
@@ -41,7 +41,7 @@ export function useWayBack() {
   return { to: paths.projectExpenses(), state: { project_id, ...(project && { project }) } };
 }
 
-const ofCrewLead = { list: asCrewLead(expenses.list), read: asCrewLead(expenses.read) };
+const ofCrewLead = { list: asWithoutMoney(expenses.list), read: asWithoutMoney(expenses.read) };
 
 /** The crew lead's own expenses. */
 export function useCrewExpenses(query: QueryInput<typeof ofCrewLead.list>) {
